@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Manifest } from 'vite';
+import { brotli } from './precompress.ts';
+
+/** Brotli kB that fail the build, from the bar that the client has set itself (ui.md). */
+const LIMITS_KB = {
+  landingJs: 3,
+  landingHtmlAndCss: 20,
+  landingFonts: 32,
+  appCss: 15,
+  authJs: 110,
+  homeJs: 110,
+  furtherRouteJs: 20,
+};
+
+const APP = 'app.html';
+const LANDING = 'index.html';
+const AUTH = 'src/features/auth/AuthScreen.tsx';
+const HOME = ['src/features/shell/Shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'];
+/** Loaded only where a page shows an accented name, which the landing page does not. */
+const OPTIONAL_FONT = /^figtree-latin-/;
+
+interface Measure {
+  name: string;
+  limitKb: number;
+  files: Iterable<string>;
+}
+
+/** Answers a table of all measures; throws one line per measure over its limit. */
+export async function checkBudget(distDir: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const assets = await readdir(join(distDir, 'assets'));
+  const lines: string[] = [];
+  const breaches: string[] = [];
+  for (const { name, limitKb, files } of listMeasures(manifest, assets)) {
+    const sizeKb = await totalKb(distDir, files);
+    lines.push(`${sizeKb.toFixed(1).padStart(7)} of ${String(limitKb).padStart(3)} kB  ${name}`);
+    if (sizeKb > limitKb) breaches.push(`${name}: ${sizeKb.toFixed(1)} kB brotli, the limit is ${limitKb} kB`);
+  }
+  if (breaches.length > 0) throw new Error(`The client is over its size budget.\n${breaches.join('\n')}`);
+  return lines.join('\n');
+}
+
+/** What is measured, and the files that each measure adds up; screens that do not exist yet are left out. */
+export function listMeasures(manifest: Manifest, assets: readonly string[]): Measure[] {
+  const app = scriptsOf(manifest, [APP]);
+  const home = scriptsOf(manifest, [APP, ...HOME.filter((key) => key in manifest)]);
+  const fonts = assets.filter((file) => file.endsWith('.woff2') && !OPTIONAL_FONT.test(file));
+  const measures: Measure[] = [
+    { name: 'landing JS', limitKb: LIMITS_KB.landingJs, files: [...scriptsOf(manifest, [LANDING]), 'theme.js'] },
+    {
+      name: 'landing HTML and CSS',
+      limitKb: LIMITS_KB.landingHtmlAndCss,
+      files: [LANDING, ...stylesOf(manifest, [LANDING])],
+    },
+    { name: 'landing fonts', limitKb: LIMITS_KB.landingFonts, files: fonts.map((file) => `assets/${file}`) },
+    { name: 'app CSS', limitKb: LIMITS_KB.appCss, files: stylesOf(manifest, [APP, ...featuresOf(manifest)]) },
+    { name: 'shell and dashboard JS', limitKb: LIMITS_KB.homeJs, files: home },
+  ];
+  for (const key of featuresOf(manifest)) {
+    if (HOME.includes(key)) continue;
+    const scripts = scriptsOf(manifest, [key]);
+    const name = `${basename(key).replace(/\.tsx?$/, '')} JS`;
+    if (key === AUTH) measures.push({ name, limitKb: LIMITS_KB.authJs, files: app.union(scripts) });
+    else measures.push({ name, limitKb: LIMITS_KB.furtherRouteJs, files: scripts.difference(home) });
+  }
+  return measures;
+}
+
+/** Routes and overlays: every feature module that something loads lazily. */
+function featuresOf(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.startsWith('src/features/'));
+}
+
+/** The script files that the given entries need before they run: their own and all static imports'. */
+function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  return new Set(filesOf(manifest, keys).filter((file) => file.endsWith('.js')));
+}
+
+function stylesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  return new Set(filesOf(manifest, keys).filter((file) => file.endsWith('.css')));
+}
+
+function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  return closure(manifest, keys).flatMap((key) => {
+    const chunk = manifest[key];
+    return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
+  });
+}
+
+function closure(manifest: Manifest, keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key]?.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return [...seen];
+}
+
+async function totalKb(distDir: string, files: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...files].map(async (file) => {
+      const content = await readFile(join(distDir, file));
+      return file.endsWith('.woff2') ? content.length : (await brotli(content)).length;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}

@@ -1,0 +1,47 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+// Run by hand after a font upgrade: `node client/scripts/subset-fonts.ts`. The results are committed,
+// so that a build needs neither the full fonts nor the subsetter.
+
+const require = createRequire(import.meta.url);
+const outDir = new URL('../src/ui/fonts/', import.meta.url);
+
+function range(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
+}
+
+const ascii = range(0x20, 0x7e);
+const punctuation = '\u00A0·–—‘’“”…•≈−×✓→←©';
+const latin1 = range(0xa1, 0xff);
+const latinExtended = range(0x100, 0x17f) + range(0x218, 0x21b);
+const rupee = '₹';
+
+const figtree = '@fontsource-variable/figtree/files/figtree-';
+const newsreader = '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2';
+const weights = { variationAxes: { wght: { min: 400, max: 700 } } };
+
+/** Every file the theme names, the source it is cut from, and what it keeps. */
+const cuts = [
+  { file: 'figtree-text', source: `${figtree}latin-wght-normal.woff2`, text: ascii + punctuation, options: weights },
+  { file: 'figtree-latin-1', source: `${figtree}latin-wght-normal.woff2`, text: latin1, options: weights },
+  {
+    file: 'figtree-latin-extended',
+    source: `${figtree}latin-ext-wght-normal.woff2`,
+    text: latinExtended,
+    options: weights,
+  },
+  // Fontsource's latin files have no rupee sign; it ships alone, as a face for U+20B9.
+  { file: 'figtree-rupee', source: `${figtree}latin-ext-wght-normal.woff2`, text: rupee, options: weights },
+  // Headings use no small capitals or old-style figures: their alternates stay out.
+  { file: 'newsreader-heading', source: newsreader, text: ascii + punctuation, options: { noLayoutClosure: true } },
+];
+
+await mkdir(outDir, { recursive: true });
+for (const { file, source, text, options } of cuts) {
+  const original = await readFile(require.resolve(source));
+  const subset = await subsetFont(original, text, { targetFormat: 'woff2', ...options });
+  await writeFile(new URL(`${file}.woff2`, outDir), subset);
+  console.log(`${file}.woff2 ${(subset.length / 1024).toFixed(1)} kB`);
+}

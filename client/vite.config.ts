@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { appDocument } from './vite/app-document.ts';
+import { prerenderLanding } from './vite/prerender-landing.ts';
+
+const apiServer = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  appType: 'mpa',
+  plugins: [react(), tailwindcss(), prerenderLanding(), appDocument()],
+  // In this repository @proverse/shared is read from its TypeScript source, not from its packed build.
+  resolve: { conditions: ['proverse-source', ...defaultClientConditions] },
+  server: {
+    proxy: {
+      '/api': apiServer,
+      '/trpc': apiServer,
+      '/dev': apiServer,
+      '/ws': { target: apiServer, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows fonts and scripts from files only, so nothing becomes a data: URI
+    // and no polyfill is written into the documents.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { landing: `${import.meta.dirname}/index.html`, app: `${import.meta.dirname}/app.html` },
+    },
+  },
+});

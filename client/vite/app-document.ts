@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Development only: answers a navigation to any path without a file, such as `/messaging?tab=outbox`, with the
+ * signed-in app, as the server does in production.
+ */
+export function appDocument(): Plugin {
+  return {
+    name: 'proverse:app-document',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+        const isNavigation = request.headers.accept?.includes('text/html') ?? false;
+        const isProxied = /^\/(api|trpc|ws|dev)(\/|$)/.test(pathname);
+        const isFile = pathname.includes('.') || pathname.startsWith('/@');
+        if (isNavigation && pathname !== '/' && !isProxied && !isFile) request.url = `/app.html${search}`;
+        next();
+      });
+    },
+  };
+}
