@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { Instant, Keyword, pageOf, paging } from '../fields.ts';
+import { mutation, query } from '../operation.ts';
+
+export const TransactionType = z.enum(['purchase', 'earning', 'spending', 'withdrawal']);
+export const TransactionStatus = z.enum(['completed', 'pending', 'failed']);
+export const PaymentMethod = z.enum(['credit_card', 'paypal', 'crypto'], 'Choose credit_card, paypal or crypto');
+
+/** One line of the wallet's history. `amount` is signed whole coins; `subtype` tells refund and bonus apart. */
+export const CoinTransaction = z.object({
+  id: z.string(),
+  type: TransactionType,
+  subtype: z.enum(['message', 'reply', 'refund', 'package', 'bonus', 'payout', 'payout_return', 'chargeback']),
+  amount: z.int(),
+  description: z.string(),
+  status: TransactionStatus,
+  timestamp: Instant,
+  reference: z.nullable(z.string()),
+  fromUser: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  relatedMessageId: z.nullable(z.string()),
+  relatedPackageId: z.nullable(z.string()),
+});
+
+/** A package on sale. `price` is rupees; every other amount is coins. */
+export const CoinPackage = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  coins: z.int(),
+  bonus: z.int(),
+  price: z.int(),
+  popular: z.boolean(),
+  savings: z.nullable(z.string()),
+});
+
+const none = z.optional(z.strictObject({}));
+
+export const coins = {
+  balance: query({
+    summary: 'Coins that can be spent now, and of which kind they are',
+    rest: 'GET /api/coins/balance',
+    access: 'user',
+    input: none,
+    output: z.object({
+      coins: z.int(),
+      kinds: z.object({ bonus: z.int(), purchased: z.int(), earned: z.int(), earnedBonus: z.int() }),
+    }),
+  }),
+  history: query({
+    summary: 'Wallet history, newest first',
+    rest: 'GET /api/coins/history',
+    access: 'user',
+    input: z.strictObject({
+      ...paging,
+      type: z.optional(TransactionType),
+      status: z.optional(TransactionStatus),
+      search: z.optional(Keyword),
+    }),
+    output: pageOf(CoinTransaction),
+  }),
+  earnings: query({
+    summary: 'Coins earned; `available` can be withdrawn now, `awaitingReply` waits in escrow for your replies',
+    rest: 'GET /api/coins/earnings',
+    access: 'user',
+    input: none,
+    output: z.object({
+      total: z.int(),
+      thisMonth: z.int(),
+      pending: z.int(),
+      /** Percent against last month; null where last month is 0. */
+      growth: z.nullable(z.number()),
+      averagePerMessage: z.number(),
+      available: z.int(),
+      awaitingReply: z.int(),
+    }),
+  }),
+  packages: query({
+    summary: 'Packages on sale, cheapest first',
+    rest: 'GET /api/coins/packages',
+    restBody: 'content',
+    access: 'user',
+    input: none,
+    output: z.object({ content: z.array(CoinPackage) }),
+  }),
+  purchase: mutation({
+    summary: 'Buy a package; `pending` is credited by the payment provider later, at `redirectUrl`',
+    rest: 'POST /api/coins/purchase',
+    access: 'user',
+    input: z.strictObject({
+      packageCode: z
+        .string('Choose a package')
+        .check(z.trim(), z.minLength(1, 'Choose a package'), z.maxLength(40, 'This is not a package code')),
+      paymentMethod: z._default(PaymentMethod, 'credit_card'),
+    }),
+    output: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      status: z.enum(['completed', 'pending']),
+      coins: z.int(),
+      balance: z.int(),
+      redirectUrl: z.optional(z.string()),
+    }),
+    errors: ['NOT_FOUND', 'PURCHASE_DECLINED'],
+    idempotent: true,
+  }),
+};

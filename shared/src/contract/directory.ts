@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { AvailabilityStatus, Id, Instant, Keyword, LIMITS, pageOf, paging } from '../fields.ts';
+import { query } from '../operation.ts';
+
+const PriceBound = z
+  .int('Price must be a whole number of coins')
+  .check(
+    z.minimum(0, 'Price must be 0 or more'),
+    z.maximum(LIMITS.messageRateMax, 'Price must be at most 10,000 coins'),
+  );
+
+/** A person in the directory. `messageRate` is coins; it, `rating` and `responseRate` are null while there is none. */
+export const Professional = z.object({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profession: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  rating: z.nullable(z.number()),
+  totalRatings: z.int(),
+  responseRate: z.nullable(z.int()),
+  messageRate: z.nullable(z.int()),
+  status: AvailabilityStatus,
+  availabilityStatus: AvailabilityStatus,
+  isOnline: z.boolean(),
+  headline: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  skills: z.array(z.string()),
+  totalMessages: z.int(),
+});
+
+export const directory = {
+  professionals: query({
+    summary: 'People who take paid messages',
+    rest: 'GET /api/directory/professionals',
+    restBody: 'content',
+    access: 'user',
+    input: z.strictObject({
+      ...paging,
+      keyword: z.optional(Keyword),
+      profession: z.optional(Keyword),
+      minPrice: z.optional(PriceBound),
+      maxPrice: z.optional(PriceBound),
+      sortBy: z._default(
+        z.enum(['rating', 'price_low', 'price_high', 'response'], 'Sort by rating, price_low, price_high or response'),
+        'rating',
+      ),
+    }),
+    output: pageOf(Professional),
+  }),
+};
+
+/** The person a message is written to. `pricePerMessage` is coins, null while they have set none. */
+export const Recipient = z.object({
+  id: z.string(),
+  name: z.string(),
+  profession: z.string(),
+  avatar: z.nullable(z.string()),
+  pricePerMessage: z.nullable(z.int()),
+  rating: z.nullable(z.number()),
+  responseRate: z.nullable(z.int()),
+  location: z.nullable(z.string()),
+  availabilityStatus: AvailabilityStatus,
+  isOnline: z.boolean(),
+  totalMessages: z.int(),
+});
+
+export const recipients = {
+  get: query({
+    summary: 'Somebody to write to, with their current price',
+    rest: 'GET /api/recipients/{id}',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: Recipient,
+    errors: ['NOT_FOUND'],
+  }),
+  availability: query({
+    summary: 'Whether somebody is about; advice only, it never blocks a message',
+    rest: 'GET /api/recipients/{userId}/availability',
+    access: 'user',
+    input: z.strictObject({ userId: Id }),
+    output: z.object({
+      userId: z.string(),
+      availabilityStatus: AvailabilityStatus,
+      isOnline: z.boolean(),
+      lastActive: z.nullable(Instant),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+};

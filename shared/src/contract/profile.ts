@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import {
+  AvailabilityStatus,
+  Bio,
+  Experience,
+  FirstName,
+  Headline,
+  Instant,
+  LastName,
+  Location,
+  MessageRate,
+  Phone,
+  Portfolio,
+  PortfolioItem,
+  Profession,
+  Skills,
+} from '../fields.ts';
+import { mutation, query } from '../operation.ts';
+
+/** One's own profile, whole. `messageRate` and `coins` are coins, `profileCompleteness` is 0 to 100. */
+export const Profile = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(['user', 'admin']),
+  phone: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  headline: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  profession: z.string(),
+  messageRate: z.nullable(z.int()),
+  availabilityStatus: AvailabilityStatus,
+  experience: z.nullable(z.string()),
+  skills: z.array(z.string()),
+  portfolio: z.array(PortfolioItem),
+  avatarUrl: z.nullable(z.string()),
+  profileCompleteness: z.int(),
+  isProfilePublic: z.boolean(),
+  emailNotifications: z.boolean(),
+  messageNotifications: z.boolean(),
+  rating: z.nullable(z.number()),
+  totalRatings: z.int(),
+  totalMessages: z.int(),
+  responseRate: z.nullable(z.int()),
+  joinDate: Instant,
+  lastActive: z.nullable(Instant),
+  coins: z.int(),
+  createdAt: Instant,
+});
+
+const flag = (text: string) => z.optional(z.boolean(text));
+const settings = {
+  isProfilePublic: flag('Profile visibility must be true or false'),
+  emailNotifications: flag('Email notifications must be true or false'),
+  messageNotifications: flag('Message notifications must be true or false'),
+};
+
+export const profile = {
+  get: query({
+    summary: 'Your own profile',
+    rest: 'GET /api/user/profile',
+    access: 'user',
+    input: z.optional(z.strictObject({})),
+    output: Profile,
+  }),
+  update: mutation({
+    summary: 'Change any of your profile fields; those left out stay as they are',
+    rest: 'PUT /api/user/profile',
+    access: 'user',
+    input: z.strictObject({
+      firstName: z.optional(FirstName),
+      lastName: z.optional(LastName),
+      profession: z.optional(Profession),
+      phone: z.optional(Phone),
+      location: z.optional(Location),
+      headline: z.optional(Headline),
+      bio: z.optional(Bio),
+      messageRate: z.optional(MessageRate),
+      availabilityStatus: z.optional(AvailabilityStatus),
+      experience: z.optional(Experience),
+      skills: z.optional(Skills),
+      portfolio: z.optional(Portfolio),
+    }),
+    output: z.object({ user: Profile }),
+  }),
+  updateSettings: mutation({
+    summary: 'Privacy and notifications; those left out stay as they are',
+    rest: 'PUT /api/profile/settings',
+    access: 'user',
+    input: z.strictObject(settings),
+    output: z.object({ user: Profile }),
+  }),
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { query, subscription } from '../operation.ts';
+
+export const system = {
+  health: query({
+    summary: 'The server answers',
+    rest: 'GET /api/public/health',
+    access: 'public',
+    input: z.optional(z.strictObject({})),
+    output: z.object({ status: z.literal('ok'), time: z.iso.datetime() }),
+  }),
+};
+
+/** Something changed; the truth is in the answer of the query that the event concerns. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.enum(['message.received', 'message.replied', 'message.rejected', 'message.expired', 'message.rated']),
+    messageId: z.string(),
+  }),
+  z.object({ type: z.literal('balance.changed') }),
+  z.object({ type: z.literal('counts.changed') }),
+  z.object({ type: z.literal('presence.changed'), userId: z.string(), isOnline: z.boolean() }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const live = {
+  events: subscription({
+    summary: 'Hints about your messages, balance and counts, as they happen',
+    access: 'user',
+    input: z.optional(z.strictObject({})),
+    output: LiveEvent,
+  }),
+};

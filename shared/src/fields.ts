@@ -1,0 +1,206 @@
+/**
+ * Field schemas: the unit, the bounds and the exact text of every input that people type. The server parses with
+ * them and the client's forms use the same ones, so no limit is written twice.
+ */
+import * as z from 'zod/mini';
+
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Limits that both sides show and check (specification, section 9). Lengths count after trimming. */
+export const LIMITS = {
+  subjectMin: 5,
+  subjectMax: 100,
+  contentMin: 20,
+  contentMax: 2000,
+  replyMax: 5000,
+  rejectionReasonMax: 500,
+  reviewMax: 500,
+  bioMax: 500,
+  messageRateMin: 1,
+  messageRateMax: 10_000,
+  passwordMin: 8,
+  passwordMax: 128,
+  codeDigits: 6,
+  resendCooldownSeconds: 60,
+  skillsMax: 30,
+  skillMax: 40,
+  portfolioMax: 20,
+  pageSizeMax: 50,
+  minimumWithdrawalCoins: 100,
+} as const;
+
+/** Trimmed text of `min` to `max` characters; `required` is said when nothing is left after trimming. */
+function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      ...(min > 1 ? [z.minLength(min, tooShort)] : []),
+      z.maxLength(max, tooLong),
+    );
+}
+
+/** Text that may be empty or null; both are stored as none. */
+function optionalText(label: string, max: number) {
+  return z.pipe(
+    z.nullable(
+      z.string(`${label} must be text`).check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`)),
+    ),
+    z.transform((value) => (value === '' ? null : value)),
+  );
+}
+
+/**
+ * The id of an object on the wire. A string that cannot be an id becomes the nil id: it is looked up and not found,
+ * exactly like the id of something that is not there.
+ */
+export const Id = z.pipe(
+  z.string('An id is required').check(z.maxLength(64, 'This is not an id')),
+  z.transform((value) => (UUID.test(value) ? value.toLowerCase() : NIL_UUID)),
+);
+
+/** Whole coins; 1 coin = 1 INR. */
+export const Coins = z
+  .int('Must be a whole number of coins')
+  .check(z.minimum(1, 'Must be at least 1 coin'), z.maximum(1_000_000_000, 'Must be at most 1,000,000,000 coins'));
+
+/** An ISO 8601 instant in UTC. */
+export const Instant = z.iso.datetime();
+
+/** Trimmed and lower-cased before anything else looks at it. */
+export const Email = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, 'Email must be at most 254 characters'),
+    z.regex(z.regexes.email, 'Please enter a valid email address'),
+  );
+
+export const FirstName = text('First name is required', 60, 'First name must be at most 60 characters');
+export const LastName = text('Last name is required', 60, 'Last name must be at most 60 characters');
+export const Profession = text('Profession is required', 60, 'Profession must be at most 60 characters');
+
+/** A password that somebody chooses. Never trimmed. */
+export const NewPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(LIMITS.passwordMin, 'Password must be at least 8 characters long'),
+    z.maxLength(LIMITS.passwordMax, 'Password must be at most 128 characters long'),
+  );
+
+/** A password that somebody proves; only bounded, so that an old one never fails here. */
+export const Password = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.maxLength(LIMITS.passwordMax, 'Password must be at most 128 characters long'),
+  );
+
+/** An OTP or reset code. */
+export const Code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
+
+export const Subject = text(
+  'Subject is required for professional communication',
+  LIMITS.subjectMax,
+  'Subject must be less than 100 characters',
+  LIMITS.subjectMin,
+  'Subject must be at least 5 characters',
+);
+
+export const MessageContent = text(
+  'Message content is required',
+  LIMITS.contentMax,
+  'Message must be less than 2000 characters',
+  LIMITS.contentMin,
+  'Please provide a detailed message (minimum 20 characters)',
+);
+
+export const ReplyContent = text(
+  'Message ID and reply content are required',
+  LIMITS.replyMax,
+  'Reply must be at most 5000 characters',
+);
+export const RejectionReason = optionalText('Reason', LIMITS.rejectionReasonMax);
+export const Review = optionalText('Review', LIMITS.reviewMax);
+
+/** Whole stars. */
+export const StarRating = z
+  .int('Please choose a rating')
+  .check(z.minimum(1, 'Rating must be at least 1 star'), z.maximum(5, 'Rating must be at most 5 stars'));
+
+/** Coins per message that a professional asks for. */
+export const MessageRate = z
+  .int('Message rate must be at least 1')
+  .check(
+    z.minimum(LIMITS.messageRateMin, 'Message rate must be at least 1'),
+    z.maximum(LIMITS.messageRateMax, 'Message price cannot exceed 10,000 coins'),
+  );
+
+export const Phone = optionalText('Phone', 30);
+export const Location = optionalText('Location', 100);
+export const Headline = optionalText('Headline', 120);
+export const Bio = optionalText('Bio', LIMITS.bioMax);
+export const Experience = optionalText('Experience', 5000);
+
+/** Trimmed, without repeats whatever their case. */
+export const Skills = z.pipe(
+  z
+    .array(
+      text('A skill cannot be empty', LIMITS.skillMax, 'A skill must be at most 40 characters'),
+      'Skills must be a list',
+    )
+    .check(z.maxLength(LIMITS.skillsMax, 'At most 30 skills')),
+  z.transform((skills) => [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()]),
+);
+
+export const PortfolioItem = z.strictObject({
+  title: text('Title is required', 100, 'Title must be at most 100 characters'),
+  description: text('Description is required', 1000, 'Description must be at most 1000 characters'),
+  link: z.optional(
+    z.nullable(
+      z
+        .string('Link must be text')
+        .check(
+          z.trim(),
+          z.maxLength(500, 'Link must be at most 500 characters'),
+          z.regex(/^https?:\/\/[^\s]+$/i, 'Link must start with http:// or https://'),
+        ),
+    ),
+  ),
+});
+export const Portfolio = z
+  .array(PortfolioItem, 'Portfolio must be a list')
+  .check(z.maxLength(LIMITS.portfolioMax, 'At most 20 portfolio items'));
+
+export const AvailabilityStatus = z.enum(['online', 'busy', 'offline'], 'Availability must be online, busy or offline');
+
+/** A search phrase. */
+export const Keyword = z.string('Must be text').check(z.trim(), z.maxLength(100, 'Must be at most 100 characters'));
+
+/** Page number, from 0. */
+export const PageNumber = z
+  .int('Page must be a whole number')
+  .check(z.minimum(0, 'Page must be 0 or more'), z.maximum(1_000_000, 'Page must be at most 1,000,000'));
+
+/** Rows per page. */
+export const PageSize = z
+  .int('Size must be a whole number')
+  .check(z.minimum(1, 'Size must be at least 1'), z.maximum(LIMITS.pageSizeMax, 'Size must be at most 50'));
+
+/** The paging inputs of every list. */
+export const paging = { page: z._default(PageNumber, 0), size: z._default(PageSize, 20) };
+
+/** The envelope of every list; `page` is 0-based. */
+export function pageOf<T extends z.core.$ZodType>(item: T) {
+  return z.object({
+    content: z.array(item),
+    page: z.int(),
+    size: z.int(),
+    totalElements: z.int(),
+    totalPages: z.int(),
+  });
+}

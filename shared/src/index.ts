@@ -1,0 +1,28 @@
+export { contract, type Contract } from './contract/index.ts';
+export { LiveEvent } from './contract/system.ts';
+export { createClient, errorBody, type ClientOptions, type ProverseClient } from './client.ts';
+export {
+  DomainError,
+  errorText,
+  ERRORS,
+  fieldError,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorParams,
+  type FieldErrors,
+} from './errors.ts';
+export * as fields from './fields.ts';
+export { LIMITS } from './fields.ts';
+export type {
+  Access,
+  CallLimit,
+  InputOf,
+  Mutation,
+  Operation,
+  OutputOf,
+  Query,
+  RestLine,
+  Subscription,
+} from './operation.ts';
+export type { ApiRouter, ErrorShape, SliceRecord } from './router-type.ts';
+export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

@@ -1,0 +1,81 @@
+/**
+ * Operation builders. An operation is described once: its input, output, access, errors and REST line. Routers,
+ * REST routes, OpenAPI, the SDK and the React hooks are derived from that description.
+ */
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+type Schema = z.core.$ZodType;
+
+/** Who may call: anybody, a signed-in user, or an admin (to everybody else an admin operation is a 404). */
+export type Access = 'public' | 'user' | 'admin';
+
+/** Method and path; `{name}` takes the input field of that name. Other fields come from the query or the JSON body. */
+export type RestLine = `${'GET' | 'POST' | 'PUT'} /api/${string}`;
+
+/** Calls counted per caller in a fixed window; the next one is answered with 429 and `Retry-After`. */
+export interface CallLimit {
+  readonly max: number;
+  readonly windowSeconds: number;
+  /** What is counted: calls from one network address, or calls that name one account in this input field. */
+  readonly per: 'address' | { readonly field: string };
+}
+
+interface Description<I extends Schema, O extends Schema> {
+  readonly summary: string;
+  readonly rest: RestLine;
+  /** The output field that is the REST body, where the documented answer is a part of the output. */
+  readonly restBody?: 'content';
+  readonly access: Access;
+  readonly input: I;
+  readonly output: O;
+  readonly errors?: readonly ErrorCode[];
+  /** Said as the message when a required field is absent (the specification words some of these). */
+  readonly whenMissing?: string;
+  readonly limits?: readonly CallLimit[];
+  /** Takes an Idempotency-Key: the same key and input answer the first answer again and change nothing. */
+  readonly idempotent?: true;
+  /** Reads or sets the refresh cookie, so a foreign Origin is refused. */
+  readonly usesCookie?: true;
+}
+
+export interface Query<I extends Schema = Schema, O extends Schema = Schema> extends Description<I, O> {
+  readonly kind: 'query';
+}
+
+export interface Mutation<I extends Schema = Schema, O extends Schema = Schema> extends Description<I, O> {
+  readonly kind: 'mutation';
+}
+
+/** A stream of events over `/ws`; it has no REST line. */
+export interface Subscription<I extends Schema = Schema, O extends Schema = Schema> {
+  readonly kind: 'subscription';
+  readonly summary: string;
+  readonly access: Access;
+  readonly input: I;
+  /** The schema of one event. */
+  readonly output: O;
+}
+
+export type Operation = Query | Mutation | Subscription;
+
+/** A read: safe to repeat, no effect. */
+export function query<I extends Schema, O extends Schema>(description: Description<I, O>): Query<I, O> {
+  return { kind: 'query', ...description };
+}
+
+/** A change. */
+export function mutation<I extends Schema, O extends Schema>(description: Description<I, O>): Mutation<I, O> {
+  return { kind: 'mutation', ...description };
+}
+
+export function subscription<I extends Schema, O extends Schema>(
+  description: Omit<Subscription<I, O>, 'kind'>,
+): Subscription<I, O> {
+  return { kind: 'subscription', ...description };
+}
+
+/** What a command receives: the parsed input. */
+export type InputOf<T extends Operation> = z.core.output<T['input']>;
+/** What a command answers. */
+export type OutputOf<T extends Operation> = z.core.input<T['output']>;
