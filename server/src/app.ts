@@ -1,0 +1,125 @@
+/** Every plugin and every door of the server, registered by name. */
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyWebsocket from '@fastify/websocket';
+import type { Operation } from '@proverse/shared';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { authRouter } from './auth/router.ts';
+import { coinsRouter } from './coins/router.ts';
+import type { Services } from './context.ts';
+import { directoryRouter, recipientsRouter } from './directory/router.ts';
+import { registerDevMail } from './mail/dev-mail-routes.ts';
+import { liveRouter, messagesRouter } from './messages/router.ts';
+import { profileRouter } from './profiles/router.ts';
+import { systemRouter } from './system/router.ts';
+import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
+import { callContext } from './transport/call-context.ts';
+import { registerClient } from './transport/client-files.ts';
+import { registerDocs } from './transport/docs.ts';
+import { answerRefusal } from './transport/errors.ts';
+import { createOrigins } from './transport/origins.ts';
+import { registerRest } from './transport/rest.ts';
+import { registerSockets } from './transport/sockets.ts';
+import { createCallerFactory, joinSlices } from './transport/trpc.ts';
+import { registerTrpc } from './transport/trpc-http.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operation behind a REST route and its input as it came, for error answers. */
+    operation: Operation | undefined;
+    operationInput: unknown;
+  }
+}
+
+const appRouter = joinSlices({
+  auth: authRouter,
+  messages: messagesRouter,
+  coins: coinsRouter,
+  directory: directoryRouter,
+  recipients: recipientsRouter,
+  profile: profileRouter,
+  system: systemRouter,
+  live: liveRouter,
+});
+
+/** The app, ready to listen. `clientDir` holds the built client; without it only the API is served. */
+export async function buildApp(
+  services: Services,
+  log: FastifyBaseLogger,
+  clientDir?: string,
+): Promise<FastifyInstance> {
+  const { config } = services;
+  const origins = createOrigins(config.publicUrl, config.corsOrigins);
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: config.trustProxy,
+    requestIdHeader: false,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
+  });
+  const contextOf = (request: FastifyRequest, reply: FastifyReply) => callContext(services, origins, request, reply);
+
+  app.decorateRequest('operation', undefined);
+  app.decorateRequest('operationInput', undefined);
+  app.setErrorHandler(answerRefusal);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (/^\/(api|trpc|dev)(\/|$)/.test(request.url)) reply.header('cache-control', 'no-store');
+  });
+  registerBodyParser(app);
+
+  await app.register(fastifyHelmet, securityHeaders(config.publicUrl));
+  await app.register(fastifyCors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && origins.allows(origin, undefined)),
+    credentials: true,
+    exposedHeaders: ['x-request-id', 'x-total-count', 'retry-after'],
+    maxAge: 600,
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 } });
+
+  registerRest(app, createCallerFactory(appRouter) as never, contextOf);
+  await registerTrpc(app, appRouter, contextOf);
+  await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
+  await registerDocs(app, config.publicUrl);
+  if (!config.production) registerDevMail(app, services);
+  await registerClient(app, clientDir);
+  return app;
+}
+
+/** The caller's own id where it is harmless, so that both sides find the same call in their logs. */
+function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : crypto.randomUUID();
+}
+
+function securityHeaders(publicUrl: string) {
+  const overTls = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: overTls && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}

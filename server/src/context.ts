@@ -1,0 +1,100 @@
+/**
+ * What a command is given. Commands and queries are functions `(ctx, input) => output`; this file is the whole of
+ * what they may reach, and it mentions neither Fastify nor tRPC.
+ */
+import type { LiveEvent } from '@proverse/shared';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import type { Database } from './db/tables.ts';
+
+/** The structured log; never pass it a secret, a token or a message's content. */
+export interface Log {
+  debug(fields: object, text: string): void;
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+/** Carries hints between people, across all nodes. Publish only after the commit. Losing one is harmless. */
+export interface LiveBus {
+  publish(userId: string, event: LiveEvent): void;
+  /** The user's events from now until `signal` aborts. */
+  subscribe(userId: string, signal: AbortSignal): AsyncIterable<LiveEvent>;
+}
+
+/** Who an access token speaks for. */
+export interface Identity {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export interface AccessTokens {
+  /** A token for ACCESS_TOKEN_TTL. */
+  issue(identity: Identity): Promise<string>;
+  /**
+   * The identity of a valid token of a session that has not been ended, without a database round trip.
+   * @throws DomainError UNAUTHENTICATED, ACCOUNT_SUSPENDED
+   */
+  verify(token: string): Promise<Identity>;
+}
+
+/** A mail as a person reads it. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Where a payment goes; adapters live in `payments/`. */
+export interface PaymentProvider {
+  readonly name: 'sandbox' | 'stripe';
+  /** Starts one charge. `completed` and `declined` are final; `pending` is decided by a webhook later. */
+  charge(charge: Charge): Promise<ChargeResult>;
+}
+
+export interface Charge {
+  readonly purchaseId: string;
+  readonly packageCode: string;
+  readonly priceInr: number;
+  readonly method: 'credit_card' | 'paypal' | 'crypto';
+}
+
+export type ChargeResult =
+  | { readonly status: 'completed'; readonly reference: string }
+  | { readonly status: 'declined'; readonly reference: string }
+  | { readonly status: 'pending'; readonly reference: string; readonly redirectUrl: string };
+
+/** What lives as long as the server. */
+export interface Services {
+  readonly config: Config;
+  /** Connections of the role `proverse_app`. */
+  readonly pool: Pool;
+  readonly db: Kysely<Database>;
+  readonly log: Log;
+  readonly live: LiveBus;
+  readonly accessTokens: AccessTokens;
+  readonly payments: PaymentProvider;
+  /** Wakes the mail worker after a commit that wrote to the outbox. */
+  readonly wakeMail: () => void;
+}
+
+/** The refresh cookie of this exchange. */
+export interface RefreshCookie {
+  readonly value: string | undefined;
+  set(value: string, maxAgeSeconds: number): void;
+  clear(): void;
+}
+
+/** One call by anybody. */
+export interface PublicContext extends Services {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly refreshCookie: RefreshCookie;
+}
+
+/** One call by a signed-in user whose session and account are in order. */
+export interface UserContext extends PublicContext, Identity {}

@@ -1,0 +1,53 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { DomainError } from '@proverse/shared';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RefreshCookie, Services } from '../context.ts';
+import type { Origins } from './origins.ts';
+import type { CallContext } from './trpc.ts';
+
+const COOKIE_NAME = 'proverse_refresh';
+
+/** The context of one HTTP exchange: who is asking, still unverified, and how to answer with a cookie. */
+export function callContext(
+  services: Services,
+  origins: Origins,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext {
+  return {
+    ...services,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300),
+    idempotencyKey: idempotencyKeyOf(request),
+    refreshCookie: refreshCookie(services, request, reply),
+    bearer: bearerOf(request.headers.authorization),
+    originAllowed: origins.allows(request.headers.origin, request.headers.host),
+  };
+}
+
+export function bearerOf(header: string | undefined): string | undefined {
+  const match = /^Bearer ([\w.~+/-]{1,4096}=*)$/i.exec(header ?? '');
+  return match?.[1];
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new DomainError('VALIDATION_FAILED', {}, { 'Idempotency-Key': 'Use 1 to 255 visible ASCII characters' });
+}
+
+function refreshCookie(services: Services, request: FastifyRequest, reply: FastifyReply): RefreshCookie {
+  const flags: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: services.config.publicUrl.startsWith('https:'),
+  };
+  return {
+    value: request.cookies[COOKIE_NAME],
+    set: (value, maxAgeSeconds) => void reply.setCookie(COOKIE_NAME, value, { ...flags, maxAge: maxAgeSeconds }),
+    clear: () => void reply.clearCookie(COOKIE_NAME, flags),
+  };
+}

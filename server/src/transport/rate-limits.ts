@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { DomainError, type CallLimit, type Operation } from '@proverse/shared';
+import type { PublicContext } from '../context.ts';
+
+/**
+ * Counts one call of an operation, wherever it came in: a batch of ten counts ten. The counters stand in the database,
+ * so all nodes share them; they hold a hash, never an address or a mail.
+ * @throws DomainError RATE_LIMITED with `retryAfterSeconds`
+ */
+export async function countCall(
+  ctx: PublicContext,
+  operation: Operation,
+  limit: CallLimit,
+  input: unknown,
+): Promise<void> {
+  if (ctx.config.rateLimit === 'off') return;
+  const counted = limit.per === 'address' ? ctx.ip : fieldOf(input, limit.per.field);
+  const bucket = createHash('sha256').update(`${operation.summary}\n${counted}`).digest('base64url');
+  const { rows } = await ctx.pool.query<{ wait: number }>({
+    name: 'rate_limit_hit',
+    text: 'select rate_limit_hit($1, $2, $3) as wait',
+    values: [bucket, limit.max, limit.windowSeconds],
+  });
+  const retryAfterSeconds = rows[0]?.wait ?? 0;
+  if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
+}
+
+function fieldOf(input: unknown, field: string): string {
+  const value = typeof input === 'object' && input !== null && field in input ? Reflect.get(input, field) : '';
+  return String(value);
+}

@@ -1,0 +1,79 @@
+/** The documented `/api` paths: one native Fastify route per operation, each calling the same tRPC procedure. */
+import { contract, type Mutation, type Operation, type Query } from '@proverse/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { CallContext } from './trpc.ts';
+
+type RestOperation = Query | Mutation;
+type Caller = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
+export type CreateCaller = (ctx: CallContext) => Caller;
+
+/** `GET /api/messages/{id}` in parts. */
+export function restParts(operation: RestOperation): { method: 'GET' | 'POST' | 'PUT'; path: string } {
+  const [method, path] = operation.rest.split(' ') as ['GET' | 'POST' | 'PUT', string];
+  return { method, path };
+}
+
+/** Every operation that has a REST line, with its place in the contract. */
+export function restOperations(): { slice: string; name: string; operation: RestOperation }[] {
+  return Object.entries(contract).flatMap(([slice, operations]) =>
+    Object.entries(operations as Record<string, Operation>).flatMap(([name, operation]) =>
+      operation.kind === 'subscription' ? [] : [{ slice, name, operation }],
+    ),
+  );
+}
+
+export function registerRest(
+  app: FastifyInstance,
+  createCaller: CreateCaller,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext,
+): void {
+  for (const { slice, name, operation } of restOperations()) {
+    const { method, path } = restParts(operation);
+    const inputOf = method === 'GET' ? queryReader(operation) : readBody;
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        request.operation = operation;
+        request.operationInput = inputOf(request);
+        const call = createCaller(contextOf(request, reply))[slice]?.[name];
+        const output = await call?.(request.operationInput);
+        return restBody(operation, output, reply);
+      },
+    });
+  }
+}
+
+/** The whole output, or the documented part of it with the total beside it in a header. */
+function restBody(operation: RestOperation, output: unknown, reply: FastifyReply): unknown {
+  if (!operation.restBody || typeof output !== 'object' || output === null) return output;
+  if ('totalElements' in output) reply.header('x-total-count', String(output.totalElements));
+  return Reflect.get(output, operation.restBody);
+}
+
+/** Path and JSON body in one; the path wins, since it names the object. */
+function readBody(request: FastifyRequest): unknown {
+  const { body, params } = request;
+  if (body === undefined || body === null) return { ...(params as object) };
+  if (typeof body !== 'object' || Array.isArray(body)) return body;
+  return { ...body, ...(params as object) };
+}
+
+/** Query strings know only text: fields that the contract counts in numbers are read as numbers. */
+function queryReader(operation: RestOperation): (request: FastifyRequest) => unknown {
+  const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
+  const numeric = new Set(
+    Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+      typeof property === 'object' && (property.type === 'integer' || property.type === 'number') ? [name] : [],
+    ),
+  );
+  return (request) => {
+    const input: Record<string, unknown> = { ...(request.query as object), ...(request.params as object) };
+    for (const name of numeric) {
+      const value = input[name];
+      if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) input[name] = Number(value);
+    }
+    return input;
+  };
+}

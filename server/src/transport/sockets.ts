@@ -1,0 +1,92 @@
+/** `/ws`: tRPC subscriptions only, for signed-in users, from our own pages and apps. */
+import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Services } from '../context.ts';
+import type { Origins } from './origins.ts';
+import { liveOnly, type AppRouter, type CallContext } from './trpc.ts';
+
+const AUTHENTICATE_WITHIN_MS = 5_000;
+const RECHECK_EVERY_MS = 30_000;
+const MAX_BUFFERED_BYTES = 256 * 1024;
+const MAX_MESSAGES_PER_RECHECK = 200;
+
+/** Close codes that the client understands: sign in again, and slow down. */
+const CLOSE_UNAUTHENTICATED = 4401;
+const CLOSE_TOO_BUSY = 4429;
+
+export function registerSockets(app: FastifyInstance, services: Services, origins: Origins, router: AppRouter): void {
+  const pending = new WeakMap<object, (token: string) => void>();
+  const connect = getWSConnectionHandler({
+    wss: app.websocketServer,
+    keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 },
+    router: liveOnly(router),
+    createContext: async ({ req, res, info }): Promise<CallContext> => {
+      const token = info.connectionParams?.token ?? '';
+      const ctx = socketContext(services, req.headers['user-agent'], token);
+      await services.accessTokens.verify(token);
+      pending.get(res)?.(token);
+      return ctx;
+    },
+    onError: ({ error, ctx }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR' && error.cause?.name !== 'DomainError') {
+        services.log.error({ err: error.cause ?? error, requestId: ctx?.requestId }, 'socket call failed');
+      }
+    },
+  });
+
+  app.get(
+    '/ws',
+    {
+      websocket: true,
+      preValidation: async (request: FastifyRequest, reply) => {
+        const { origin, host } = request.headers;
+        if (!origins.allows(origin, host)) await reply.code(403).send();
+      },
+    },
+    (socket, request) => {
+      pending.set(socket, guard(socket, services));
+      void connect(socket, request.raw);
+    },
+  );
+}
+
+/** Closes a socket that does not prove itself, whose session ends, that floods, or that reads too slowly. */
+function guard(socket: WebSocket, services: Services): (token: string) => void {
+  let verifiedToken: string | undefined;
+  let messages = 0;
+  const deadline = setTimeout(() => {
+    if (!verifiedToken) socket.close(CLOSE_UNAUTHENTICATED);
+  }, AUTHENTICATE_WITHIN_MS);
+  const recheck = setInterval(() => {
+    messages = 0;
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+    if (verifiedToken) {
+      services.accessTokens.verify(verifiedToken).catch(() => socket.close(CLOSE_UNAUTHENTICATED));
+    }
+  }, RECHECK_EVERY_MS);
+  socket.on('message', () => {
+    messages += 1;
+    if (messages > MAX_MESSAGES_PER_RECHECK) socket.close(CLOSE_TOO_BUSY);
+  });
+  socket.on('close', () => {
+    clearTimeout(deadline);
+    clearInterval(recheck);
+  });
+  return (token) => {
+    verifiedToken = token;
+  };
+}
+
+function socketContext(services: Services, userAgent: string | undefined, bearer: string): CallContext {
+  return {
+    ...services,
+    requestId: crypto.randomUUID(),
+    ip: '',
+    userAgent,
+    idempotencyKey: undefined,
+    refreshCookie: { value: undefined, set: () => undefined, clear: () => undefined },
+    bearer,
+    originAllowed: true,
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * Makes tRPC routers of the contract. A slice's `router.ts` is a table from operation to command; a missing, extra or
+ * miswired command fails the type check. Access, limits and the output schema are applied here, for every door.
+ */
+import {
+  contract,
+  DomainError,
+  type ApiRouter,
+  type CallLimit,
+  type ErrorShape,
+  type InputOf,
+  type Operation,
+  type OutputOf,
+  type SliceRecord,
+  type Subscription,
+} from '@proverse/shared';
+import { initTRPC, type TRPCBuiltRouter } from '@trpc/server';
+import type { PublicContext, UserContext } from '../context.ts';
+import { errorBody, refusalOf } from './errors.ts';
+import { countCall } from './rate-limits.ts';
+
+/** What a transport knows of a call before anybody is signed in. */
+export interface CallContext extends PublicContext {
+  /** The bearer token as it came, unverified. */
+  readonly bearer: string | undefined;
+  /** False when the call carries the Origin of a foreign site. */
+  readonly originAllowed: boolean;
+}
+
+const t = initTRPC.context<CallContext>().create({
+  isDev: false,
+  errorFormatter({ error, shape, path, input, ctx }): ErrorShape {
+    const refusal = refusalOf(error, operationAt(path), input);
+    const body = errorBody(refusal, ctx?.requestId ?? '');
+    return { ...shape, message: body.message, data: { ...shape.data, httpStatus: refusal.status, body } };
+  },
+});
+
+type ContextFor<O extends Operation> = O['access'] extends 'public' ? PublicContext : UserContext;
+
+/** What implements an operation. A subscription yields its events until `signal` aborts. */
+export type Command<O extends Operation> = O extends Subscription
+  ? (ctx: ContextFor<O>, input: InputOf<O>, signal: AbortSignal) => AsyncIterable<OutputOf<O>>
+  : (ctx: ContextFor<O>, input: InputOf<O>) => Promise<OutputOf<O>>;
+
+type Slice = Readonly<Record<string, Operation>>;
+
+// Inside this file the link between an operation and its command is known to the caller's type only, so the loop
+// below works on the widest command; `implementSlice` is what keeps both sides exact.
+type AnyCommand = (
+  ctx: PublicContext,
+  input: unknown,
+  signal: AbortSignal,
+) => Promise<unknown> & AsyncIterable<unknown>;
+
+interface AnyParser {
+  readonly _input: unknown;
+  readonly _output: unknown;
+  parse(input: unknown): unknown;
+}
+
+/** The router of one slice: every operation of the contract, with the command that implements it. */
+export function implementSlice<S extends Slice>(slice: S, commands: { readonly [K in keyof S]: Command<S[K]> }) {
+  const procedures = Object.entries(slice).map(([name, operation]) => [
+    name,
+    procedure(operation, commands[name] as unknown as AnyCommand),
+  ]);
+  return t.router(Object.fromEntries(procedures) as SliceRecord<S>);
+}
+
+function procedure(operation: Operation, command: AnyCommand) {
+  const base = t.procedure
+    .use(async ({ ctx, next }) => next({ ctx: await admit(operation, ctx) }))
+    .input(parserOf(operation.input))
+    .use(async ({ ctx, input, next }) => {
+      await countLimits(operation, ctx, input);
+      return next();
+    });
+  switch (operation.kind) {
+    case 'query':
+      return base
+        .output(parserOf(operation.output))
+        .query(({ ctx, input, signal }) => run(command, ctx, input, signal));
+    case 'mutation':
+      return base
+        .output(parserOf(operation.output))
+        .mutation(({ ctx, input, signal }) => run(command, ctx, input, signal));
+    case 'subscription':
+      return base.subscription(({ ctx, input, signal }) => run(command, ctx, input, signal));
+  }
+}
+
+/** A contract schema as tRPC sees it. */
+function parserOf(schema: Operation['input']): AnyParser {
+  return schema as unknown as AnyParser;
+}
+
+function run(command: AnyCommand, ctx: PublicContext, input: unknown, signal = new AbortController().signal) {
+  return command(ctx, input, signal);
+}
+
+/** Lets the call in as its operation declares, or throws; what is not declared public needs a valid token. */
+async function admit(operation: Operation, ctx: CallContext): Promise<CallContext> {
+  const usesCookie = operation.kind === 'mutation' && operation.usesCookie === true;
+  if (usesCookie && !ctx.originAllowed) throw new DomainError('ORIGIN_REFUSED');
+  if (operation.access === 'public') return ctx;
+  if (!ctx.bearer) throw new DomainError('UNAUTHENTICATED');
+  const identity = await ctx.accessTokens.verify(ctx.bearer);
+  const admitted = { ...ctx, ...identity };
+  if (operation.access === 'admin') await requireAdmin(admitted);
+  return admitted;
+}
+
+/** To anybody but an admin, the admin desk is not there. */
+async function requireAdmin(ctx: UserContext): Promise<void> {
+  const user = await ctx.db.selectFrom('users').select('role').where('id', '=', ctx.userId).executeTakeFirst();
+  if (user?.role !== 'admin') throw new DomainError('NOT_FOUND');
+}
+
+async function countLimits(operation: Operation, ctx: CallContext, input: unknown): Promise<void> {
+  const limits: readonly CallLimit[] = 'limits' in operation ? (operation.limits ?? []) : [];
+  for (const limit of limits) await countCall(ctx, operation, limit, input);
+}
+
+/** The operation at a tRPC path such as `messages.send`. */
+export function operationAt(path: string | undefined): Operation | undefined {
+  const [slice = '', name = ''] = (path ?? '').split('.');
+  const operations: Readonly<Record<string, Slice>> = contract;
+  if (!Object.hasOwn(operations, slice)) return undefined;
+  const found = operations[slice];
+  return found && Object.hasOwn(found, name) ? found[name] : undefined;
+}
+
+type SliceRouters = { readonly [S in keyof ApiRouter['_def']['record']]: ReturnType<typeof t.router> };
+
+/** The router of the whole API as the server holds it: the contract's procedures with the server's own context. */
+export type AppRouter = TRPCBuiltRouter<
+  { ctx: CallContext; meta: object; errorShape: ErrorShape; transformer: false },
+  ApiRouter['_def']['record']
+>;
+
+/** Joins the slices to the API; a slice that the contract has and this call lacks fails the type check. */
+export function joinSlices(slices: SliceRouters): AppRouter {
+  return t.router(slices) as unknown as AppRouter;
+}
+
+/** The part of the API that a socket may call. */
+export function liveOnly(router: AppRouter) {
+  return t.router({ live: router._def.record.live });
+}
+
+export const createCallerFactory = t.createCallerFactory;
