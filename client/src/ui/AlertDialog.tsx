@@ -1,0 +1,48 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { backdropClasses, modalClasses } from './overlay-classes.ts';
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** The consequence, in a sentence; it is read together with the title. */
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'primary' | 'danger' | undefined;
+  /** Text on the confirm button while the action runs; the dialog cannot be closed meanwhile. */
+  busy?: string | false | undefined;
+  confirmDisabledReason?: string | false | undefined;
+  onConfirm: () => void;
+  /** Figures or a field between the description and the actions. */
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be taken back. It closes by an answer or Esc, not by a press outside. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'primary' } = props;
+  const { busy, confirmDisabledReason, onConfirm, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !busy) && onOpenChange(isOpen)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClasses} />
+        <Base.Popup className={cx(modalClasses, 'sm:max-w-md')}>
+          <div className="overflow-y-auto overscroll-contain p-4 sm:p-6">
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            <Base.Description className="mt-2 text-muted">{description}</Base.Description>
+            {children && <div className="mt-4">{children}</div>}
+            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <Base.Close render={<Button variant="secondary" disabledReason={false} />}>{cancelLabel}</Base.Close>
+              <Button variant={tone} busy={busy} disabledReason={confirmDisabledReason} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

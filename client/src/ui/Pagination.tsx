@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './Button.tsx';
+
+export interface PaginationProps {
+  /** What is paged, such as "Transactions". */
+  label: string;
+  /** 0-based, as on the wire. */
+  page: number;
+  totalPages: number;
+  onPageChange: (page: number) => void;
+}
+
+/** Previous and next around "Page 2 of 7"; nothing for a single page. */
+export function Pagination({ label, page, totalPages, onPageChange }: PaginationProps) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label={`${label} pages`} className="flex items-center justify-center gap-4 py-4">
+      <Button
+        variant="secondary"
+        icon={<ChevronLeft aria-hidden className="size-5" />}
+        disabledReason={page === 0 && 'This is the first page'}
+        onClick={() => onPageChange(page - 1)}
+      >
+        Previous
+      </Button>
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        Page {page + 1} of {totalPages}
+      </p>
+      <Button
+        variant="secondary"
+        disabledReason={page >= totalPages - 1 && 'This is the last page'}
+        onClick={() => onPageChange(page + 1)}
+      >
+        Next
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </nav>
+  );
+}

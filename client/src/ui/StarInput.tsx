@@ -1,0 +1,46 @@
+import { Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './Field.tsx';
+
+const CHOICES = [1, 2, 3, 4, 5] as const;
+
+export interface StarInputProps {
+  label: string;
+  /** 0 while nothing is chosen. */
+  value: number;
+  onValueChange: (stars: number) => void;
+  error?: string | undefined;
+}
+
+/** One to five stars as native radios: arrow keys choose, each star has its name. */
+export function StarInput({ label, value, onValueChange, error }: StarInputProps) {
+  const id = useId();
+  const [hovered, setHovered] = useState(0);
+  const shown = hovered || value;
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} onMouseLeave={() => setHovered(0)}>
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <div className="-ml-2 flex">
+        {CHOICES.map((stars) => (
+          <label key={stars} onMouseEnter={() => setHovered(stars)} className={STAR}>
+            <input
+              type="radio"
+              name={id}
+              value={stars}
+              checked={stars === value}
+              onChange={() => onValueChange(stars)}
+              className="sr-only"
+            />
+            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <Star aria-hidden className={cx('size-7', stars <= shown ? 'fill-busy stroke-busy' : 'stroke-control')} />
+          </label>
+        ))}
+      </div>
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+const STAR =
+  'inline-flex size-11 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';

@@ -1,0 +1,29 @@
+import { Star } from 'lucide-react';
+import { Badge } from './Badge.tsx';
+
+export interface StarsProps {
+  /** The average, 1 to 5; null while there is no rating. */
+  rating: number | null;
+  /** How many ratings it is the average of. */
+  count?: number | undefined;
+}
+
+/** A rating to read: one star and the figure; "New" without a rating. */
+export function Stars({ rating, count }: StarsProps) {
+  if (rating === null) return <Badge tone="info">New</Badge>;
+  return (
+    <span className="inline-flex items-center gap-1 text-sm font-semibold tabular-nums">
+      <Star aria-hidden className="size-4 fill-busy stroke-busy" />
+      <span>
+        {rating.toFixed(1)}
+        <span className="sr-only"> out of 5 stars</span>
+      </span>
+      {count !== undefined && (
+        <span className="font-normal text-muted">
+          ({count.toLocaleString('en-IN')}
+          <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>)
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+/** What is left of typed or pasted text in a coin field: digits only, without leading zeros. */
+export function cleanCoinText(text: string): string {
+  return text.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+}
+
+/** The whole number of coins in a cleaned text, or null for an empty one. */
+export function coinsOfText(text: string): number | null {
+  return text === '' ? null : Number(text);
+}

@@ -1,0 +1,14 @@
+/** Up to two initials of a name; `PR` for nobody. */
+export function initialsOf(name: string | null | undefined): string {
+  const words = (name ?? '').trim().split(/\s+/u).filter(Boolean);
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
+  const initials = letters.map((word) => (word ? ([...word][0] ?? '') : '')).join('');
+  return initials.toLocaleUpperCase('en-IN') || 'PR';
+}
+
+/** The same name always picks the same one of `count` colours. */
+export function colourIndex(name: string, count: number): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % count;
+}

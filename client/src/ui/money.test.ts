@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatCoins, formatInr, formatUsd } from './money.ts';
+
+test('rupees are grouped in lakhs', () => {
+  expect(formatInr(100_000)).toBe('₹1,00,000');
+  expect(formatInr(0)).toBe('₹0');
+});
+
+test('dollars are approximate and keep their cents', () => {
+  expect(formatUsd(350, 0.011)).toBe('≈ $3.85');
+});
+
+test('a signed amount says plus or minus and the word coins', () => {
+  expect(formatCoins(350, { signed: true })).toBe('+350 coins');
+  expect(formatCoins(-1250, { signed: true })).toBe('−1,250 coins');
+  expect(formatCoins(0, { signed: true })).toBe('0 coins');
+  expect(formatCoins(1)).toBe('1 coin');
+});

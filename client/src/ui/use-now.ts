@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+const REFRESH_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let nowMs = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  nowMs = Date.now();
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    nowMs = Date.now();
+    timer = setInterval(tick, REFRESH_MS);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The time in milliseconds, refreshed every 60 s for the whole page by one timer. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => nowMs);
+}
