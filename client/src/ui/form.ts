@@ -1,0 +1,38 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import type { $ZodType } from 'zod/v4/core';
+
+/**
+ * A form over one of the shared schemas: checked when a field is left and then as it changes, focus on the first
+ * field in error at submit. `handleSubmit` hands over the schema's output.
+ */
+export function useZodForm<Input extends FieldValues, Output>(
+  schema: $ZodType<Output, Input>,
+  defaultValues: DefaultValues<NoInfer<Input>>,
+): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver<Input, unknown, Output>(schema),
+    defaultValues,
+    mode: 'onTouched',
+  });
+}
+
+/**
+ * Puts the server's `errors: { field: text }` onto the form's fields and the focus on the first of them. Answers the
+ * texts of fields that the form does not have, for its general error.
+ */
+export function applyServerErrors<Input extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Input, unknown, Output>, 'getValues' | 'setError'>,
+  errors: Readonly<Record<string, string>>,
+): string[] {
+  const fields = Object.keys(form.getValues());
+  // In the order of the form, not of the answer, so that "first" means the topmost.
+  const known = fields.filter((field) => Object.hasOwn(errors, field));
+  known.forEach((field, index) => {
+    const message = errors[field];
+    // A key of the form's values is one of its paths; the library's type cannot know.
+    if (message !== undefined)
+      form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  return Object.keys(errors).flatMap((field) => (fields.includes(field) ? [] : [errors[field] ?? '']));
+}

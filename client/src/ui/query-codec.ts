@@ -1,0 +1,46 @@
+/** How a value stands in the address. A default is left out, so that addresses stay short. */
+export interface QueryCodec<T> {
+  /** Answers the default for what is missing or not valid: an address can be typed by anybody. */
+  parse: (text: string | null) => T;
+  /** Null takes the parameter out of the address. */
+  format: (value: T) => string | null;
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(choices: readonly T[], fallback: NoInfer<T>): QueryCodec<T> {
+  return {
+    parse: (text) => choices.find((choice) => choice === text) ?? fallback,
+    format: (value) => (value === fallback ? null : value),
+  };
+}
+
+/** Free text, empty by default. */
+export const textQuery: QueryCodec<string> = {
+  parse: (text) => text ?? '',
+  format: (value) => value || null,
+};
+
+/** Text that may be absent, such as the id of the opened message. */
+export const optionalQuery: QueryCodec<string | null> = {
+  parse: (text) => text || null,
+  format: (value) => value,
+};
+
+/** A whole number of at least 0, such as a page. */
+export function wholeNumber(fallback: number): QueryCodec<number> {
+  return {
+    parse: (text) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : fallback),
+    format: (value) => (value === fallback ? null : String(value)),
+  };
+}
+
+/** The search string after some parameters changed; keeps all others, in their order. */
+export function patchSearch(search: string, changes: Record<string, string | null>): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
