@@ -1,0 +1,91 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { publicRoutes, redirects, Shell, signedInRoutes } from './routes.tsx';
+import { ErrorScreen } from './ui/ErrorScreen.tsx';
+import { signInPath } from './ui/return-path.ts';
+import { Spinner } from './ui/Spinner.tsx';
+import { usePrefetch } from './use-prefetch.ts';
+
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
+
+const allRoutes = [...publicRoutes, ...signedInRoutes];
+
+/** The signed-in app: picks the screen for the address, and sends whoever is not signed in to /auth and back. */
+export function App({ sessionStatus }: { sessionStatus: SessionStatus }) {
+  usePrefetch(allRoutes);
+  return (
+    <Switch>
+      {publicRoutes.map(({ path, Screen }) => (
+        <Route key={path} path={path}>
+          <ScreenFrame>
+            <Screen />
+          </ScreenFrame>
+        </Route>
+      ))}
+      {Object.entries(redirects).map(([from, to]) => (
+        <Route key={from} path={from}>
+          <Redirect to={to} replace />
+        </Route>
+      ))}
+      {/* One route for all signed-in screens, so that the shell stays when the screen changes. */}
+      <Route>
+        <SignedInScreens sessionStatus={sessionStatus} />
+      </Route>
+    </Switch>
+  );
+}
+
+function SignedInScreens({ sessionStatus }: { sessionStatus: SessionStatus }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  if (sessionStatus === 'loading') return <Loading />;
+  const screens = (
+    <Switch>
+      {signedInRoutes.map(({ path: pattern, Screen }) => (
+        <Route key={pattern} path={pattern}>
+          {sessionStatus === 'signed-in' ? (
+            <Screen />
+          ) : (
+            <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
+          )}
+        </Route>
+      ))}
+      <Route>
+        <ToLanding />
+      </Route>
+    </Switch>
+  );
+  if (sessionStatus === 'signed-out') return screens;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Shell>
+        <ScreenFrame>{screens}</ScreenFrame>
+      </Shell>
+    </Suspense>
+  );
+}
+
+/** A screen that breaks or still loads leaves the shell around it standing. */
+function ScreenFrame({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[path]}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex min-h-[60dvh] items-center justify-center">
+      <Spinner label="Loading…" />
+    </div>
+  );
+}
+
+/** The landing page is another document, so an unknown address leaves the app. */
+function ToLanding() {
+  useEffect(() => location.replace('/'), []);
+  return <Loading />;
+}

@@ -1,0 +1,33 @@
+import { lazy, type ComponentType, type ReactNode } from 'react';
+
+export interface RouteEntry {
+  path: string;
+  /** Downloads the screen's code; also called ahead of time, on hover and focus of a link to it. */
+  load: () => Promise<ComponentType>;
+  Screen: ComponentType;
+}
+
+/** A screen whose code is its own download. */
+export function route(path: string, load: () => Promise<ComponentType>): RouteEntry {
+  return { path, load, Screen: lazy(async () => ({ default: await load() })) };
+}
+
+/**
+ * Screens for everybody. A new one is a line:
+ * `route('/auth', async () => (await import('./features/auth/AuthScreen.tsx')).AuthScreen),`
+ */
+export const publicRoutes: readonly RouteEntry[] = [];
+
+/** Screens inside the shell, for signed-in people; written like the public ones. */
+export const signedInRoutes: readonly RouteEntry[] = [];
+
+/** Old, planned or shortened addresses, and the screen that answers for them. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/dashboard': '/messaging',
+  '/dashboard/messages': '/messaging',
+};
+
+/** The frame around every signed-in screen; becomes `lazy(() => import('./features/shell/Shell.tsx'))` with the shell. */
+export function Shell({ children }: { children: ReactNode }) {
+  return children;
+}
