@@ -1,0 +1,86 @@
+/** The one way from the client to the server: typed hooks over the contract. */
+import { errorBody, FAILURE_TEXTS, type ApiRouter } from '@proverse/shared';
+import { QueryClient } from '@tanstack/react-query';
+import { createWSClient, httpBatchLink, httpLink, splitLink, wsLink, type HTTPLinkOptions } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import { requestHeaders } from './session/request-headers.ts';
+import { sessionLink } from './session/session-link.ts';
+import { getAccessToken } from './session/session-store.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const MAX_BATCH = 10;
+const SOCKET_RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+export const api = createTRPCReact<ApiRouter>();
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // Refusals do not change by asking again; a lost network or a busy server does.
+        retry: (failures, error) => failures < 2 && isTemporary(error),
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export function createApiClient() {
+  const socket = createWSClient({
+    url: () => `${location.origin.replace(/^http/, 'ws')}/ws`,
+    connectionParams: () => ({ token: getAccessToken() ?? '' }),
+    lazy: { enabled: true, closeMs: 5_000 },
+    keepAlive: { enabled: true, intervalMs: 30_000, pongTimeoutMs: 10_000 },
+    retryDelayMs: (attempt) => SOCKET_RETRY_MS[Math.min(attempt, SOCKET_RETRY_MS.length - 1)] ?? 30_000,
+  });
+  const http = { url: '/trpc', fetch: fetchWithTimeout };
+  return api.createClient({
+    links: [
+      sessionLink,
+      splitLink({
+        condition: (op) => op.type === 'subscription',
+        true: wsLink({ client: socket }),
+        // A mutation goes alone, so that its Idempotency-Key covers exactly one call.
+        false: splitLink({
+          condition: (op) => op.type === 'mutation',
+          true: httpLink({ ...http, headers: ({ op }) => callHeaders(op.context.idempotencyKey) }),
+          false: httpBatchLink({ ...http, maxItems: MAX_BATCH, headers: () => callHeaders(undefined) }),
+        }),
+      }),
+    ],
+  });
+}
+
+/** The server's words for a failure where it gave some, else whether the network is at fault, else `fallback`. */
+export function failureText(error: unknown, fallback: string = FAILURE_TEXTS.unexpected): string {
+  const body = errorBody(error);
+  if (body) return body.error === 'INTERNAL' ? fallback : body.message;
+  return navigator.onLine ? fallback : FAILURE_TEXTS.network;
+}
+
+/** Options for a mutation that must not happen twice: one key for each draft, kept until the draft is done. */
+export function withIdempotencyKey(idempotencyKey: string) {
+  return { trpc: { context: { idempotencyKey } } };
+}
+
+function isTemporary(error: unknown): boolean {
+  const code = errorBody(error)?.error;
+  return code === undefined || code === 'SERVICE_UNAVAILABLE' || code === 'INTERNAL';
+}
+
+function callHeaders(idempotencyKey: unknown): Record<string, string> {
+  const token = getAccessToken();
+  return {
+    ...requestHeaders(),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {}),
+  };
+}
+
+const fetchWithTimeout: NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']['$types']>['fetch']> = (url, init) => {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(url, { ...(init as RequestInit), signal, credentials: 'include' });
+};

@@ -1,0 +1,9 @@
+/** What every call says about itself (specification, section 7). */
+export function requestHeaders(): Record<string, string> {
+  return {
+    'x-client-version': '2.0.0',
+    'x-platform': 'web',
+    'x-request-id': crypto.randomUUID(),
+    'x-timestamp': new Date().toISOString(),
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * Who is signed in on this device. The user is kept under `auth-storage` and the access token beside it
+ * (specification, section 3); the refresh token is a cookie that no script can read.
+ */
+import type { OutputOf, contract } from '@proverse/shared';
+import { useSyncExternalStore } from 'react';
+
+export type SessionUser = OutputOf<typeof contract.auth.login>['user'];
+
+interface Session {
+  readonly user: SessionUser | undefined;
+  readonly isAuthenticated: boolean;
+}
+
+const USER_KEY = 'auth-storage';
+const TOKEN_KEY = 'accessToken';
+const NOBODY: Session = { user: undefined, isAuthenticated: false };
+
+const listeners = new Set<() => void>();
+let current = readStored();
+
+// Another tab signed in or out: this one follows.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key !== USER_KEY && event.key !== null) return;
+  current = readStored();
+  notify();
+});
+
+/** The session of this device; re-renders when somebody signs in or out, in any tab. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession, () => NOBODY);
+}
+
+export function getSession(): Session {
+  return current;
+}
+
+export function getAccessToken(): string | undefined {
+  return localStorage.getItem(TOKEN_KEY) ?? undefined;
+}
+
+export function setAccessToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+export function beginSession(accessToken: string, user: SessionUser): void {
+  setAccessToken(accessToken);
+  store({ user, isAuthenticated: true });
+}
+
+/** Brings the stored user up to date, for example after the profile was changed. */
+export function updateSessionUser(changes: Partial<SessionUser>): void {
+  if (current.user) store({ user: { ...current.user, ...changes }, isAuthenticated: true });
+}
+
+/** Forgets the session on this device. Drafts stay: they are kept per user. */
+export function endSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  store(NOBODY);
+}
+
+function store(session: Session): void {
+  current = session;
+  localStorage.setItem(USER_KEY, JSON.stringify({ state: session, version: 0 }));
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readStored(): Session {
+  try {
+    const stored = JSON.parse(globalThis.localStorage?.getItem(USER_KEY) ?? 'null') as { state?: Session } | null;
+    return stored?.state?.isAuthenticated && stored.state.user ? stored.state : NOBODY;
+  } catch {
+    return NOBODY;
+  }
+}
