@@ -21,12 +21,12 @@ export interface CallLimit {
   readonly per: 'address' | { readonly field: string };
 }
 
-interface Description<I extends Schema, O extends Schema> {
+interface Description<I extends Schema, O extends Schema, A extends Access> {
   readonly summary: string;
   readonly rest: RestLine;
   /** The output field that is the REST body, where the documented answer is a part of the output. */
   readonly restBody?: 'content';
-  readonly access: Access;
+  readonly access: A;
   readonly input: I;
   readonly output: O;
   readonly errors?: readonly ErrorCode[];
@@ -39,19 +39,27 @@ interface Description<I extends Schema, O extends Schema> {
   readonly usesCookie?: true;
 }
 
-export interface Query<I extends Schema = Schema, O extends Schema = Schema> extends Description<I, O> {
+export interface Query<
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+  A extends Access = Access,
+> extends Description<I, O, A> {
   readonly kind: 'query';
 }
 
-export interface Mutation<I extends Schema = Schema, O extends Schema = Schema> extends Description<I, O> {
+export interface Mutation<
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+  A extends Access = Access,
+> extends Description<I, O, A> {
   readonly kind: 'mutation';
 }
 
 /** A stream of events over `/ws`; it has no REST line. */
-export interface Subscription<I extends Schema = Schema, O extends Schema = Schema> {
+export interface Subscription<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   readonly kind: 'subscription';
   readonly summary: string;
-  readonly access: Access;
+  readonly access: A;
   readonly input: I;
   /** The schema of one event. */
   readonly output: O;
@@ -60,18 +68,22 @@ export interface Subscription<I extends Schema = Schema, O extends Schema = Sche
 export type Operation = Query | Mutation | Subscription;
 
 /** A read: safe to repeat, no effect. */
-export function query<I extends Schema, O extends Schema>(description: Description<I, O>): Query<I, O> {
+export function query<I extends Schema, O extends Schema, const A extends Access>(
+  description: Description<I, O, A>,
+): Query<I, O, A> {
   return { kind: 'query', ...description };
 }
 
 /** A change. */
-export function mutation<I extends Schema, O extends Schema>(description: Description<I, O>): Mutation<I, O> {
+export function mutation<I extends Schema, O extends Schema, const A extends Access>(
+  description: Description<I, O, A>,
+): Mutation<I, O, A> {
   return { kind: 'mutation', ...description };
 }
 
-export function subscription<I extends Schema, O extends Schema>(
-  description: Omit<Subscription<I, O>, 'kind'>,
-): Subscription<I, O> {
+export function subscription<I extends Schema, O extends Schema, const A extends Access>(
+  description: Omit<Subscription<I, O, A>, 'kind'>,
+): Subscription<I, O, A> {
   return { kind: 'subscription', ...description };
 }
 
