@@ -1,0 +1,40 @@
+import { dirname } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = dirname(import.meta.dirname);
+// In this repository @proverse/shared is read from its TypeScript source, not from its packed build.
+const conditions = ['proverse-source'];
+const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        ...fromSource,
+        test: { root, name: 'shared', include: ['shared/src/**/*.test.ts'] },
+      },
+      {
+        ...fromSource,
+        test: {
+          root,
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['server/src/testing/postgres-for-tests.ts'],
+          setupFiles: ['server/src/testing/close-databases.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          root,
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          exclude: ['client/e2e/**', '**/node_modules/**'],
+        },
+      },
+    ],
+  },
+});

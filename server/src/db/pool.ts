@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables.ts';
+
+export interface PoolOptions {
+  /** The role that statements run as; null keeps the one that signed in (the owner, for migrations and tests). */
+  readonly role?: string | null;
+  readonly maxConnections?: number;
+  readonly applicationName?: string;
+  /** Told about a connection that was lost while nobody used it; the next call takes a new one. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+const statementTimeoutMs = 5_000;
+// Waiting for a lock ends before the statement would, so that its error says what it waited for.
+const lockTimeoutMs = 4_000;
+const connectTimeoutMs = 2_000;
+
+/**
+ * The pool and Kysely over it. A call that finds the database away or all connections busy fails within two
+ * seconds, a statement within five; `domainErrorOf` turns both into SERVICE_UNAVAILABLE.
+ */
+export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Pool; db: Kysely<Database> } {
+  const role = options.role === undefined ? 'proverse_app' : options.role;
+  const settings = [
+    ...(role === null ? [] : [`role=${role}`]),
+    `statement_timeout=${statementTimeoutMs}`,
+    `lock_timeout=${lockTimeoutMs}`,
+    'idle_in_transaction_session_timeout=10000',
+    'timezone=UTC',
+  ];
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    max: options.maxConnections ?? 16,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    application_name: options.applicationName ?? 'proverse',
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without a listener pg ends the process when an idle connection is lost.
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+const integerTypes: readonly number[] = [pg.types.builtins.INT8];
+
+// Counts and sums arrive as int8, which pg gives as text. A calendar day stays text: as a Date it would be
+// midnight of the server's zone. One parser for text and binary, because pg asks for text only.
+function getTypeParser(type: number, format?: 'text' | 'binary'): unknown {
+  if (integerTypes.includes(type)) return safeInteger;
+  if (type === pg.types.builtins.DATE) return String;
+  return pg.types.getTypeParser(type, format);
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers that a number holds exactly`);
+  return value;
+}

@@ -1,0 +1,185 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartRefused } from '../start-refused.ts';
+import type { PostgresAccount } from './postgres-account.ts';
+
+export interface PostmasterOptions {
+  readonly program: string;
+  readonly cluster: string;
+  readonly sockets: string;
+  readonly account: PostgresAccount;
+  readonly logFile: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export interface Postmaster {
+  readonly port: number;
+  readonly exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const startDeadlineMs = 60_000;
+const stopDeadlineMs = 8_000;
+
+/**
+ * Runs PostgreSQL on an existing cluster and waits until it takes connections; crash recovery counts as waiting.
+ * It ends with us, whatever ends us. On 127.0.0.1 and a socket only.
+ */
+export async function runPostmaster(options: PostmasterOptions, port?: number): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    const chosen = port ?? (await freePort());
+    const started = await tryToRun(options, chosen);
+    if (typeof started !== 'string') return started;
+    // Between finding a free port and taking it somebody else may take it; and after kill -9 of a former
+    // postmaster its last children may still hold the shared memory for a moment.
+    const passes = /Address already in use|pre-existing shared memory|lock file/.test(started);
+    if (!passes || attempt === 20) {
+      throw new StartRefused(`PostgreSQL did not start (${started}); its log is ${options.logFile}.`);
+    }
+    await delay(250);
+  }
+}
+
+async function tryToRun(options: PostmasterOptions, port: number): Promise<Postmaster | string> {
+  const log = openSync(options.logFile, 'w', 0o600);
+  const settings = {
+    ...options.settings,
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: options.sockets,
+    unix_socket_permissions: '0700',
+  };
+  // Its own session: Ctrl-C in the terminal reaches only us, and we stop the database after the last request.
+  const child = spawn(options.program, ['-D', options.cluster, ...asFlags(settings)], {
+    ...options.account,
+    cwd: options.cluster,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  });
+  closeSync(log);
+  const exited = new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.once('error', () => done());
+  });
+  const watchdog = endWithUs(child, options.account);
+  const isGone = exited.then(() => true);
+  const deadline = Date.now() + startDeadlineMs;
+  while (!isReady(options.cluster, child.pid)) {
+    const gone = await Promise.race([isGone, delay(20, false)]);
+    if (gone || Date.now() > deadline) {
+      watchdog?.kill('SIGKILL');
+      child.kill('SIGKILL');
+      return lastLogLine(options.logFile);
+    }
+  }
+  return {
+    port,
+    exited,
+    async stop() {
+      await stopChild(child, exited);
+      watchdog?.kill('SIGKILL');
+    },
+  };
+}
+
+function asFlags(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+// A shell that reads from a pipe nobody writes to: the pipe ends when we do, also by kill -9, and then the
+// database is asked to stop.
+function endWithUs(child: ChildProcess, account: PostgresAccount): ChildProcess | null {
+  if (child.pid === undefined) return null;
+  const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchdog.unref();
+  return watchdog;
+}
+
+// The eighth line of postmaster.pid says how far the postmaster has come; pg_ctl waits on it in the same way.
+function isReady(cluster: string, pid: number | undefined): boolean {
+  const lines = postmasterFile(cluster);
+  return lines?.[0] === String(pid) && lines[7] === 'ready';
+}
+
+function postmasterFile(cluster: string): string[] | null {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
+      .split('\n')
+      .map((line) => line.trim());
+  } catch {
+    return null;
+  }
+}
+
+function lastLogLine(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+  const telling = lines.findLast((line) => /FATAL|PANIC|could not bind/.test(line)) ?? lines.at(-1) ?? '';
+  const cause = lines.find((line) => /Address already in use/.test(line)) ?? telling;
+  return cause.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '') || 'it said nothing';
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    const gone = await Promise.race([exited.then(() => true), delay(stopDeadlineMs / 2, false, { ref: false })]);
+    if (gone) return;
+  }
+}
+
+/**
+ * Ends the postmaster that a killed server may have left on this cluster, and removes a postmaster.pid that
+ * belongs to no database, which would otherwise keep PostgreSQL from starting where its id was given out again.
+ */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const pid = Number(postmasterFile(cluster)?.[0]);
+  if (!existsSync(pidFile)) return;
+  const deadline = Date.now() + 2 * stopDeadlineMs;
+  let signal: NodeJS.Signals = 'SIGINT';
+  while (isPostmasterOf(pid, cluster)) {
+    if (Date.now() > deadline)
+      throw new StartRefused(`A database left by a former run (process ${pid}) does not stop.`);
+    process.kill(pid, signal);
+    for (let i = 0; i < 100 && isPostmasterOf(pid, cluster); i += 1) await delay(40);
+    signal = 'SIGQUIT';
+  }
+  rmSync(pidFile, { force: true });
+}
+
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 1) return false;
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // A postmaster works in its cluster. Without /proc (macOS) the file and the living process are what we have.
+  if (!existsSync('/proc/self/cwd')) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { readonly adminUrl: string; readonly template: string };
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that each test file clones. */
+export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = join(tmpdir(), `proverse-test-${randomUUID()}`);
+  const postgres = await startEmbeddedPostgres({ dataDir, disposable: true, maxConnections: 200 });
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrate(postgres.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const adminUrl = new URL(postgres.url);
+  const template = adminUrl.pathname.slice(1);
+  adminUrl.pathname = '/postgres';
+  project.provide('postgres', { adminUrl: adminUrl.href, template });
+  return stop;
+}
