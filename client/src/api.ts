@@ -1,5 +1,6 @@
 /** The one way from the client to the server: typed hooks over the contract. */
-import { errorBody, FAILURE_TEXTS, type ApiRouter } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import type { ApiRouter } from '@proverse/shared/router';
 import { QueryClient } from '@tanstack/react-query';
 import { createWSClient, httpBatchLink, httpLink, splitLink, wsLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';

@@ -9,8 +9,19 @@
  *   { context: { idempotencyKey: crypto.randomUUID() } },
  * );
  */
-import { createTRPCClient, httpLink, TRPCClientError, type TRPCClient } from '@trpc/client';
+import {
+  createTRPCClient,
+  createWSClient,
+  httpLink,
+  splitLink,
+  TRPCClientError,
+  wsLink,
+  type CreateTRPCClientOptions,
+} from '@trpc/client';
+import type * as z from 'zod/mini';
+import type { Contract } from './contract/index.ts';
 import type { ErrorBody } from './errors.ts';
+import type { Mutation, Operation, Query, Subscription } from './operation.ts';
 import type { ApiRouter } from './router-type.ts';
 
 export interface ClientOptions {
@@ -22,23 +33,62 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-export type ProverseClient = TRPCClient<ApiRouter>;
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** For operations that take one: repeating a call with the same key and input changes nothing. */
+  readonly context?: { readonly idempotencyKey?: string };
+}
+
+type In<O extends Operation> = z.core.input<O['input']>;
+type Out<O extends Operation> = z.core.output<O['output']>;
+type Args<O extends Operation, Options> =
+  undefined extends In<O> ? [input?: In<O>, options?: Options] : [input: In<O>, options?: Options];
+
+interface Listener<Event> {
+  onData(event: Event): void;
+  onError?(error: unknown): void;
+}
+
+type Call<O extends Operation> = O extends Query
+  ? { query(...args: Args<O, CallOptions>): Promise<Out<O>> }
+  : O extends Mutation
+    ? { mutate(...args: Args<O, CallOptions>): Promise<Out<O>> }
+    : O extends Subscription
+      ? { subscribe(input: In<O>, listener: Listener<Out<O>>): { unsubscribe(): void } }
+      : never;
+
+/** One typed function per operation of the contract. */
+export type ProverseClient = {
+  readonly [S in keyof Contract]: {
+    readonly [K in keyof Contract[S]]: Contract[S][K] extends Operation ? Call<Contract[S][K]> : never;
+  };
+};
 
 /**
- * A client with one typed function per operation. Calls that fail throw; `errorBody(error)` gives the reason.
- * A mutation that moves coins may carry `context: { idempotencyKey }`: repeating it with the same key is safe.
+ * A client for one person's calls. Calls that fail throw; `errorBody(error)` gives the reason.
+ * The socket for `live.events` opens with the first subscription and closes with the last.
  */
 export function createClient(options: ClientOptions): ProverseClient {
-  const { url, token } = options;
-  return createTRPCClient<ApiRouter>({
-    links: [
-      httpLink({
-        url: `${url.replace(/\/$/, '')}/trpc`,
-        headers: ({ op }) => requestHeaders(typeof token === 'function' ? token() : token, op.context.idempotencyKey),
+  const url = options.url.replace(/\/$/, '');
+  const token = (): string | undefined => (typeof options.token === 'function' ? options.token() : options.token);
+  const socket = createWSClient({
+    url: `${url.replace(/^http/, 'ws')}/ws`,
+    connectionParams: () => ({ token: token() ?? '' }),
+    lazy: { enabled: true, closeMs: 0 },
+  });
+  const links: CreateTRPCClientOptions<ApiRouter>['links'] = [
+    splitLink({
+      condition: (op) => op.type === 'subscription',
+      true: wsLink({ client: socket }),
+      false: httpLink({
+        url: `${url}/trpc`,
+        headers: ({ op }) => requestHeaders(token(), op.context.idempotencyKey),
         ...(options.fetch ? { fetch: options.fetch as never } : {}),
       }),
-    ],
-  });
+    }),
+  ];
+  // tRPC's client has exactly this shape; its own type would make every user of the SDK install Node's types.
+  return createTRPCClient<ApiRouter>({ links }) as unknown as ProverseClient;
 }
 
 function requestHeaders(token: string | undefined, idempotencyKey: unknown): Record<string, string> {

@@ -1,6 +1,6 @@
 export { contract, type Contract } from './contract/index.ts';
 export { LiveEvent } from './contract/system.ts';
-export { createClient, errorBody, type ClientOptions, type ProverseClient } from './client.ts';
+export { createClient, errorBody, type CallOptions, type ClientOptions, type ProverseClient } from './client.ts';
 export {
   DomainError,
   errorText,
@@ -24,5 +24,4 @@ export type {
   RestLine,
   Subscription,
 } from './operation.ts';
-export type { ApiRouter, ErrorShape, SliceRecord } from './router-type.ts';
 export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

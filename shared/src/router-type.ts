@@ -1,4 +1,7 @@
-/** The tRPC router's type, derived from the contract alone: no server code is reachable from it. */
+/**
+ * The tRPC router's type, derived from the contract alone: no server code is reachable from it. For apps that use
+ * tRPC's own clients, such as our React client; it stands apart from the SDK, whose types need no tRPC.
+ */
 import type {
   TRPCBuiltRouter,
   TRPCDefaultErrorShape,

@@ -1,4 +1,5 @@
-import type { ApiRouter, ErrorBody } from '@proverse/shared';
+import type { ErrorBody } from '@proverse/shared';
+import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { refreshAccessToken } from './refresh.ts';

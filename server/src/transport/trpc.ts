@@ -5,15 +5,13 @@
 import {
   contract,
   DomainError,
-  type ApiRouter,
   type CallLimit,
-  type ErrorShape,
   type InputOf,
   type Operation,
   type OutputOf,
-  type SliceRecord,
   type Subscription,
 } from '@proverse/shared';
+import type { ApiRouter, ErrorShape, SliceRecord } from '@proverse/shared/router';
 import { initTRPC, type TRPCBuiltRouter } from '@trpc/server';
 import type { PublicContext, UserContext } from '../context.ts';
 import { errorBody, refusalOf } from './errors.ts';
