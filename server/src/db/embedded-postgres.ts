@@ -2,21 +2,11 @@
 // an exit hook which ends the process by itself, logs to the console, passes the password on through a file that
 // everybody can read, and takes a postmaster.pid left by a killed run for a running database.
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { keptSecret, makeDataDirectory } from '../data-dir.ts';
 import { StartRefused } from '../start-refused.ts';
 import { lockDataDirectory, socketDirectory } from './data-directory-lock.ts';
 import { firstUnreachable, postgresAccount, type PostgresAccount } from './postgres-account.ts';
@@ -39,6 +29,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 const owner = 'proverse';
+const passwordFile = 'postgres-password';
 
 /**
  * Starts PostgreSQL in `dataDir`, creating the cluster on the first run, and keeps it running until `stop`. What a
@@ -48,11 +39,12 @@ const owner = 'proverse';
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   const account = postgresAccount();
-  makeDataDirectory(dataDir, account);
+  makeDataDirectory(dataDir);
+  refuseUnreachable(dataDir, account);
   const sockets = socketDirectory(dataDir, account);
   const unlock = await lockDataDirectory(dataDir, sockets);
   try {
-    const password = readOrMakePassword(dataDir, account);
+    const password = databasePassword(dataDir, account);
     const programs = reachablePrograms(dataDir, account);
     const cluster = join(dataDir, 'postgres');
     await stopOrphan(cluster);
@@ -88,14 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function makeDataDirectory(dataDir: string, account: PostgresAccount): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
-  } catch (error) {
-    throw new StartRefused(
-      `The data directory ${dataDir} cannot be created (${reason(error)}): set DATA_DIR to another one.`,
-    );
-  }
+function refuseUnreachable(dataDir: string, account: PostgresAccount): void {
   const closed = firstUnreachable(dataDir, account);
   if (closed !== null) {
     throw new StartRefused(
@@ -104,12 +89,11 @@ function makeDataDirectory(dataDir: string, account: PostgresAccount): void {
   }
 }
 
-function readOrMakePassword(dataDir: string, account: PostgresAccount): string {
-  const file = join(dataDir, 'postgres-password');
-  if (!existsSync(file)) writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+function databasePassword(dataDir: string, account: PostgresAccount): string {
+  const password = keptSecret(dataDir, passwordFile);
   // initdb reads it as the database's user.
-  if (account) chownSync(file, account.uid, account.gid);
-  return readFileSync(file, 'utf8').trim();
+  if (account) chownSync(join(dataDir, passwordFile), account.uid, account.gid);
+  return password;
 }
 
 // Below /root the database's user cannot execute what lies in node_modules: such an installation runs from a copy.
@@ -159,7 +143,7 @@ function createCluster(programs: string, dataDir: string, account: PostgresAccou
     [
       `--pgdata=${draft}`,
       `--username=${owner}`,
-      `--pwfile=${join(dataDir, 'postgres-password')}`,
+      `--pwfile=${join(dataDir, passwordFile)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       // The same order and case rules on every machine, whatever locales it has.

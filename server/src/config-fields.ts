@@ -1,0 +1,103 @@
+/** How one environment variable is read. Each schema's error text is what the variable takes. */
+import * as z from 'zod';
+
+const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const longestDurationMs = 365 * unitMs.d;
+
+/** `3s`, `15m`, `1h`, `7d` as milliseconds. */
+export function duration(shortest: '0s' | '1s') {
+  const error = `a duration such as 3s, 15m, 1h or 7d, from ${shortest} to 365d`;
+  return z
+    .string()
+    .regex(/^\d{1,9}(ms|s|m|h|d)$/, { error })
+    .transform((text) => Number.parseInt(text, 10) * (unitMs[text.replace(/^\d+/, '') as keyof typeof unitMs] ?? 1))
+    .pipe(
+      z
+        .number()
+        .min(Number.parseInt(shortest, 10) * unitMs.s, { error })
+        .max(longestDurationMs, { error }),
+    );
+}
+
+export function integer(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
+}
+
+export function decimal(min: number, max: number) {
+  const error = `a number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,9})?$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
+}
+
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: `one of ${values.join(', ')}` });
+}
+
+export function switchable(on: 'on' | 'true', off: 'off' | 'false') {
+  return z.enum([on, off], { error: `${on} or ${off}` }).transform((value) => value === on);
+}
+
+/** An address of one of these schemes, such as `postgresql`. */
+export function addressOf(schemes: readonly string[], example: string) {
+  const error = `an address such as ${example}`;
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), { error });
+}
+
+const originError = 'an address without a path, such as https://proverse.example';
+
+/** Scheme, host and port, in the spelling that browsers send as Origin. */
+export function origin() {
+  return z
+    .string()
+    .refine(isOrigin, { error: originError })
+    .transform((text) => new URL(text).origin);
+}
+
+export function origins() {
+  const error = `a list of addresses, separated by commas, such as https://a.example,https://b.example`;
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine(isOrigin, { error })
+          .transform((text) => new URL(text).origin),
+      ),
+    );
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}` === '';
+}
+
+/** Whose X-Forwarded-For is believed: nobody's, that of the nearest n proxies, or of these addresses. */
+export function trustedProxies() {
+  const error = 'off, the number of proxies in front of the server (1 to 9), or their addresses separated by commas';
+  return z
+    .string()
+    .regex(/^(off|false|true|[1-9]|[\da-fA-F.:/]{3,}(\s*,\s*[\da-fA-F.:/]{3,})*|loopback)$/, { error })
+    .transform((text): false | number | string => {
+      if (text === 'off' || text === 'false') return false;
+      // To believe every hop would let anybody choose their address, so `true` means one proxy.
+      return text === 'true' ? 1 : /^[1-9]$/.test(text) ? Number(text) : text;
+    });
+}

@@ -1,0 +1,164 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import {
+  addressOf,
+  decimal,
+  duration,
+  integer,
+  oneOf,
+  origin,
+  origins,
+  switchable,
+  trustedProxies,
+} from './config-fields.ts';
+import { keptSecret, makeDataDirectory } from './data-dir.ts';
+import { StartRefused } from './start-refused.ts';
+
+const shortestSecretKey = 32;
+
+const Environment = z.object({
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+  PORT: integer(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'a host name or address, such as 127.0.0.1 or 0.0.0.0' })
+    .default('127.0.0.1'),
+  DATABASE_URL: addressOf(['postgres', 'postgresql'], 'postgresql://user:password@host:5432/proverse').optional(),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: origin().optional(),
+  SMTP_URL: addressOf(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+      error: 'a mail address, such as Proverse <hello@proverse.example>',
+    })
+    .default('Proverse <no-reply@proverse.local>'),
+  TRUST_PROXY: trustedProxies().default(false),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SECRET_KEY: z
+    .string()
+    .min(shortestSecretKey, {
+      error: `at least ${shortestSecretKey} characters, such as those of: openssl rand -base64 32`,
+    })
+    .optional(),
+  MESSAGE_TTL: duration('1s').prefault('7d'),
+  OTP_TTL: duration('1s').prefault('10m'),
+  OTP_RESEND_COOLDOWN: duration('0s').prefault('60s'),
+  RESET_CODE_TTL: duration('1s').prefault('15m'),
+  ACCESS_TOKEN_TTL: duration('1s').prefault('15m'),
+  REFRESH_TOKEN_TTL: duration('1s').prefault('30d'),
+  SIGNUP_BONUS_COINS: integer(0, 1_000_000).default(1000),
+  PLATFORM_FEE_BPS: integer(0, 10_000).default(0),
+  BONUS_EARNINGS: oneOf(['review', 'spend_only']).default('review'),
+  USD_PER_INR: decimal(0.000001, 1000).default(0.011),
+  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe']).default('sandbox'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, { error: 'a secret key of Stripe, which begins with sk_ or rk_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, { error: 'a signing secret of Stripe, which begins with whsec_' })
+    .optional(),
+  ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
+  RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  DEMO_DATA: switchable('on', 'off').optional(),
+  CORS_ORIGINS: origins().default([]),
+});
+
+type Variables = z.output<typeof Environment>;
+const secrets: ReadonlySet<string> = new Set<keyof Variables>([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
+
+/** The settings of one server; product.md's environment table says what each is for. */
+export type Config = ReturnType<typeof configOf>;
+
+/**
+ * Reads the environment; an empty variable counts as unset. Outside production a missing SECRET_KEY is made and kept
+ * in DATA_DIR. Refuses with StartRefused: one line for each bad variable, naming it and what it takes.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => refusalLine(String(issue.path[0]), issue.message, given));
+    throw new StartRefused([...new Set(lines)].join('\n'));
+  }
+  const refusals = refusedTogether(parsed.data);
+  if (refusals.length > 0) throw new StartRefused(refusals.join('\n'));
+  return configOf(parsed.data);
+}
+
+function refusalLine(name: string, takes: string, given: Readonly<Record<string, string | undefined>>): string {
+  return `${name} takes ${takes}${secrets.has(name) ? '' : `, not "${given[name] ?? ''}"`}`;
+}
+
+// What each variable alone does not show. Production is strict, because there a default can cost money.
+function refusedTogether(variables: Variables): string[] {
+  const lines: string[] = [];
+  if (variables.PAYMENT_PROVIDER === 'stripe') {
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+      if (variables[name] === undefined) lines.push(`${name} is required with PAYMENT_PROVIDER=stripe`);
+    }
+  }
+  if (variables.NODE_ENV !== 'production') return lines;
+  if (variables.SECRET_KEY === undefined) {
+    lines.push(
+      `SECRET_KEY is required in production: at least ${shortestSecretKey} characters, the same on every node`,
+    );
+  }
+  if (variables.PAYMENT_PROVIDER === 'sandbox' && !variables.ALLOW_SANDBOX_PAYMENTS) {
+    lines.push(
+      'PAYMENT_PROVIDER takes stripe in production; sandbox gives coins away, unless ALLOW_SANDBOX_PAYMENTS=true',
+    );
+  }
+  if (variables.RATE_LIMIT === 'off') lines.push('RATE_LIMIT takes only on in production');
+  if (variables.DEMO_DATA === true) lines.push('DEMO_DATA takes only off in production');
+  return lines;
+}
+
+function configOf(variables: Variables) {
+  const production = variables.NODE_ENV === 'production';
+  const dataDir = resolve(variables.DATA_DIR);
+  return {
+    production,
+    port: variables.PORT,
+    host: variables.HOST,
+    databaseUrl: variables.DATABASE_URL,
+    dataDir,
+    publicUrl: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM,
+    trustProxy: variables.TRUST_PROXY,
+    logLevel: variables.LOG_LEVEL,
+    secretKey: variables.SECRET_KEY ?? generatedSecretKey(dataDir),
+    messageTtlMs: variables.MESSAGE_TTL,
+    otpTtlMs: variables.OTP_TTL,
+    otpResendCooldownMs: variables.OTP_RESEND_COOLDOWN,
+    resetCodeTtlMs: variables.RESET_CODE_TTL,
+    accessTokenTtlMs: variables.ACCESS_TOKEN_TTL,
+    refreshTokenTtlMs: variables.REFRESH_TOKEN_TTL,
+    signupBonusCoins: variables.SIGNUP_BONUS_COINS,
+    platformFeeBps: variables.PLATFORM_FEE_BPS,
+    bonusEarnings: variables.BONUS_EARNINGS,
+    usdPerInr: variables.USD_PER_INR,
+    paymentProvider: variables.PAYMENT_PROVIDER,
+    stripeSecretKey: variables.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: variables.STRIPE_WEBHOOK_SECRET,
+    rateLimit: variables.RATE_LIMIT,
+    demoData: variables.DEMO_DATA ?? !production,
+    corsOrigins: variables.CORS_ORIGINS,
+  } as const;
+}
+
+function generatedSecretKey(dataDir: string): string {
+  makeDataDirectory(dataDir);
+  return keptSecret(dataDir, 'secret-key');
+}
