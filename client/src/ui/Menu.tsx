@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { popupClasses } from './overlay-classes.ts';
 
@@ -20,27 +20,37 @@ export interface MenuProps {
 
 /** Actions behind a button: arrow keys and first letters move, Enter chooses, Esc returns to the button. */
 export function Menu({ trigger, items }: MenuProps) {
+  // The popup stands beside its button, so that it belongs to the same landmark of the page.
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className={cx(popupClasses, 'min-w-48')}>
-            {items.map((item) => (
-              <Base.Item
-                key={item.label}
-                onClick={item.onSelect}
-                aria-current={item.isCurrent || undefined}
-                className={cx(ITEM, item.tone === 'danger' && 'text-danger')}
-              >
-                {item.icon}
-                {item.label}
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <span ref={setContainer} className="inline-flex">
+      <Base.Root>
+        <Base.Trigger render={trigger} />
+        <Base.Portal container={container}>
+          <Base.Positioner
+            positionMethod="fixed"
+            sideOffset={6}
+            align="end"
+            collisionPadding={8}
+            className="z-50 outline-none"
+          >
+            <Base.Popup className={cx(popupClasses, 'min-w-48')}>
+              {items.map((item) => (
+                <Base.Item
+                  key={item.label}
+                  onClick={item.onSelect}
+                  aria-current={item.isCurrent || undefined}
+                  className={cx(ITEM, item.tone === 'danger' && 'text-danger')}
+                >
+                  {item.icon}
+                  {item.label}
+                </Base.Item>
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </span>
   );
 }
 

@@ -36,10 +36,13 @@ export function OtpField({ label, value, onValueChange, onComplete, error, ref }
       aria-labelledby={`${id}-label`}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <p id={`${id}-label`} className="mb-1 text-sm font-medium">
-        {label}
-      </p>
+      {/* The group has the plain label; the first box, which Base UI names by a label only, also its position. */}
+      <label htmlFor={`${id}-box`} className="mb-1 block text-sm font-medium">
+        <span id={`${id}-label`}>{label}</span>
+        <span className="sr-only">, digit 1 of {LENGTH}</span>
+      </label>
       <OTPField.Root
+        id={`${id}-box`}
         length={LENGTH}
         value={value}
         onValueChange={(code) => onValueChange(code)}
@@ -50,7 +53,7 @@ export function OtpField({ label, value, onValueChange, onComplete, error, ref }
           <OTPField.Input
             key={index}
             ref={index === 0 ? firstBox : undefined}
-            aria-label={`Digit ${index + 1} of ${LENGTH}`}
+            aria-label={index === 0 ? undefined : `Digit ${index + 1} of ${LENGTH}`}
             aria-invalid={error === undefined ? undefined : true}
             className={BOX}
           />
