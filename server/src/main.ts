@@ -1,0 +1,75 @@
+/** The server: from a checked configuration and a migrated database to a listening app, and back. */
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { createAccessTokens } from './auth/access-tokens.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { openPool } from './db/pool.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
+import { createPaymentProvider } from './payments/provider.ts';
+import { createLiveBus } from './transport/live.ts';
+
+export interface RunningServer {
+  readonly services: Services;
+  /** Answers what is in hand, then stops; resolves when nothing of the server runs any more. */
+  close(): Promise<void>;
+}
+
+const CLIENT_DIR = join(import.meta.dirname, '../../client/dist');
+
+/**
+ * Starts one node. The database at `databaseUrl` must be migrated; any number of nodes may share it.
+ * @throws when the port is taken or the database is away
+ */
+export async function startServer(config: Config, databaseUrl: string, log: Logger = createLog(config)): Promise<RunningServer> {
+  const started = await createServices(config, databaseUrl, log);
+  try {
+    const app = await buildApp(started.services, log, CLIENT_DIR);
+    started.onClose(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    const jobs = startJobs(started.services);
+    started.onClose(() => jobs.stop());
+  } catch (error) {
+    await started.close();
+    throw error;
+  }
+  return { services: started.services, close: started.close };
+}
+
+/** Everything that commands need, without a door: for the server, for tests and for one-off scripts. */
+export async function createServices(config: Config, databaseUrl: string, log: Logger) {
+  const closers: (() => unknown)[] = [];
+  const onClose = (closer: () => unknown): void => void closers.push(closer);
+  // The last that was opened is closed first: doors before jobs, jobs before connections.
+  const close = async (): Promise<void> => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+  };
+
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'an idle database connection was lost');
+  const { pool, db } = openPool(databaseUrl, { onIdleError });
+  onClose(() => db.destroy());
+  const live = await createLiveBus({ databaseUrl, pool, log });
+  onClose(() => live.close());
+  const accessTokens = await createAccessTokens({ config, databaseUrl, db, log });
+  onClose(() => accessTokens.close());
+  const mail = startMailWorker({ config, databaseUrl, db, log });
+  onClose(() => mail.stop());
+
+  const services: Services = {
+    config,
+    pool,
+    db,
+    log,
+    live,
+    accessTokens,
+    payments: createPaymentProvider(config),
+    wakeMail: mail.wake,
+  };
+  return { services, onClose, close };
+}
+
+export function createLog(config: Config): Logger {
+  return pino({ level: config.logLevel, base: null });
+}

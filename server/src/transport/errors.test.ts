@@ -1,0 +1,57 @@
+import { contract, DomainError } from '@proverse/shared';
+import { TRPCError } from '@trpc/server';
+import { expect, test } from 'vitest';
+import { errorBody, isBug, refusalOf, retryAfter } from './errors.ts';
+
+function failedInput(input: unknown): unknown {
+  const result = contract.messages.send.input.safeParse(input);
+  return new TRPCError({ code: 'BAD_REQUEST', cause: result.error });
+}
+
+test('a field that is wrong is named, with the text of the specification', () => {
+  const input = { recipientId: 'x', subject: 'Hi', content: 'too short' };
+  const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+  expect(body).toEqual({
+    message: 'Subject must be at least 5 characters, Please provide a detailed message (minimum 20 characters)',
+    error: 'VALIDATION_FAILED',
+    errors: {
+      subject: 'Subject must be at least 5 characters',
+      content: 'Please provide a detailed message (minimum 20 characters)',
+    },
+    requestId: 'r1',
+  });
+});
+
+test('an absent field gives the text for the whole call', () => {
+  const input = { subject: 'A good subject', content: 'Long enough to be a message.' };
+  const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+  expect(body.message).toBe('Missing required fields: recipientId, subject, or content');
+  expect(Object.keys(body.errors ?? {})).toEqual(['recipientId']);
+});
+
+test('an empty field gives its own text', () => {
+  const input = { recipientId: 'x', subject: '  ', content: 'Long enough to be a message.' };
+  const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+  expect(body.message).toContain('Subject is required for professional communication');
+});
+
+test('unknown fields and prototype keys are named', () => {
+  const input: unknown = JSON.parse(
+    '{"recipientId":"x","subject":"A subject","content":"Long enough to be a message.","extra":1,"__proto__":{"a":1}}',
+  );
+  const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+  expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(['__proto__', 'extra']);
+});
+
+test('a bug shows nothing of itself', () => {
+  const refusal = refusalOf(new Error('select secret from users'));
+  expect(isBug(refusal)).toBe(true);
+  expect(JSON.stringify(errorBody(refusal, 'r1'))).toBe(
+    '{"message":"An unexpected error occurred","error":"INTERNAL","requestId":"r1"}',
+  );
+});
+
+test('what there is to wait for is told in seconds', () => {
+  expect(retryAfter(new DomainError('RATE_LIMITED', { retryAfterSeconds: 42 }))).toBe('42');
+  expect(retryAfter(new DomainError('NOT_FOUND'))).toBeUndefined();
+});
