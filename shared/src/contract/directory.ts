@@ -51,7 +51,10 @@ export const directory = {
   }),
 };
 
-/** The person a message is written to. `pricePerMessage` is coins, null while they have set none. */
+/**
+ * The person a message is written to. `pricePerMessage` is coins, null while they have set none. A message sent now
+ * waits `replyWithinSeconds` for its reply before everything goes back to the sender.
+ */
 export const Recipient = z.object({
   id: z.string(),
   name: z.string(),
@@ -64,6 +67,7 @@ export const Recipient = z.object({
   availabilityStatus: AvailabilityStatus,
   isOnline: z.boolean(),
   totalMessages: z.int(),
+  replyWithinSeconds: z.int(),
 });
 
 export const recipients = {
