@@ -1,0 +1,84 @@
+/** Drafts on this device, one for each user and name. They are never sent by themselves and outlive the session. */
+
+/** Flat values only, so that what comes back from storage can be checked field by field. */
+export type DraftValue = Readonly<Record<string, string | number | boolean>>;
+
+export interface DraftRecord<T extends DraftValue> {
+  readonly value: T;
+  /** Goes with every attempt to send this draft, so that repeating one is safe. */
+  readonly idempotencyKey: string;
+}
+
+const PREFIX = 'proverse-draft';
+
+const records = new Map<string, DraftRecord<DraftValue>>();
+const listeners = new Set<() => void>();
+
+// Another tab wrote or sent the draft: this one follows.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key !== null && !event.key.startsWith(PREFIX)) return;
+  if (event.key === null) records.clear();
+  else records.delete(event.key);
+  listeners.forEach((listener) => listener());
+});
+
+export function draftKey(userId: string, name: string): string {
+  return `${PREFIX}:${userId}:${name}`;
+}
+
+/** The draft as it was left, or `initial` under a new key. The answer is the same object until the draft changes. */
+export function readDraft<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {
+  const record = records.get(key) ?? load(key, initial);
+  records.set(key, record);
+  // Only `load` and `writeDraft<T>` fill the map, with values of the caller's own shape.
+  return record as DraftRecord<T>;
+}
+
+export function writeDraft<T extends DraftValue>(key: string, record: DraftRecord<T>): void {
+  records.set(key, record);
+  try {
+    localStorage.setItem(key, JSON.stringify(record));
+  } catch {
+    // A full or blocked storage keeps the draft for as long as the page lives.
+  }
+  listeners.forEach((listener) => listener());
+}
+
+export function dropDraft(key: string): void {
+  records.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked storage has nothing to remove.
+  }
+  listeners.forEach((listener) => listener());
+}
+
+export function onDraftChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function load<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {
+  const fresh = { value: initial, idempotencyKey: crypto.randomUUID() };
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isObject(stored) || !isObject(stored['value']) || typeof stored['idempotencyKey'] !== 'string') return fresh;
+    return { value: restore(initial, stored['value']), idempotencyKey: stored['idempotencyKey'] };
+  } catch {
+    return fresh;
+  }
+}
+
+/** The stored fields that an older version of the app may have written otherwise fall back to the initial ones. */
+function restore<T extends DraftValue>(initial: T, stored: Readonly<Record<string, unknown>>): T {
+  const fields = Object.entries(initial).map(([name, value]) => [
+    name,
+    typeof stored[name] === typeof value ? stored[name] : value,
+  ]);
+  return Object.fromEntries(fields) as T;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
