@@ -1,0 +1,15 @@
+/** Passes on what came together within `windowMs` in one call, each once: one change often sends several events. */
+export function gather<T>(windowMs: number, flush: (items: ReadonlySet<T>) => void): (items: readonly T[]) => void {
+  let waiting = new Set<T>();
+  return (items) => {
+    if (items.length === 0) return;
+    if (waiting.size === 0) {
+      setTimeout(() => {
+        const ready = waiting;
+        waiting = new Set();
+        flush(ready);
+      }, windowMs);
+    }
+    for (const item of items) waiting.add(item);
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { arrivalText, topicsOf } from './live-topics.ts';
+
+test('an answered message makes the message lists doubtful, a moved balance the wallet', () => {
+  expect(topicsOf({ type: 'message.replied', messageId: 'm' })).toEqual(['messages']);
+  expect(topicsOf({ type: 'balance.changed' })).toEqual(['wallet']);
+});
+
+test('somebody coming online refetches no list', () => {
+  expect(topicsOf({ type: 'presence.changed', userId: 'u', isOnline: true })).toEqual([]);
+});
+
+test('a screen reader hears of what arrives, not of what its user did', () => {
+  expect(arrivalText({ type: 'message.received', messageId: 'm' })).toBe('You have a new message');
+  expect(arrivalText({ type: 'message.rejected', messageId: 'm' })).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { api } from '../api.ts';
+import { announce } from '../ui/announcer.ts';
+import { gather } from './gather.ts';
+import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
+
+const GATHER_MS = 100;
+const POLL_MS = 20_000;
+
+type Utils = ReturnType<typeof api.useUtils>;
+
+/**
+ * Keeps the queries of a signed-in tab current: one subscription, whose events mark answers as out of date. While the
+ * socket is down the same answers are asked for every 20 s; nobody is told, because nothing is missing.
+ */
+export function useLiveUpdates(): void {
+  const utils = api.useUtils();
+  const note = useMemo(() => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, topics)), [utils]);
+  const { status, reset } = api.live.events.useSubscription(undefined, {
+    onData(event) {
+      if (event.type === 'presence.changed') void utils.recipients.availability.invalidate({ userId: event.userId });
+      note(topicsOf(event));
+      const text = arrivalText(event);
+      if (text) announce(text);
+    },
+  });
+
+  const hasBeenUp = useRef(false);
+  useEffect(() => {
+    if (status === 'pending') {
+      // What happened while the socket was away sent its events to nobody.
+      if (hasBeenUp.current) note(['messages', 'wallet']);
+      hasBeenUp.current = true;
+      return;
+    }
+    // A socket is closed when its access token ends. Any call renews the token, and the socket's next try succeeds.
+    if (hasBeenUp.current) note(['counts']);
+    const timer = setInterval(() => {
+      if (status !== 'connecting') reset();
+      if (!document.hidden) note(['messages', 'wallet']);
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [status, reset, note]);
+}
+
+function refetch(utils: Utils, topics: ReadonlySet<LiveTopic>): void {
+  if (topics.has('messages')) void utils.messages.invalidate();
+  else if (topics.has('counts')) {
+    void utils.messages.counts.invalidate();
+    void utils.messages.notifications.invalidate();
+  }
+  if (topics.has('wallet')) {
+    void utils.coins.balance.invalidate();
+    void utils.coins.history.invalidate();
+    void utils.coins.earnings.invalidate();
+  }
+}
