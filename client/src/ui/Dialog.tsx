@@ -13,6 +13,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | undefined;
   /** Actions under a rule; they stay in view while the body scrolls. */
   footer?: ReactNode;
+  /** Covers a phone's whole screen, for what needs the room, such as writing. */
+  fullOnPhone?: boolean | undefined;
   /** While true, neither Esc nor a press outside nor the cross closes it: something is under way. */
   locked?: boolean | undefined;
   /** What takes focus first; by default the first control. */
@@ -22,14 +24,15 @@ export interface DialogProps {
 
 /** A modal dialog. Focus goes in, stays in, and returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'small', footer, locked, initialFocus, children } = props;
+  const { open, onOpenChange, title, description, size = 'small', footer, fullOnPhone, locked } = props;
+  const { initialFocus, children } = props;
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !locked) && onOpenChange(isOpen)}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
           initialFocus={initialFocus}
-          className={cx(modalClasses, size === 'small' ? 'sm:max-w-md' : 'sm:max-w-lg')}
+          className={cx(modalClasses, size === 'small' ? 'sm:max-w-md' : 'sm:max-w-lg', fullOnPhone && FULL_ON_PHONE)}
         >
           <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
             <div className="flex-1 py-2">
@@ -40,7 +43,7 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden className="size-5" />
             </Base.Close>
           </header>
-          <div className="overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">{children}</div>
+          <div className="grow overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">{children}</div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
               {footer}
@@ -51,6 +54,8 @@ export function Dialog(props: DialogProps) {
     </Base.Root>
   );
 }
+
+const FULL_ON_PHONE = 'max-sm:top-0 max-sm:max-h-none max-sm:rounded-none max-sm:border-0';
 
 const CLOSE =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink aria-disabled:opacity-40';

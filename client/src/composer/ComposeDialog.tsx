@@ -1,0 +1,109 @@
+import { SUCCESS_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import { useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { formatCoins } from '../ui/money.ts';
+import { useToast } from '../ui/Toast.tsx';
+import { ComposeForm } from './ComposeForm.tsx';
+import { ComposeNotices } from './ComposeNotices.tsx';
+import { CostSummary } from './CostSummary.tsx';
+import { RecipientCard } from './RecipientCard.tsx';
+import { SendConfirmation } from './SendConfirmation.tsx';
+import { SentNote } from './SentNote.tsx';
+import { useComposer } from './use-composer.ts';
+
+const FORM_ID = 'compose-message';
+
+export interface ComposeDialogProps {
+  recipientId: string;
+  onClose: () => void;
+  /** Called as soon as the server has taken the message; the dialog closes by itself 2.5 s later. */
+  onSent?: ((message: OutputOf<typeof contract.messages.send>) => void) | undefined;
+}
+
+export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogProps) {
+  const composer = useComposer(recipientId, onSent);
+  const { recipient, draft, payCoins, phase, disabledReason } = composer;
+  const subjectInput = useRef<HTMLInputElement>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const toast = useToast();
+  const name = recipient.data?.name;
+  const isSent = phase === 'sent';
+
+  function close(): void {
+    if (!isSent && composer.hasText) {
+      toast({
+        tone: 'info',
+        title: 'Draft kept',
+        text: `Your message${name ? ` to ${name}` : ''} waits on this device.`,
+      });
+    }
+    onClose();
+  }
+
+  async function confirm(): Promise<void> {
+    const outcome = await composer.send();
+    // A new price is shown right there and asks again; everything else is told beside the text.
+    if (outcome !== 'price-changed') setConfirming(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={
+        name ? (
+          <>
+            Message to <bdi>{name}</bdi>
+          </>
+        ) : (
+          'New message'
+        )
+      }
+      size="medium"
+      fullOnPhone
+      locked={phase === 'checking' || phase === 'sending'}
+      initialFocus={subjectInput}
+      footer={
+        !isSent && (
+          <>
+            <Button variant="secondary" onClick={close}>
+              Close
+            </Button>
+            <Button
+              type="submit"
+              form={FORM_ID}
+              disabledReason={disabledReason}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              {payCoins === null ? 'Send' : `Send for ${formatCoins(payCoins)}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSent ? (
+        <SentNote text={SUCCESS_TEXTS.send} recipientName={name} onDone={onClose} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <RecipientCard query={recipient} />
+          <ComposeNotices composer={composer} />
+          <ComposeForm
+            id={FORM_ID}
+            subjectInput={subjectInput}
+            value={draft.value}
+            onChange={composer.edit}
+            onSubmit={() => !disabledReason && setConfirming(true)}
+          />
+          <CostSummary composer={composer} />
+        </div>
+      )}
+      <SendConfirmation
+        open={isConfirming && !isSent}
+        onOpenChange={setConfirming}
+        composer={composer}
+        onConfirm={() => void confirm()}
+      />
+    </Dialog>
+  );
+}

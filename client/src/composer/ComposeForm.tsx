@@ -1,0 +1,84 @@
+import { LIMITS } from '@proverse/shared';
+import { useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { controlClasses, Field } from '../ui/Field.tsx';
+import { Counter, TextArea } from '../ui/TextArea.tsx';
+import { contentError, subjectError, type DraftMessage } from './draft-message.ts';
+
+export interface ComposeFormProps {
+  id: string;
+  subjectInput: RefObject<HTMLInputElement | null>;
+  /** The draft is the form's state, so that every keystroke is kept. */
+  value: DraftMessage;
+  onChange: (changes: Partial<DraftMessage>) => void;
+  /** Called with a valid draft only. */
+  onSubmit: () => void;
+}
+
+/** Subject and message. A field is checked once it was left, and all of them at submit, which focuses the first error. */
+export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: ComposeFormProps) {
+  const contentInput = useRef<HTMLTextAreaElement>(null);
+  const [left, setLeft] = useState({ subject: false, content: false });
+  const errors = { subject: subjectError(value.subject), content: contentError(value.content) };
+
+  function submit(): void {
+    setLeft({ subject: true, content: true });
+    if (errors.subject !== undefined) subjectInput.current?.focus();
+    else if (errors.content !== undefined) contentInput.current?.focus();
+    else onSubmit();
+  }
+
+  function submitByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <Field
+        label="Subject"
+        error={left.subject ? errors.subject : undefined}
+        aside={<Counter length={value.subject.trim().length} maxLength={LIMITS.subjectMax} />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={subjectInput}
+            type="text"
+            name="subject"
+            dir="auto"
+            required
+            autoComplete="off"
+            value={value.subject}
+            onChange={(event) => onChange({ subject: event.target.value })}
+            onKeyDown={submitByKey}
+            onBlur={() => setLeft({ ...left, subject: left.subject || value.subject !== '' })}
+            className={controlClasses}
+          />
+        )}
+      </Field>
+      <TextArea
+        label="Message"
+        ref={contentInput}
+        name="content"
+        dir="auto"
+        required
+        rows={6}
+        maxLength={LIMITS.contentMax}
+        error={left.content ? errors.content : undefined}
+        value={value.content}
+        onChange={(event) => onChange({ content: event.target.value })}
+        onKeyDown={submitByKey}
+        onBlur={() => setLeft({ ...left, content: left.content || value.content !== '' })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Coins } from '../ui/Coins.tsx';
+import { formatCoins } from '../ui/money.ts';
+import { formatDateTime } from '../ui/relative-time.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useNow } from '../ui/use-now.ts';
+import type { Composition } from './use-composer.ts';
+
+/** Before paying: the cost, the balance now and after, until when a reply can come, and the refund promise. */
+export function CostSummary({ composer }: { composer: Composition }) {
+  const { payCoins, balance, balanceCoins, recipient } = composer;
+  const nowMs = useNow();
+  if (payCoins === null) return null;
+  const isBalanceLost = balance.isError && balanceCoins === undefined;
+  const replyWithinSeconds = recipient.data?.replyWithinSeconds;
+  const afterCoins = balanceCoins === undefined ? undefined : balanceCoins - payCoins;
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-3 gap-2 rounded-card border border-line p-3">
+        <Figure label="Cost" coins={payCoins} />
+        <Figure label="Balance now" coins={balanceCoins} isLost={isBalanceLost} />
+        <Figure label="Balance after" coins={afterCoins} isLost={isBalanceLost} isMissing={(afterCoins ?? 0) < 0} />
+      </dl>
+      {isBalanceLost && <p className="text-sm text-danger">{FAILURE_TEXTS.balance}</p>}
+      {replyWithinSeconds !== undefined && (
+        <p className="text-sm text-muted">
+          If there is no reply by {formatDateTime(nowMs + replyWithinSeconds * 1000)}, {refund(payCoins)} to you by{' '}
+          {payCoins === 1 ? 'itself' : 'themselves'}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function refund(coins: number): string {
+  return coins === 1 ? '1 coin comes back' : `all ${formatCoins(coins)} come back`;
+}
+
+interface FigureProps {
+  label: string;
+  /** Undefined while it is not known. */
+  coins: number | undefined;
+  isLost?: boolean | undefined;
+  /** The figure would be below zero, so there is none. */
+  isMissing?: boolean | undefined;
+}
+
+function Figure({ label, coins, isLost, isMissing }: FigureProps) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-sm">
+        {isMissing || isLost ? (
+          <span className="text-muted">{isMissing ? 'not enough' : '–'}</span>
+        ) : coins === undefined ? (
+          <Skeleton className="h-5 w-20" />
+        ) : (
+          <Coins value={coins} />
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { failureText } from '../api.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Coins } from '../ui/Coins.tsx';
+import { formatInr } from '../ui/money.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+import type { Composition } from './use-composer.ts';
+
+/** To whom the message goes and what one costs; a failure keeps what is typed below and can be tried again. */
+export function RecipientCard({ query }: { query: Composition['recipient'] }) {
+  const { data: recipient, error, isFetching, refetch } = query;
+  if (!recipient && error) {
+    const isGone = errorBody(error)?.error === 'NOT_FOUND';
+    return (
+      <Banner
+        tone="danger"
+        title={FAILURE_TEXTS.recipient}
+        action={
+          !isGone && (
+            <Button size="small" variant="secondary" busy={isFetching && 'Retrying…'} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        {isGone
+          ? 'This profile does not exist, or it takes no messages now. What you typed is kept.'
+          : failureText(error, 'What you typed is kept.')}
+      </Banner>
+    );
+  }
+  if (!recipient) return <RecipientSkeleton />;
+  return (
+    <div className="flex gap-3 rounded-card bg-raised p-4">
+      <Avatar name={recipient.name} imageUrl={recipient.avatar} status={recipient.isOnline ? 'online' : undefined} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="min-w-0">
+            <bdi className="block font-semibold wrap-anywhere">{recipient.name}</bdi>
+            <bdi className="block text-sm text-muted wrap-anywhere">{recipient.profession}</bdi>
+          </p>
+          {recipient.pricePerMessage === null ? (
+            <p className="text-sm text-muted">No price set yet</p>
+          ) : (
+            <p className="flex flex-wrap items-baseline gap-x-1 text-sm text-muted">
+              <Coins value={recipient.pricePerMessage} className="text-base" />
+              <span>({formatInr(recipient.pricePerMessage)}) per message</span>
+            </p>
+          )}
+        </div>
+        <PersonFacts {...recipient} />
+      </div>
+    </div>
+  );
+}
+
+function RecipientSkeleton() {
+  return (
+    <div role="status" className="flex gap-3 rounded-card bg-raised p-4">
+      <span className="sr-only">Loading recipient details…</span>
+      <Skeleton className="size-11 shrink-0 rounded-full bg-line" />
+      <div className="flex flex-1 flex-col gap-2 py-1">
+        <Skeleton className="h-5 w-40 bg-line" />
+        <Skeleton className="h-4 w-28 bg-line" />
+        <Skeleton className="h-4 w-56 max-w-full bg-line" />
+      </div>
+    </div>
+  );
+}

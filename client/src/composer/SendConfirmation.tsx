@@ -1,0 +1,43 @@
+import { AlertDialog } from '../ui/AlertDialog.tsx';
+import { formatCoins } from '../ui/money.ts';
+import { PriceChanged } from './ComposeNotices.tsx';
+import { CostSummary } from './CostSummary.tsx';
+import type { Composition } from './use-composer.ts';
+
+const BUSY = { checking: 'Checking the cost…', sending: 'Sending…', idle: false, sent: false } as const;
+
+export interface SendConfirmationProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  composer: Composition;
+  onConfirm: () => void;
+}
+
+/** The last question before coins move. A price that changed meanwhile is told here and has to be confirmed anew. */
+export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: SendConfirmationProps) {
+  const { payCoins, phase, failure, recipient, disabledReason } = composer;
+  if (payCoins === null) return null;
+  const cost = formatCoins(payCoins);
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Send this message for ${cost}?`}
+      description={
+        <>
+          <bdi>{recipient.data?.name}</bdi> gets the message now and the coins with the reply.
+        </>
+      }
+      confirmLabel={`Send for ${cost}`}
+      cancelLabel="Back to the text"
+      busy={BUSY[phase]}
+      confirmDisabledReason={disabledReason}
+      onConfirm={onConfirm}
+    >
+      <div className="flex flex-col gap-4">
+        {failure?.kind === 'price-changed' && <PriceChanged price={recipient.data?.pricePerMessage ?? undefined} />}
+        <CostSummary composer={composer} />
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+
+const SHOWN_MS = 2500;
+
+export interface SentNoteProps {
+  text: string;
+  recipientName: string | undefined;
+  onDone: () => void;
+}
+
+/** The message is on its way: a check mark draws itself, calmly and at once under reduced motion, then it closes. */
+export function SentNote({ text, recipientName, onDone }: SentNoteProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    // The form and its focus are gone; focus on the heading also has it read out.
+    heading.current?.focus();
+    const timer = setTimeout(() => done.current(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-2 py-12 text-center">
+      <svg viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden className={MARK}>
+        <circle cx="32" cy="32" r="28" className="fill-success-soft" />
+        <path d="m20 33 8.5 8.5L45 24" pathLength="1" strokeLinecap="round" strokeLinejoin="round" className={STROKE} />
+      </svg>
+      <h3 ref={heading} tabIndex={-1} className="mt-4 text-xl font-semibold">
+        {text}
+      </h3>
+      {recipientName && (
+        <p className="text-muted">
+          <bdi>{recipientName}</bdi> has it now. You will see the reply in your Outbox.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const MARK =
+  'size-20 text-success transition-[opacity,scale] duration-240 starting:opacity-0 motion-safe:starting:scale-75';
+
+const STROKE =
+  '[stroke-dasharray:1] [stroke-dashoffset:0] transition-[stroke-dashoffset] delay-180 duration-500 motion-safe:starting:[stroke-dashoffset:1]';

@@ -1,0 +1,53 @@
+import { ERRORS, errorText, FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import { api } from '../api.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { useSession } from '../session/session-store.ts';
+import { EMPTY_MESSAGE, type DraftMessage } from './draft-message.ts';
+import { useSend } from './use-send.ts';
+
+export type Composition = ReturnType<typeof useComposer>;
+
+/** Everything about one message being written: to whom, what it costs, whether it can be sent, and sending it. */
+export function useComposer(
+  recipientId: string,
+  onSent: ((message: OutputOf<typeof contract.messages.send>) => void) | undefined,
+) {
+  const { user } = useSession();
+  const draft = useDraft<DraftMessage>(`message:${recipientId}`, EMPTY_MESSAGE);
+  const recipient = api.recipients.get.useQuery({ id: recipientId });
+  const balance = api.coins.balance.useQuery();
+  const { attemptedCoins } = draft.value;
+  const price = recipient.data?.pricePerMessage ?? null;
+  const payCoins = attemptedCoins > 0 ? attemptedCoins : price;
+  const sending = useSend({ recipientId, draft, payCoins, onSent });
+
+  const balanceCoins = balance.data?.coins;
+  // What was attempted may be paid already, so the balance says nothing about repeating it.
+  const isShort = attemptedCoins === 0 && price !== null && balanceCoins !== undefined && balanceCoins < price;
+  const shortage = isShort ? { balance: balanceCoins, required: price } : null;
+
+  function disabledReason(): string | false {
+    if (user?.id === recipientId) return ERRORS.SELF_MESSAGE.text;
+    if (recipient.isError && !recipient.data) return FAILURE_TEXTS.recipient;
+    if (!recipient.data) return 'The price is being loaded';
+    if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
+    return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;
+  }
+
+  return {
+    ...sending,
+    draft,
+    hasText: draft.value.subject.trim() !== '' || draft.value.content.trim() !== '',
+    edit: (changes: Partial<DraftMessage>) => {
+      sending.forgetFailure();
+      draft.set(changes);
+    },
+    recipient,
+    balance,
+    balanceCoins,
+    /** Coins that sending takes; null while unknown or without a price. */
+    payCoins,
+    shortage,
+    disabledReason: disabledReason(),
+  };
+}

@@ -1,0 +1,148 @@
+import { errorBody, FAILURE_TEXTS, type contract, type ErrorBody, type OutputOf } from '@proverse/shared';
+import { useRef, useState } from 'react';
+import { api, failureText, withIdempotencyKey } from '../api.ts';
+import type { Draft } from '../drafts/use-draft.ts';
+import type { DraftMessage } from './draft-message.ts';
+
+type SentMessage = OutputOf<typeof contract.messages.send>;
+
+export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
+
+/** Why nothing is known to be sent. `unanswered`: it may have been; `already-sent`: an earlier wording was. */
+export type SendFailure =
+  | { readonly kind: 'refused' | 'unanswered'; readonly text: string }
+  | { readonly kind: 'price-changed' | 'already-sent' };
+
+export type SendOutcome = 'sent' | 'failed' | 'price-changed';
+
+interface SendOptions {
+  recipientId: string;
+  draft: Draft<DraftMessage>;
+  payCoins: number | null;
+  onSent: ((message: SentMessage) => void) | undefined;
+}
+
+/**
+ * Checks the cost and sends the draft for exactly the price that was shown. Every attempt of a draft carries the same
+ * idempotency key, so that repeating one whose answer got lost never pays twice.
+ */
+export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [failure, setFailure] = useState<SendFailure | null>(null);
+  const isRunning = useRef(false);
+  const utils = api.useUtils();
+  const cost = api.messages.validateCost.useMutation();
+  const message = api.messages.send.useMutation(withIdempotencyKey(draft.idempotencyKey));
+
+  function startAfresh(): void {
+    draft.renewKey();
+    draft.set({ attemptedCoins: 0 });
+  }
+
+  function fail(next: SendFailure): SendOutcome {
+    setFailure(next);
+    setPhase('idle');
+    return next.kind === 'price-changed' ? 'price-changed' : 'failed';
+  }
+
+  /** The server's figures replace ours; what follows from them, such as being short of coins, shows by itself. */
+  function takePrice(pricePerMessage: number): void {
+    utils.recipients.get.setData({ id: recipientId }, (recipient) => recipient && { ...recipient, pricePerMessage });
+    void utils.directory.professionals.invalidate();
+  }
+  function takeBalance(coins: number): void {
+    utils.coins.balance.setData(undefined, (balance) => balance && { ...balance, coins });
+    void utils.coins.balance.invalidate();
+  }
+
+  /** Answers null when the message can be sent for `coins` now. */
+  async function checkCost(coins: number): Promise<SendOutcome | null> {
+    setPhase('checking');
+    try {
+      const answer = await cost.mutateAsync({ recipientId, amount: coins });
+      takeBalance(answer.currentBalance);
+      if (answer.requiredAmount !== coins) {
+        takePrice(answer.requiredAmount);
+        return fail({ kind: 'price-changed' });
+      }
+      if (answer.canAfford) return null;
+      setPhase('idle');
+      return 'failed';
+    } catch (error) {
+      return fail({ kind: 'refused', text: failureText(error, FAILURE_TEXTS.send) });
+    }
+  }
+
+  async function sendFor(coins: number): Promise<SendOutcome> {
+    setPhase('sending');
+    draft.set({ attemptedCoins: coins });
+    try {
+      const sent = await message.mutateAsync({
+        recipientId,
+        subject: draft.value.subject.trim(),
+        content: draft.value.content.trim(),
+        amount: coins,
+      });
+      void utils.messages.invalidate();
+      void utils.coins.invalidate();
+      if (sent.status !== 'pending') {
+        // The stored answer of this key would say the same again.
+        startAfresh();
+        return fail({ kind: 'refused', text: FAILURE_TEXTS.sendNotPending });
+      }
+      draft.clear();
+      setPhase('sent');
+      onSent?.(sent);
+      return 'sent';
+    } catch (error) {
+      return takeRefusal(error, errorBody(error));
+    }
+  }
+
+  function takeRefusal(error: unknown, body: ErrorBody | undefined): SendOutcome {
+    const text = failureText(error, FAILURE_TEXTS.send);
+    if (body === undefined || body.error === 'INTERNAL') return fail({ kind: 'unanswered', text });
+    if (body.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
+    draft.set({ attemptedCoins: 0 });
+    if (body.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
+      takePrice(body['currentRate']);
+      return fail({ kind: 'price-changed' });
+    }
+    if (
+      body.error === 'INSUFFICIENT_COINS' &&
+      typeof body['required'] === 'number' &&
+      typeof body['balance'] === 'number'
+    ) {
+      takePrice(body['required']);
+      takeBalance(body['balance']);
+      setPhase('idle');
+      return 'failed';
+    }
+    return fail({ kind: 'refused', text });
+  }
+
+  async function send(): Promise<SendOutcome> {
+    // State changes come too late for the second of two quick presses.
+    if (isRunning.current || payCoins === null) return 'failed';
+    isRunning.current = true;
+    setFailure(null);
+    try {
+      const isRepeat = draft.value.attemptedCoins > 0;
+      return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins));
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return {
+    phase,
+    failure,
+    send,
+    forgetFailure: () => failure?.kind !== 'already-sent' && setFailure(null),
+    /** After an earlier wording went out: sends this one as another message, on purpose. */
+    sendAsNew: () => {
+      startAfresh();
+      setFailure(null);
+    },
+  };
+}
