@@ -151,11 +151,12 @@ create table pending_registrations (
 grant select, insert, update, delete on pending_registrations to proverse_app;
 
 -- One live code per address and purpose; only a keyed hash is kept. A row outlives its code, because it
--- also remembers when the last mail went out (the resend cooldown).
+-- also remembers when a code was last asked for (the resend cooldown). Addresses without an account have rows
+-- too, so that the cooldown tells nobody which addresses are known.
 create table one_time_codes (
   email text not null,
   purpose text not null,
-  code_hash bytea not null,
+  code_hash bytea, -- null: asked for, but there was nothing to mail
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
   tries_left smallint not null default 5,
@@ -188,7 +189,34 @@ create table sessions (
 );
 create index sessions_of_user on sessions (user_id) where ended_at is null;
 create index sessions_by_end on sessions (ended_at) where ended_at is not null;
+create index sessions_by_expiry on sessions (expires_at);
 grant select, insert, update, delete on sessions to proverse_app;
+
+-- Access tokens are verified without asking the database. These two triggers tell every node at once what voids a
+-- token early, whichever code or hand caused it: a session that ended, an account suspended or restored.
+create function announce_session_end() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('access', 'ended:' || new.id);
+  return null;
+end
+$$;
+create trigger sessions_announce_end after update of ended_at on sessions
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function announce_session_end();
+
+create function announce_user_status() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('access', new.status || ':' || new.id);
+  return null;
+end
+$$;
+create trigger users_announce_status after update of status on users
+  for each row when (old.status is distinct from new.status)
+  execute function announce_user_status();
+-- Every node reads these at its start.
+create index users_suspended on users (id) where status = 'suspended';
 
 create table refresh_tokens (
   token_hash bytea primary key,
@@ -198,6 +226,7 @@ create table refresh_tokens (
   child_sealed bytea -- the child's token, encrypted, so that a repeat within the grace gets the same one
 );
 create index refresh_tokens_of_session on refresh_tokens (session_id);
+create index refresh_tokens_by_rotation on refresh_tokens (rotated_at) where rotated_at is not null;
 grant select, insert, update, delete on refresh_tokens to proverse_app;
 
 -- Idempotency keys, per user, for 24 hours. The answer is written by the transaction that does the work,

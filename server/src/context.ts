@@ -37,6 +37,8 @@ export interface AccessTokens {
    * @throws DomainError UNAUTHENTICATED, ACCOUNT_SUSPENDED
    */
   verify(token: string): Promise<Identity>;
+  /** Call after ending sessions: this node refuses their tokens from now on, without waiting for the news. */
+  refuseSessions(sessionIds: readonly string[]): void;
 }
 
 /** A mail as a person reads it. */

@@ -47,6 +47,7 @@ export const ERRORS = {
 
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.' },
   RESEND_TOO_SOON: { status: 429, text: 'Failed to resend OTP. Please wait {retryAfterSeconds} seconds.' },
+  RESET_CODE_TOO_SOON: { status: 429, text: 'Failed to send reset code. Please wait {retryAfterSeconds} seconds.' },
 
   INTERNAL: { status: 500, text: 'An unexpected error occurred' },
   SERVICE_UNAVAILABLE: { status: 503, text: 'The service is busy. Nothing was done; please try again.' },

@@ -24,4 +24,11 @@ export type {
   RestLine,
   Subscription,
 } from './operation.ts';
+export {
+  PASSWORD_STRENGTH_REQUIRED,
+  passwordStrength,
+  passwordStrengthLabel,
+  type PasswordStrength,
+  type PasswordStrengthLabel,
+} from './password-strength.ts';
 export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

@@ -88,11 +88,12 @@ export const auth = {
     usesCookie: true,
   }),
   forgotPassword: mutation({
-    summary: 'Mail a reset code; the answer is the same for unknown addresses',
+    summary: 'Mail a reset code, at most one a minute; the answer is the same for unknown addresses',
     rest: 'POST /api/auth/forgot-password',
     access: 'public',
     input: z.strictObject({ email: Email }),
     output: Acknowledged,
+    errors: ['RESET_CODE_TOO_SOON'],
     limits: guarded,
   }),
   verifyResetCode: mutation({

@@ -1,0 +1,63 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { PublicContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { verifyPassword } from './passwords.ts';
+import { requestVerification } from './request-verification.ts';
+import { finishSignIn, startSignIn } from './sign-in.ts';
+
+type Login = InputOf<typeof contract.auth.login>;
+
+/**
+ * Signs in with a password. The right password of a registration that still waits mails a fresh code (none within
+ * the cooldown).
+ * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED
+ */
+export async function login(
+  ctx: PublicContext,
+  { email, password }: Login,
+): Promise<OutputOf<typeof contract.auth.login>> {
+  const { account, pendingHash } = await passwordsOf(ctx, email);
+  // One check for every address, and a second one where a registration waits, whether or not there is an account:
+  // the time taken tells no more than the answer does.
+  const isAccount = await verifyPassword(account?.passwordHash, password);
+  const isPending = pendingHash !== undefined && (await verifyPassword(pendingHash, password));
+  if (account && isAccount) return signIn(ctx, account);
+  if (!isPending) throw new DomainError('INVALID_CREDENTIALS');
+  await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'again'));
+  ctx.wakeMail();
+  throw new DomainError('EMAIL_NOT_VERIFIED');
+}
+
+interface Account {
+  readonly id: string;
+  readonly passwordHash: string;
+}
+
+async function passwordsOf(ctx: PublicContext, email: string) {
+  const [account, pending] = await Promise.all([
+    ctx.db
+      .selectFrom('users')
+      .select(['id', 'password_hash as passwordHash'])
+      .where('email', '=', email)
+      .executeTakeFirst(),
+    ctx.db.selectFrom('pending_registrations').select('password_hash').where('email', '=', email).executeTakeFirst(),
+  ]);
+  return { account, pendingHash: pending?.password_hash };
+}
+
+/** The password may have been changed while it was being checked; the lock lets no change pass the session by. */
+async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
+  const started = await inTransaction(ctx.db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', id)
+      .where('password_hash', '=', passwordHash)
+      .forShare()
+      .executeTakeFirst();
+    if (!user) throw new DomainError('INVALID_CREDENTIALS');
+    if (user.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
+    return startSignIn(ctx, tx, id);
+  });
+  return finishSignIn(ctx, started);
+}

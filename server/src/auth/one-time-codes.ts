@@ -1,0 +1,88 @@
+/**
+ * Codes that go out by mail. Their tries, lifetimes and cooldowns are counted in the database, in single
+ * statements, so they hold for parallel calls, on all nodes and whatever RATE_LIMIT says.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import { LIMITS } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Tx } from '../db/transaction.ts';
+import { keyedHash, keyFor } from '../secrets.ts';
+
+export type CodePurpose = 'verify' | 'reset';
+
+const TRIES = 5;
+
+export interface NewCode {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  /** What proves the mail was read; null when there is nothing to mail and only the cooldown is remembered. */
+  readonly codeHash: Buffer | null;
+  /** True: a cooldown in which nothing was mailed does not hold this code back. */
+  readonly passesEmptyCooldown?: boolean;
+}
+
+export function newCode(): string {
+  return String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0');
+}
+
+export function hashOfCode(config: Config, purpose: CodePurpose, email: string, code: string): Buffer {
+  return keyedHash(keyFor(config, 'code hashing'), purpose, email, code);
+}
+
+/** The hash of a code that nobody can type. */
+export function hashOfNoCode(): Buffer {
+  return randomBytes(32);
+}
+
+/**
+ * Makes this the live code of the address, with all its tries, unless the cooldown of the former one still runs.
+ * Answers 0, or the whole seconds to wait, in which case nothing has changed.
+ */
+export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promise<number> {
+  const lifetimeMs = code.purpose === 'verify' ? config.otpTtlMs : config.resetCodeTtlMs;
+  const cooldown = sql`${config.otpResendCooldownMs} * interval '1 ms'`;
+  const replaced = await sql`
+    insert into one_time_codes as c (email, purpose, code_hash, sent_at, expires_at, tries_left)
+    values (
+      ${code.email}, ${code.purpose}, ${code.codeHash}, now(), now() + ${lifetimeMs} * interval '1 ms', ${TRIES}
+    )
+    on conflict (email, purpose) do update
+      set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+        tries_left = excluded.tries_left, used_at = null
+      where c.sent_at + ${cooldown} <= now()
+        or (${code.passesEmptyCooldown ?? false} and c.code_hash is null)
+    returning 1`.execute(tx);
+  if (replaced.rows.length > 0) return 0;
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from sent_at + ${cooldown} - now()))::integer as seconds
+    from one_time_codes where email = ${code.email} and purpose = ${code.purpose}`.execute(tx);
+  return Math.max(1, rows[0]?.seconds ?? 1);
+}
+
+/**
+ * Spends one try of the live code. True: the code was right, and nobody can use it again. The caller commits either
+ * way, or the try would not count. `otherwiseProven` false makes it a wrong try, whatever the code.
+ */
+export async function spendCode(
+  config: Config,
+  tx: Tx,
+  { email, purpose, code, otherwiseProven }: SpentCode,
+): Promise<boolean> {
+  const codeHash = hashOfCode(config, purpose, email, code);
+  const { rows } = await sql<{ right: boolean }>`
+    update one_time_codes
+    set tries_left = tries_left - 1,
+      used_at = case when code_hash = ${codeHash} and ${otherwiseProven}::boolean then now() end
+    where email = ${email} and purpose = ${purpose}
+      and used_at is null and expires_at > now() and tries_left > 0
+    returning used_at is not null as right`.execute(tx);
+  return rows[0]?.right ?? false;
+}
+
+interface SpentCode {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  readonly otherwiseProven: boolean;
+}

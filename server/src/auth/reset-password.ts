@@ -1,0 +1,60 @@
+import { DomainError, SUCCESS_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { PublicContext } from '../context.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { passwordChangedMail } from '../mail/templates/account-mails.ts';
+import { hashPassword } from './passwords.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
+import { endSessionsOf, hashOfToken } from './sessions.ts';
+
+/**
+ * Sets a new password, once per reset token, ends all sessions of the account and mails its owner. A refused new
+ * password leaves the token as it was.
+ * @throws DomainError RESET_TOKEN_INVALID, VALIDATION_FAILED (newPassword)
+ */
+export async function resetPassword(
+  ctx: PublicContext,
+  { resetToken, newPassword }: InputOf<typeof contract.auth.resetPassword>,
+): Promise<OutputOf<typeof contract.auth.resetPassword>> {
+  requireStrongPassword('newPassword', newPassword);
+  const tokenHash = hashOfToken(resetToken);
+  const grant = await ctx.db
+    .selectFrom('password_reset_tokens')
+    .select('user_id as userId')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!grant) throw new DomainError('RESET_TOKEN_INVALID');
+  const passwordHash = await hashPassword(newPassword);
+
+  const endedSessions = await inTransaction(ctx.db, async (tx) => {
+    // The row of the user is locked first: a sign-in with the former password is either ended below or refused.
+    const { email } = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', grant.userId)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    await useUp(tx, tokenHash, grant.userId);
+    await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl }));
+    return endSessionsOf(tx, grant.userId, 'password_reset');
+  });
+  ctx.accessTokens.refuseSessions(endedSessions);
+  ctx.wakeMail();
+  return { message: SUCCESS_TEXTS.passwordReset };
+}
+
+/** Uses up every open token of the user; refuses, and so undoes all, when this one is not among them. */
+async function useUp(tx: Tx, tokenHash: Buffer, userId: string): Promise<void> {
+  const used = await tx
+    .updateTable('password_reset_tokens')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('token_hash')
+    .execute();
+  if (!used.some((token) => token.token_hash.equals(tokenHash))) throw new DomainError('RESET_TOKEN_INVALID');
+}

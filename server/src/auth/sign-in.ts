@@ -1,0 +1,44 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { PublicContext } from '../context.ts';
+import type { Tx } from '../db/transaction.ts';
+import { setRefreshCookie, startSession, type NewSession } from './sessions.ts';
+
+type SignedIn = OutputOf<typeof contract.auth.login>;
+
+export interface StartedSignIn extends NewSession {
+  readonly user: SignedIn['user'];
+}
+
+/** The part of a sign-in that must commit together with what allows it. */
+export async function startSignIn(ctx: PublicContext, tx: Tx, userId: string): Promise<StartedSignIn> {
+  const session = await startSession(ctx, tx, userId);
+  return { ...session, user: await sessionUser(tx, userId) };
+}
+
+/** The part after the commit: the cookie and the access token. */
+export async function finishSignIn(ctx: PublicContext, { user, sessionId, refreshToken }: StartedSignIn) {
+  const accessToken = await ctx.accessTokens.issue({ userId: user.id, sessionId });
+  setRefreshCookie(ctx, refreshToken);
+  return { accessToken, user } satisfies SignedIn;
+}
+
+async function sessionUser(tx: Tx, userId: string): Promise<SignedIn['user']> {
+  const user = await tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'profession',
+      'availability_status as availabilityStatus',
+      'role',
+      'avatar_url as avatarUrl',
+      sql<number>`wallet_balance(id)`.as('coins'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  // A row of users exists only once its address was proven.
+  return { ...user, emailVerified: true };
+}

@@ -1,0 +1,42 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { PublicContext } from '../context.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { spendCode } from './one-time-codes.ts';
+import { hashOfToken, newOpaqueToken } from './sessions.ts';
+
+/**
+ * Exchanges a right reset code, once, for the right to set a new password, once, within the time that a reset code
+ * lives.
+ * @throws DomainError RESET_CODE_INVALID; every call spends one of the five tries
+ */
+export async function verifyResetCode(
+  ctx: PublicContext,
+  { email, resetCode }: InputOf<typeof contract.auth.verifyResetCode>,
+): Promise<OutputOf<typeof contract.auth.verifyResetCode>> {
+  const resetToken = await inTransaction(ctx.db, async (tx) => {
+    const isRight = await spendCode(ctx.config, tx, {
+      email,
+      purpose: 'reset',
+      code: resetCode,
+      otherwiseProven: true,
+    });
+    return isRight ? grantReset(ctx, tx, email) : undefined;
+  });
+  if (resetToken === undefined) throw new DomainError('RESET_CODE_INVALID');
+  return { resetToken };
+}
+
+async function grantReset(ctx: PublicContext, tx: Tx, email: string): Promise<string> {
+  const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const resetToken = newOpaqueToken();
+  await tx
+    .insertInto('password_reset_tokens')
+    .values({
+      token_hash: hashOfToken(resetToken),
+      user_id: user.id,
+      expires_at: sql`now() + ${ctx.config.resetCodeTtlMs} * interval '1 ms'`,
+    })
+    .execute();
+  return resetToken;
+}

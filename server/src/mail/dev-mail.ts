@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Mail, Services } from '../context.ts';
+import { openMail } from './outbox.ts';
+import { escapeHtml } from './templates/layout.ts';
+
+/** A mail as developers see it at /dev/mail. */
+export interface DevMail extends Mail {
+  readonly id: number;
+  readonly createdAt: string;
+}
+
+const SHOWN = 200;
+
+/** The latest mails, newest first, those that still wait included; `to` picks one address. */
+export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?: string): Promise<DevMail[]> {
+  const rows = await services.db
+    .selectFrom('mail_outbox')
+    .select(['id', 'sealed', 'created_at'])
+    .where('sealed', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows
+    .flatMap(({ id, sealed, created_at }) =>
+      sealed === null ? [] : [{ id, createdAt: created_at.toISOString(), ...openMail(services.config, sealed) }],
+    )
+    .filter((mail) => to === undefined || mail.to === to.trim().toLowerCase());
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --canvas: #FAF9F6; --surface: #FFFFFF; --line: #DEDBD0; --text: #16211F; --muted: #52605C; --ink: #0B5F52 }
+@media (prefers-color-scheme: dark) {
+  :root { --canvas: #0F1615; --surface: #161F1D; --line: #2C3936; --text: #E8EEEB; --muted: #A3B1AC; --ink: #5CC7B2 }
+}
+body { margin: 0 auto; max-width: 720px; padding: 32px 16px; background: var(--canvas); color: var(--text); font: 16px/24px Figtree, 'Segoe UI', sans-serif }
+h1 { font-size: 22px }
+article { margin: 0 0 16px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 12px }
+h2 { margin: 0; font-size: 18px }
+p { margin: 0; color: var(--muted) }
+pre { margin: 16px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+a { color: var(--ink) }
+`;
+
+/** The page loads nothing, runs nothing and has this one style sheet. */
+export const MAIL_LIST_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+/** For the HTML of one mail, which has inline styles and is otherwise as harmless as a mail program makes it. */
+export const MAIL_BODY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+export function renderMailList(mails: readonly DevMail[]): string {
+  const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No mail yet.</p>';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Mail – Proverse development</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Mail, newest first</h1>
+${list}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderMail({ id, to, subject, text, createdAt }: DevMail): string {
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time datetime="${createdAt}">${createdAt.slice(11, 19)} UTC</time>, <a href="/dev/mail/${id}">as HTML</a></p>
+<pre>${escapeHtml(text)}</pre>
+</article>`;
+}

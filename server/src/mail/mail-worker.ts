@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+import { createMailTransport } from './create-transport.ts';
+import { openMail } from './outbox.ts';
+import { MailRefused, type MailTransport } from './transport.ts';
+
+export interface MailWorker {
+  /** There is something new in the outbox. */
+  readonly wake: () => void;
+  /** Finishes the mails in hand, then resolves. */
+  stop(): Promise<void>;
+}
+
+interface Timing {
+  /** How often the worker looks by itself: for retries, and for mails of a node that died. */
+  readonly pollMs: number;
+  /** How long a claimed mail stays this worker's without a sign of life. */
+  readonly leaseMs: number;
+}
+
+interface ClaimedMail {
+  readonly id: number;
+  readonly sealed: Buffer;
+  readonly attempts: number;
+}
+
+type Deps = Pick<Services, 'config' | 'db' | 'log'>;
+
+const BATCH = 10;
+const MAX_ATTEMPTS = 12;
+const FIRST_RETRY_SECONDS = 5;
+const LONGEST_RETRY_SECONDS = 3600;
+
+/**
+ * Sends what is due in the outbox, on every node, until stopped. Each mail is claimed by one worker at a time; when
+ * that worker dies, its lease runs out and another one sends the mail. Failures are tried again for some hours.
+ */
+export function createMailWorker(
+  deps: Deps,
+  transport: MailTransport | undefined = createMailTransport(deps.config, deps.log),
+  timing: Timing = { pollMs: 2_000, leaseMs: 15_000 },
+): MailWorker {
+  if (transport === undefined) {
+    deps.log.warn({}, 'SMTP_URL is not set: mails wait in the outbox and nobody gets one');
+    return { wake() {}, async stop() {} };
+  }
+  const alarm = createAlarm();
+  const stopping = new AbortController();
+  const finished = sendUntil(stopping.signal, deps, transport, timing, alarm);
+  return {
+    wake: () => alarm.ring(),
+    stop() {
+      stopping.abort();
+      alarm.ring();
+      return finished;
+    },
+  };
+}
+
+async function sendUntil(
+  stopping: AbortSignal,
+  deps: Deps,
+  transport: MailTransport,
+  { pollMs, leaseMs }: Timing,
+  alarm: Alarm,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const inHand = await sendDueMails(deps, transport, leaseMs).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'The outbox could not be read; trying again');
+      return 0;
+    });
+    if (inHand === 0 && !stopping.aborted) await alarm.wait(pollMs);
+  }
+  transport.close();
+}
+
+/** Claims and sends one batch; answers how many mails it had in hand. */
+export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs: number): Promise<number> {
+  const mails = await claimDueMails(deps, leaseMs);
+  if (mails.length === 0) return 0;
+  const inHand = new Set(mails.map((mail) => mail.id));
+  const renewal = setInterval(() => void renewLeases(deps, [...inHand], leaseMs), leaseMs / 3);
+  try {
+    await Promise.all(
+      mails.map(async (mail) => {
+        await sendOne(deps, transport, mail);
+        inHand.delete(mail.id);
+      }),
+    );
+  } finally {
+    clearInterval(renewal);
+  }
+  return mails.length;
+}
+
+/** Takes up to a batch of due mails for this worker alone, until the lease runs out. */
+export async function claimDueMails({ db }: Pick<Deps, 'db'>, leaseMs: number): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update mail_outbox
+    set attempts = attempts + 1, due_at = now() + ${leaseMs} * interval '1 ms'
+    where id in (
+      select id from mail_outbox
+      where delivered_at is null and failed_at is null and due_at <= now()
+      order by due_at
+      limit ${BATCH}
+      for update skip locked
+    )
+    returning id, sealed, attempts`.execute(db);
+  return rows;
+}
+
+/** A slow SMTP server must not make a second worker send the same mail. */
+async function renewLeases({ db, log }: Deps, ids: readonly number[], leaseMs: number): Promise<void> {
+  await sql`
+    update mail_outbox set due_at = now() + ${leaseMs} * interval '1 ms'
+    where id = any(${ids}::bigint[]) and delivered_at is null and failed_at is null`
+    .execute(db)
+    .catch((error: unknown) => log.warn({ err: error }, 'A mail lease could not be renewed'));
+}
+
+/** Never throws: what cannot even be recorded is claimed again when its lease has run out. */
+async function sendOne(deps: Deps, transport: MailTransport, claimed: ClaimedMail): Promise<void> {
+  const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
+  try {
+    const failure = await deliveryFailure(() => transport.deliver(openMail(deps.config, claimed.sealed), messageId));
+    if (failure === undefined) await recordDelivery(deps, claimed, transport.keepsText);
+    else await recordFailure(deps, claimed, failure);
+  } catch (error) {
+    deps.log.error({ err: error, mailId: claimed.id }, 'What became of a mail could not be recorded');
+  }
+}
+
+async function deliveryFailure(deliver: () => Promise<void>): Promise<Error | undefined> {
+  try {
+    await deliver();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function recordDelivery({ db }: Deps, { id }: ClaimedMail, keepsText: boolean): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ delivered_at: sql`now()`, last_error: null, ...(keepsText ? {} : { sealed: null }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, error: Error): Promise<void> {
+  const reason = error.message.slice(0, 500);
+  const isFinal = error instanceof MailRefused || attempts >= MAX_ATTEMPTS;
+  const retrySeconds = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 3 ** (attempts - 1));
+  await db
+    .updateTable('mail_outbox')
+    .set({
+      last_error: reason,
+      ...(isFinal
+        ? { failed_at: sql`now()`, sealed: null }
+        : { due_at: sql`now() + ${retrySeconds} * interval '1 second'` }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (isFinal) log.error({ mailId: id, attempts, reason }, 'A mail was given up');
+  else log.warn({ mailId: id, attempts, retrySeconds, reason }, 'A mail could not be sent; trying again');
+}
+
+/** Waiting that a ring ends early. A ring while nobody waits ends the next wait at once. */
+interface Alarm {
+  ring(): void;
+  wait(longestMs: number): Promise<void>;
+}
+
+function createAlarm(): Alarm {
+  let rung = false;
+  let endWait: (() => void) | undefined;
+  return {
+    ring() {
+      rung = true;
+      endWait?.();
+    },
+    async wait(longestMs) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, longestMs);
+          endWait = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      rung = false;
+      endWait = undefined;
+    },
+  };
+}

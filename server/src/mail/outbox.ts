@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts';
+import type { Mail, Services } from '../context.ts';
+import type { Tx } from '../db/transaction.ts';
+import { keyFor, open, seal } from '../secrets.ts';
+
+/**
+ * Puts a mail into the outbox, as a part of the caller's transaction: it is sent, at least once, exactly when that
+ * commits. Call `ctx.wakeMail()` after the commit, or it leaves at the worker's next look.
+ */
+export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, mail: Mail): Promise<void> {
+  await tx
+    .insertInto('mail_outbox')
+    .values({ sealed: sealMail(ctx.config, mail) })
+    .execute();
+}
+
+/** A mail as the outbox keeps it: readable with SECRET_KEY only. For SQL that writes to the outbox by itself. */
+export function sealMail(config: Config, mail: Mail): Buffer {
+  const { to, subject, text, html } = mail;
+  return seal(keyFor(config, 'mail sealing'), JSON.stringify({ to, subject, text, html } satisfies Mail));
+}
+
+/** Throws when the mail was sealed with another SECRET_KEY. */
+export function openMail(config: Config, sealed: Buffer): Mail {
+  return JSON.parse(open(keyFor(config, 'mail sealing'), sealed)) as Mail;
+}

@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused, type MailTransport } from './transport.ts';
+
+/** Delivers over SMTP with a few connections that stay open. `from` is the sender as people see it. */
+export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+  // Each of these ends well before a mail's lease could be given to another worker by mistake.
+  const smtp = createTransport(
+    { url, pool: true, maxConnections: 4, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
+    { from },
+  );
+  return {
+    keepsText: false,
+    async deliver(mail, messageId) {
+      try {
+        await smtp.sendMail({
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+// A 5xx on the address or on the mail itself is final. A 5xx on signing in is ours to repair, so the mail waits.
+function isFinal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500;
+}

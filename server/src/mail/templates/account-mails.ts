@@ -1,0 +1,68 @@
+/**
+ * Mails about an account. Those that anybody can cause by typing an address say nothing that the typist chose, so
+ * that nobody can send their own words through us.
+ */
+import type { Mail } from '../../context.ts';
+import { composeMail, durationText } from './layout.ts';
+
+interface CodeMail {
+  readonly to: string;
+  readonly code: string;
+  readonly validMs: number;
+}
+
+export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
+  return composeMail({
+    to,
+    subject: 'Your Proverse verification code',
+    heading: 'Confirm your email address',
+    blocks: [
+      { paragraph: 'Welcome to Proverse. Enter this code to finish joining:' },
+      { label: 'Your verification code is', code },
+      { small: `It works once, for ${durationText(validMs)}. A newer code replaces it.` },
+      { small: 'If you did not ask to join, ignore this mail: without the code no account is made.' },
+    ],
+  });
+}
+
+/** For an address that was typed into the sign-up form although it has an account. */
+export function alreadyHaveAccountMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
+  return composeMail({
+    to,
+    subject: 'You already have a Proverse account',
+    heading: 'You already have an account',
+    blocks: [
+      { paragraph: 'Somebody, probably you, asked to join Proverse with this address. It has an account already.' },
+      { paragraph: 'Sign in with your password. If you have forgotten it, choose “Forgot password?” there.' },
+      { button: 'Sign in', url: `${publicUrl}/auth` },
+      { small: 'If it was not you, there is nothing to do: your account and your password are unchanged.' },
+    ],
+  });
+}
+
+export function resetCodeMail({ to, code, validMs }: CodeMail): Mail {
+  return composeMail({
+    to,
+    subject: 'Your Proverse password reset code',
+    heading: 'Reset your password',
+    blocks: [
+      { paragraph: 'Enter this code to choose a new password:' },
+      { label: 'Your reset code is', code },
+      { small: `It works once, for ${durationText(validMs)}. A newer code replaces it.` },
+      { small: 'If you did not ask for it, ignore this mail: your password is unchanged. Never pass the code on.' },
+    ],
+  });
+}
+
+export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
+  return composeMail({
+    to,
+    subject: 'Your Proverse password was changed',
+    heading: 'Your password was changed',
+    blocks: [
+      { paragraph: 'The password of your Proverse account has just been changed. Other devices were signed out.' },
+      { paragraph: 'If it was not you, choose a new password now with “Forgot password?” on the sign-in page.' },
+      { button: 'Go to sign in', url: `${publicUrl}/auth` },
+    ],
+  });
+}

@@ -1,0 +1,36 @@
+/**
+ * Keys and sealed text. Every use has a key of its own, derived from SECRET_KEY, so that one that leaks opens
+ * nothing else.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+
+export type SecretPurpose = 'token signing' | 'code hashing' | 'mail sealing' | 'refresh sealing' | 'bank data sealing';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** 32 bytes for this purpose alone; the same on every node and after every restart with the same SECRET_KEY. */
+export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', config.secretKey, '', `proverse ${purpose}`, 32));
+}
+
+/** Encrypts text (AES-256-GCM, a fresh nonce each time): nonce, tag, then ciphertext. */
+export function seal(key: Buffer, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
+}
+
+/** The text that `seal` was given. Throws when the key is another one or a bit has changed. */
+export function open(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** A keyed hash of several parts; the separator cannot be typed into any of them. */
+export function keyedHash(key: Buffer, ...parts: readonly string[]): Buffer {
+  return createHmac('sha256', key).update(parts.join('\n')).digest();
+}

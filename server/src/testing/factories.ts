@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@proverse/shared';
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { PublicContext, RefreshCookie, Services, UserContext } from '../context.ts';
+import type { UsersTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
+
+/** The password of every user that `createUser` makes. */
+export const TEST_PASSWORD = 'Correct-Horse-7';
+// Made once with the server's parameters, because hashing is slow on purpose.
+const TEST_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,p=1,t=2$Zj2bzzEL6a20yFCTGkvuRw$pRdkXSBHUcQaDmkgbCNArz2G5ZEUVPVEnG1eieEmgrc';
+
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+}
+
+type UserFields = Partial<Insertable<UsersTable>> & {
+  /** Coins in the wallet, given as the signup bonus; none by default. */
+  readonly bonusCoins?: number;
+};
+
+/** A verified user with the password TEST_PASSWORD. Fields are columns of `users`. */
+export async function createUser(
+  db: Kysely<Database>,
+  { bonusCoins = 0, ...fields }: UserFields = {},
+): Promise<TestUser> {
+  const user = await db
+    .insertInto('users')
+    .values({
+      email: `${randomUUID()}@example.com`,
+      password_hash: TEST_PASSWORD_HASH,
+      first_name: 'Asha',
+      last_name: 'Rao',
+      profession: 'Designer',
+      ...fields,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+  if (bonusCoins > 0) await sql`select ledger_signup_bonus(${user.id}, ${bonusCoins})`.execute(db);
+  return user;
+}
+
+/** A cookie jar for one exchange after another: what a command sets is what the next one reads. */
+export interface TestCookie extends RefreshCookie {
+  value: string | undefined;
+  maxAgeSeconds: number | undefined;
+}
+
+export function testCookie(value?: string): TestCookie {
+  return {
+    value,
+    maxAgeSeconds: undefined,
+    set(next, maxAgeSeconds) {
+      this.value = next;
+      this.maxAgeSeconds = maxAgeSeconds;
+    },
+    clear() {
+      this.value = undefined;
+      this.maxAgeSeconds = undefined;
+    },
+  };
+}
+
+/** A call by nobody in particular. */
+export function publicContext(services: Services, overrides: Partial<PublicContext> = {}): PublicContext {
+  return {
+    ...services,
+    requestId: randomUUID(),
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    idempotencyKey: undefined,
+    refreshCookie: testCookie(),
+    ...overrides,
+  };
+}
+
+/** A call by this user, as if signed in. */
+export function contextFor(services: Services, userId: string, overrides: Partial<PublicContext> = {}): UserContext {
+  return { ...publicContext(services, overrides), userId, sessionId: randomUUID() };
+}
+
+/** The code and fields of the refusal that `call` ends in; fails the test when it ends otherwise. */
+export async function refusalOf(call: Promise<unknown>): Promise<DomainError> {
+  const outcome = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && outcome.error instanceof DomainError) return outcome.error;
+  if ('error' in outcome) throw outcome.error;
+  throw new Error(`Expected a refusal, got ${JSON.stringify(outcome.value)}`);
+}
