@@ -30,7 +30,12 @@ export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps)
           {initialsOf(name)}
         </span>
       )}
-      {status && <StatusDot status={status} className="absolute -right-0.5 -bottom-0.5" />}
+      {status && (
+        <StatusDot
+          status={status}
+          className={cx('absolute', size === 'large' ? 'right-1 bottom-1' : '-right-0.5 -bottom-0.5')}
+        />
+      )}
     </span>
   );
 }

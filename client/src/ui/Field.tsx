@@ -73,4 +73,4 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 export const controlClasses =
   'w-full min-h-11 rounded-control border border-control bg-surface px-3 py-2 text-base text-ink transition-[border-color] ' +
   'hover:border-muted focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-raised disabled:text-muted ' +
-  'read-only:bg-raised';
+  '[&[readonly]]:bg-raised';

@@ -33,7 +33,10 @@ export function StarInput({ label, value, onValueChange, error }: StarInputProps
               className="sr-only"
             />
             <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
-            <Star aria-hidden className={cx('size-7', stars <= shown ? 'fill-busy stroke-busy' : 'stroke-control')} />
+            <Star
+              aria-hidden
+              className={cx('size-7', stars <= shown ? 'fill-primary stroke-primary' : 'stroke-control')}
+            />
           </label>
         ))}
       </div>

@@ -13,7 +13,7 @@ export function Stars({ rating, count }: StarsProps) {
   if (rating === null) return <Badge tone="info">New</Badge>;
   return (
     <span className="inline-flex items-center gap-1 text-sm font-semibold tabular-nums">
-      <Star aria-hidden className="size-4 fill-busy stroke-busy" />
+      <Star aria-hidden className="size-4 fill-primary stroke-primary" />
       <span>
         {rating.toFixed(1)}
         <span className="sr-only"> out of 5 stars</span>

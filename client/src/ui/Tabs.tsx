@@ -22,7 +22,7 @@ export interface TabsProps<T extends string> {
 /** Tabs with manual activation: arrow keys move, Enter or Space chooses, so that moving loads nothing. */
 export function Tabs<T extends string>({ label, value, onValueChange, items }: TabsProps<T>) {
   return (
-    <Base.Root value={value} onValueChange={(next: T) => onValueChange(next)}>
+    <Base.Root value={value} onValueChange={(next: T) => onValueChange(next)} className="min-w-0">
       <Base.List aria-label={label} activateOnFocus={false} className={LIST}>
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} className={TAB}>

@@ -29,6 +29,8 @@ export function TextArea(props: TextAreaProps) {
           {...textarea}
           {...control}
           rows={rows}
+          // It grows with its text, from the given rows on.
+          style={{ minHeight: `${rows * 1.5 + 1}rem` }}
           onChange={change}
           className={cx(controlClasses, 'block resize-y field-sizing-content max-h-[50dvh]')}
         />

@@ -1,3 +1,30 @@
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { FeedbackDialog } from './FeedbackDialog.tsx';
+import { Features } from './Features.tsx';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { JoinBand } from './JoinBand.tsx';
+import { Pricing } from './Pricing.tsx';
+import { Professionals } from './Professionals.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
+
+/** The public front page. It is rendered to HTML at build time: no component here may need the browser. */
 export function LandingPage() {
-  return <main className="p-4">Proverse</main>;
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Features />
+        <Professionals />
+        <HowItWorks />
+        <Pricing />
+        <JoinBand />
+      </main>
+      <SiteFooter />
+      <FeedbackDialog />
+    </>
+  );
 }

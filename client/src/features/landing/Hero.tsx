@@ -1,0 +1,43 @@
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { JOIN } from './addresses.ts';
+import { SampleLetter } from './SampleLetter.tsx';
+
+const figures = [
+  { value: '1M+', label: 'professionals' },
+  { value: '10M+', label: 'messages' },
+  { value: '1,000', label: 'coins at sign-up' },
+];
+
+export function Hero() {
+  return (
+    <section className="mx-auto grid max-w-page items-center gap-12 px-4 py-12 md:px-8 lg:grid-cols-[7fr_6fr] lg:gap-16 lg:py-24">
+      <div>
+        <p className="mb-4 font-semibold text-primary">A professional universe</p>
+        <h1 className="font-letter text-3xl font-semibold tracking-tight md:text-4xl">
+          Ask the person who knows. Pay only for an answer.
+        </h1>
+        <p className="mt-4 max-w-prose text-lg text-muted">
+          Every expert on Proverse has a price for one message. You pay it in coins, write once, and get a considered
+          reply. No reply within seven days? Every coin comes back by itself.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <a href={JOIN} className={buttonClasses('primary', 'medium')}>
+            Join free, get 1,000 coins
+          </a>
+          <a href="#how-it-works" className={buttonClasses('secondary', 'medium')}>
+            See how it works
+          </a>
+        </div>
+        <dl className="mt-12 grid max-w-lg grid-cols-3 border-t border-line pt-4">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-xl font-bold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <SampleLetter />
+    </section>
+  );
+}

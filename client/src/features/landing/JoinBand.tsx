@@ -1,0 +1,20 @@
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { JOIN } from './addresses.ts';
+
+export function JoinBand() {
+  return (
+    <section aria-labelledby="join-title" className="border-y border-line bg-primary-soft">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-6 px-4 py-12 md:px-8">
+        <div>
+          <h2 id="join-title" className="font-letter text-2xl font-semibold tracking-tight">
+            Your first question is on us.
+          </h2>
+          <p className="mt-1 text-muted">Join free, confirm your email, and 1,000 coins are in your wallet.</p>
+        </div>
+        <a href={JOIN} className={buttonClasses('primary', 'medium')}>
+          Join Free
+        </a>
+      </div>
+    </section>
+  );
+}

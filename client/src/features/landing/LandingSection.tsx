@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+export interface LandingSectionProps {
+  id: string;
+  title: string;
+  intro: string;
+  /** Sets every second section off on raised paper. */
+  raised?: boolean;
+  children: ReactNode;
+}
+
+/** A section that the nav leads to: heading in the letter face, a short introduction, content. */
+export function LandingSection({ id, title, intro, raised = false, children }: LandingSectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={cx('scroll-mt-16', raised && 'border-y border-line bg-raised')}
+    >
+      <div className="mx-auto max-w-page px-4 py-12 md:px-8 md:py-16">
+        <h2 id={`${id}-title`} className="font-letter text-2xl font-semibold tracking-tight md:text-3xl">
+          {title}
+        </h2>
+        <p className="mt-2 max-w-prose text-lg text-muted">{intro}</p>
+        <div className="mt-8 md:mt-12">{children}</div>
+      </div>
+    </section>
+  );
+}

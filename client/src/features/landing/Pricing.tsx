@@ -1,0 +1,64 @@
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { formatCount, formatInr } from '../../ui/money.ts';
+import { LandingSection } from './LandingSection.tsx';
+
+const lines = [
+  { item: 'Membership', price: 'Free' },
+  { item: 'Coins at sign-up', price: '1,000 coins' },
+  { item: 'One coin', price: '₹1' },
+  { item: 'A message', price: 'The expert’s rate' },
+  { item: 'No reply within seven days', price: 'Full refund' },
+];
+
+const REPLIES_PER_MONTH = 20;
+
+const tiers = [
+  { name: 'Rising Stars', text: 'New here, known in your field.', from: 50, to: 150 },
+  { name: 'Established Experts', text: 'People come back and tell others.', from: 200, to: 500 },
+  { name: 'Industry Leaders', text: 'A name that opens doors.', from: 1000, to: null },
+];
+
+export function Pricing() {
+  return (
+    <LandingSection
+      id="pricing"
+      title="Joining is free. Asking costs what the answer is worth."
+      intro="No subscription. You buy coins when you need them, and keep what you do not spend."
+    >
+      <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-12">
+        <dl className="self-start rounded-card border border-line bg-surface px-4 py-2 md:px-6">
+          {lines.map(({ item, price }) => (
+            <div key={item} className="flex justify-between gap-4 border-b border-line py-3 last:border-b-0">
+              <dt className="text-muted">{item}</dt>
+              <dd className="text-right font-semibold tabular-nums">{price}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <h3 className="text-xl font-semibold">What experts earn</h3>
+          <p className="mt-1 text-muted">
+            Coins per answered message, and what {REPLIES_PER_MONTH} replies a month come to.
+          </p>
+          <ul className="mt-4 grid gap-4 md:grid-cols-3">
+            {tiers.map(({ name, text, from, to }) => (
+              <li key={name} className="flex flex-col rounded-card border border-line bg-surface p-4">
+                <h4 className="font-semibold">{name}</h4>
+                <p className="text-sm text-muted">{text}</p>
+                <p className="mt-4 flex items-center gap-2 text-xl font-bold text-coin tabular-nums">
+                  <CoinIcon className="size-6" />
+                  {to === null ? `${formatCount(from)}+` : `${from}–${to}`}
+                </p>
+                <p className="text-sm text-muted">coins per message</p>
+                <p className="mt-auto border-t border-line pt-3 text-sm tabular-nums max-md:mt-4 md:mt-4">
+                  {to === null
+                    ? `${formatInr(from * REPLIES_PER_MONTH)} and more a month`
+                    : `${formatInr(from * REPLIES_PER_MONTH)}–${formatInr(to * REPLIES_PER_MONTH)} a month`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </LandingSection>
+  );
+}

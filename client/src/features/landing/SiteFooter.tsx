@@ -1,0 +1,29 @@
+import { Logo } from '../../ui/Logo.tsx';
+
+/** Placeholders until these pages exist. */
+const links = ['Help', 'Contact', 'Privacy', 'Terms'];
+
+export function SiteFooter() {
+  return (
+    <footer className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 pt-8 pb-24 md:px-8">
+      <div className="flex flex-wrap items-center gap-4">
+        <Logo />
+        <p className="text-sm text-muted">A professional universe.</p>
+      </div>
+      <nav aria-label="Footer">
+        <ul className="-ml-3 flex flex-wrap">
+          {links.map((label) => (
+            <li key={label}>
+              <a
+                href={`#${label.toLowerCase()}`}
+                className="inline-flex min-h-11 items-center rounded-control px-3 text-muted hover:bg-raised hover:text-ink"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  );
+}

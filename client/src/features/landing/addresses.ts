@@ -1,0 +1,10 @@
+/** Both lead out of this document into the signed-in app. */
+export const SIGN_IN = '/auth';
+export const JOIN = '/auth?tab=join';
+
+export const SECTIONS = [
+  { href: '#features', label: 'Features' },
+  { href: '#professionals', label: 'Professionals' },
+  { href: '#how-it-works', label: 'How it works' },
+  { href: '#pricing', label: 'Pricing' },
+] as const;
