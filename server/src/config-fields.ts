@@ -95,9 +95,10 @@ export function trustedProxies() {
   return z
     .string()
     .regex(/^(off|false|true|[1-9]|[\da-fA-F.:/]{3,}(\s*,\s*[\da-fA-F.:/]{3,})*|loopback)$/, { error })
-    .transform((text): false | number | string => {
+    .transform((text): false | string | ((address: string, hop: number) => boolean) => {
       if (text === 'off' || text === 'false') return false;
       // To believe every hop would let anybody choose their address, so `true` means one proxy.
-      return text === 'true' ? 1 : /^[1-9]$/.test(text) ? Number(text) : text;
+      const proxies = text === 'true' ? 1 : Number(text);
+      return Number.isNaN(proxies) ? text : (_address, hop) => hop < proxies;
     });
 }

@@ -1,0 +1,78 @@
+// Plain JavaScript, because it runs on whatever Node the machine has: it installs what is missing, then hands over
+// to the Node of this repository. That one is called by its path: the `sh` behind `npm run` may have resolved `node`
+// before the install.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+const stamp = join(root, 'node_modules', '.proverse-install');
+const [script = '', ...args] = process.argv.slice(2);
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  fail(`Proverse needs Node 20 or newer to install itself; this is ${process.version}.`);
+}
+if (!/^[a-z-]+$/.test(script) || !existsSync(join(root, 'scripts', `${script}.ts`))) {
+  fail(`There is no script named "${script}".`);
+}
+install();
+run();
+
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing dependencies (once, about a minute) …');
+  const npm = process.env.npm_execpath ?? '';
+  const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
+  // With NODE_ENV=production npm would leave out the pinned Node and the client's build tools.
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync(command, [...first, ...options], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: process.env,
+  });
+  if (done.status !== 0) {
+    console.error(`${done.stdout ?? ''}${done.stderr ?? ''}`.trim());
+    fail(`The dependencies could not be installed (${done.error?.message ?? `npm ended with ${done.status}`}).`);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function run() {
+  const child = spawn(
+    join(bin, 'node'),
+    ['--conditions=proverse-source', join(root, 'scripts', `${script}.ts`), ...args],
+    {
+      // The fourth is a channel that carries nothing: it closes when we are killed, and tells the child to stop.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+    },
+  );
+  // In a terminal Ctrl-C reaches the child by itself; a second copy would be taken for a second wish.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithNpm(child);
+  child.once('error', (error) =>
+    fail(`${join(bin, 'node')} does not run (${error.message}): delete node_modules and try again.`),
+  );
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+// npm killed by kill -9 cannot pass that on; what it started ends all the same.
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500).unref();
+}
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}

@@ -1,0 +1,3 @@
+import { buildClientAnew } from './client-build.ts';
+
+await buildClientAnew();

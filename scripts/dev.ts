@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { loadConfig } from '../server/src/config.ts';
+import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+const root = join(import.meta.dirname, '..');
+
+await runUntilStopped(async () => {
+  const config = loadConfig(process.env);
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart: console.error })
+      : undefined;
+  const api = `http://127.0.0.1:${config.port}`;
+  const vite = await createServer({
+    configFile: join(root, 'client', 'vite.config.ts'),
+    server: { proxy: { '/api': api, '/trpc': api, '/dev': api, '/ws': { target: api, ws: true } } },
+  });
+  await vite.listen();
+  const publicUrl = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  // Its own group: Ctrl-C in the terminal reaches only us, and the server is stopped before its database.
+  const server = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', '--conditions=proverse-source', join(root, 'scripts', 'dev-server.ts')],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+      env: {
+        // The browser speaks to Vite, so that is the origin to accept and the address to put into mails.
+        PUBLIC_URL: publicUrl,
+        ...process.env,
+        DATABASE_URL: postgres?.url ?? config.databaseUrl,
+      },
+    },
+  );
+  const exited = new Promise<void>((done) => server.once('exit', () => done()));
+  console.log(`\n  Proverse reloads itself at ${publicUrl}, its mails are at ${publicUrl}/dev/mail\n`);
+  return {
+    async close() {
+      await vite.close();
+      server.kill('SIGTERM');
+      await exited;
+      await postgres?.stop();
+    },
+  };
+});

@@ -1,0 +1,30 @@
+import { loadConfig, type Config } from '../server/src/config.ts';
+import { buildClientWhenStale } from './client-build.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+await runUntilStopped(async () => {
+  const config = loadConfig(process.env);
+  await buildClientWhenStale();
+  const { launch } = await import('../server/src/launch.ts');
+  const launched = await launch(config);
+  console.log(welcome(config, launched.demoLogins));
+  return launched;
+});
+
+function welcome(config: Config, logins: readonly { email: string; password: string }[]): string {
+  const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+  const lines = [
+    ['Proverse is ready', address],
+    ...(config.publicUrl === address ? [] : [['Public address', config.publicUrl]]),
+    ...logins.map(({ email, password }, i) => [i === 0 ? 'Demo logins' : '', `${email} / ${password}`]),
+    ['Mails', mailPlace(config, address)],
+    ['API', `${address}/api/docs`],
+  ];
+  return `\n${lines.map(([name = '', value = '']) => `  ${name.padEnd(20)}${value}`).join('\n')}\n`;
+}
+
+function mailPlace(config: Config, address: string): string {
+  if (config.smtpUrl !== undefined) return `sent through ${new URL(config.smtpUrl).host}`;
+  return config.production ? 'printed to the log (set SMTP_URL to send them)' : `${address}/dev/mail`;
+}
