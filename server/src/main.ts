@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { openPool } from './db/pool.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { startMailWorker } from './mail/mail-worker.ts';
+import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createLiveBus } from './transport/live.ts';
 
@@ -23,7 +23,11 @@ const CLIENT_DIR = join(import.meta.dirname, '../../client/dist');
  * Starts one node. The database at `databaseUrl` must be migrated; any number of nodes may share it.
  * @throws when the port is taken or the database is away
  */
-export async function startServer(config: Config, databaseUrl: string, log: Logger = createLog(config)): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  databaseUrl: string,
+  log: Logger = createLog(config),
+): Promise<RunningServer> {
   const started = await createServices(config, databaseUrl, log);
   try {
     const app = await buildApp(started.services, log, CLIENT_DIR);
@@ -54,7 +58,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   onClose(() => live.close());
   const accessTokens = await createAccessTokens({ config, databaseUrl, db, log });
   onClose(() => accessTokens.close());
-  const mail = startMailWorker({ config, databaseUrl, db, log });
+  const mail = createMailWorker({ config, db, log });
   onClose(() => mail.stop());
 
   const services: Services = {

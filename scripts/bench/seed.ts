@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export const USERS = 10_000;
+const MESSAGES = 100_000;
+const CONNECTIONS = 4;
+const BATCH = 1000;
+
+/** The call that the server makes, between two people whom the SQL expressions `sender` and `recipient` number. */
+export function sendCall(sender: string, recipient: string, key: string): string {
+  return `send_message(
+    (select id from bench_user where n = ${sender}), ${key}, 'messages.send', '\\x00'::bytea,
+    (select id from bench_user where n = ${recipient}), 'A question for you', 'May I ask you about something at length?',
+    null, interval '7 days', 0
+  )`;
+}
+
+/** Fills a migrated, empty database; `databaseUrl` signs in as its owner. */
+export async function seed(databaseUrl: string): Promise<void> {
+  await inSession(databaseUrl, (client) => client.query(readFileSync(join(import.meta.dirname, 'seed.sql'), 'utf8')));
+  const batches = MESSAGES / CONNECTIONS / BATCH;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, index) =>
+      inSession(databaseUrl, async (client) => {
+        for (let batch = 0; batch < batches; batch += 1) await client.query(sendBatch(index * batches + batch));
+      }),
+    ),
+  );
+  await inSession(databaseUrl, (client) => client.query('vacuum analyze'));
+}
+
+/** Sends from a thousand people in a row; batches with different numbers begin at different people. */
+function sendBatch(batch: number): string {
+  return `do $$
+    declare
+      sender integer;
+    begin
+      for i in 1..${BATCH} loop
+        sender := 1 + (${batch * BATCH} + i) % ${USERS};
+        perform ${sendCall('sender', `1 + (sender + ${1 + batch}) % ${USERS}`, 'null')};
+      end loop;
+    end
+  $$`;
+}
+
+async function inSession(databaseUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

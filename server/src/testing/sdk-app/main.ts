@@ -1,0 +1,96 @@
+/**
+ * Another company's program: it knows nothing of this repository but the packed SDK, and does the whole main job with
+ * two people against a live server. `sdk.test.ts` installs, compiles and runs it; it prints what it saw as JSON.
+ */
+import { createClient, errorBody, type ProverseClient } from '@proverse/shared';
+
+const url = process.argv[2] ?? '';
+const password = 'Correct-Horse-7';
+
+interface Person {
+  readonly api: ProverseClient;
+  readonly id: string;
+}
+
+async function join(email: string, firstName: string): Promise<Person> {
+  const nobody = createClient({ url });
+  await nobody.auth.register.mutate({ email, password, firstName, lastName: 'Rao', profession: 'Consultant' });
+  const otpCode = await mailedCode(email);
+  const { accessToken, user } = await nobody.auth.verifyOtp.mutate({ email, otpCode, password });
+  return { api: createClient({ url, token: () => accessToken }), id: user.id };
+}
+
+/** Reads the code out of the development mailbox, as a person reads it out of theirs. */
+async function mailedCode(email: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const response = await fetch(`${url}/dev/mail.json`);
+    const mails = (await response.json()) as { to: string; text: string }[];
+    const code = /\b\d{6}\b/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no code was mailed to ${email}`);
+}
+
+const run = Date.now().toString(36);
+const expert = await join(`expert-${run}@example.com`, 'Asha');
+const client = await join(`client-${run}@example.com`, 'Ravi');
+
+const { user } = await expert.api.profile.update.mutate({
+  messageRate: 350,
+  headline: `Tax advice ${run}`,
+  skills: ['GST'],
+});
+const bought = await client.api.coins.purchase.mutate({ packageCode: 'BASIC', paymentMethod: 'credit_card' });
+
+const arrived = new Promise<string>((resolve, reject) => {
+  const feed = expert.api.live.events.subscribe(undefined, {
+    onData(event) {
+      if (event.type !== 'message.received') return;
+      feed.unsubscribe();
+      resolve(event.messageId);
+    },
+    onError: reject,
+  });
+});
+
+const found = await client.api.directory.professionals.query({ keyword: run });
+const recipientId = found.content[0]?.userId ?? '';
+const draft = {
+  recipientId,
+  subject: 'One question about GST',
+  content: 'Do I have to register for GST in my first year?',
+};
+const options = { context: { idempotencyKey: crypto.randomUUID() } };
+const message = await client.api.messages.send.mutate(draft, options);
+const again = await client.api.messages.send.mutate(draft, options);
+const afterSend = await client.api.coins.balance.query();
+
+const liveMessageId = await arrived;
+const replied = await expert.api.messages.reply.mutate({
+  messageId: liveMessageId,
+  content: 'Only above 20 lakh a year.',
+});
+const rating = await client.api.messages.rate.mutate({
+  messageId: message.id,
+  ratedUserId: expert.id,
+  rating: 5,
+  review: 'Clear and quick.',
+});
+const refusal = await client.api.messages.rate
+  .mutate({ messageId: message.id, ratedUserId: expert.id, rating: 1 })
+  .then(() => undefined, errorBody);
+
+console.log(
+  JSON.stringify({
+    rate: user.messageRate,
+    bought: bought.coins,
+    foundExpert: recipientId === expert.id,
+    sameAnswer: JSON.stringify(again) === JSON.stringify(message),
+    spent: bought.balance - afterSend.coins,
+    status: replied.status,
+    earned: (await expert.api.coins.earnings.query()).total,
+    rating: rating.rating,
+    refusal: refusal?.error,
+  }),
+);

@@ -1,0 +1,175 @@
+/**
+ * What must never pass: for every operation and every field of its input, values of the wrong type, over the bound,
+ * missing or unknown. Each is answered with a 4xx that names the field, and nothing changes.
+ */
+import * as z from 'zod/mini';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp, tokenOf } from '../testing/app.ts';
+import { createUser } from '../testing/factories.ts';
+import { restOperations, restParts } from './rest.ts';
+
+type Json = Record<string, unknown>;
+interface Property {
+  readonly type?: string | string[];
+  readonly anyOf?: readonly Property[];
+}
+
+const { app, services, database } = await testApp();
+let token = '';
+let before = '';
+
+beforeAll(async () => {
+  const user = await createUser(services.db);
+  token = await tokenOf(services, user.id);
+  before = await snapshot();
+});
+
+const LONG = 'x'.repeat(20_000);
+const NOT_TEXT = [42, true, ['a'], { a: 1 }];
+const NOT_A_NUMBER = ['ten', '1e999', -1, 1.5, 1e300, Number.MAX_SAFE_INTEGER, true, [1], { a: 1 }];
+
+const operations = restOperations().map(({ slice, name, operation }) => {
+  const { method, path } = restParts(operation);
+  const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Property>;
+    required?: string[];
+  };
+  return {
+    name: `${slice}.${name}`,
+    method,
+    path,
+    operation,
+    properties: schema.properties ?? {},
+    required: schema.required ?? [],
+  };
+});
+
+describe.each(operations)('$name', ({ method, path, operation, properties, required }) => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const bodyFields = Object.entries(properties).filter(([field]) => !inPath.includes(field));
+  const url = path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+
+  async function call(input: Json) {
+    const query = method === 'GET' ? `?${new URLSearchParams(flat(input))}` : '';
+    const response = await app.inject({
+      method,
+      url: url + query,
+      headers: { authorization: `Bearer ${token}` },
+      ...(method === 'GET' ? {} : { payload: input }),
+    });
+    return { status: response.statusCode, body: response.json<{ error: string; errors?: Json; requestId: string }>() };
+  }
+
+  test('an unknown field is named', async () => {
+    const { status, body } = await call({ surprise: 'x' });
+    expect(status).toBe(400);
+    expect(body.errors).toHaveProperty('surprise');
+    expect(body.requestId).toBeTruthy();
+  });
+
+  test.each(bodyFields.filter(([field]) => required.includes(field)))('%s missing is named', async (field) => {
+    const { status, body } = await call({});
+    expect(status).toBe(400);
+    expect(body.errors).toHaveProperty(field);
+  });
+
+  test.each(bodyFields)('%s of a wrong type or beyond its bound is named', async (field, property) => {
+    for (const value of wrongValues(property, method)) {
+      const { status, body } = await call({ [field]: value });
+      expect({ value, status }).toEqual({ value, status: 400 });
+      expect(Object.keys(body.errors ?? {}).some((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
+    }
+  });
+
+  test.runIf(operation.access !== 'public')('nobody gets in without a token', async () => {
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ error: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('bodies that are no input', () => {
+  const headers = { 'content-type': 'application/json' };
+  const login = (payload: string, type = headers['content-type']) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } });
+
+  test.each([
+    '{',
+    '[]',
+    '"text"',
+    '42',
+    'null',
+    '{"email":"a@b.co","__proto__":{"x":1}}',
+    '{"a":{"constructor":{"prototype":1}}}',
+  ])('%s is a 400', async (payload) => {
+    const response = await login(payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+  });
+
+  test('a megabyte is a 413, another type a 415', async () => {
+    expect((await login(JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).statusCode).toBe(413);
+    expect((await login('email=a', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await login('<a/>', 'text/xml')).statusCode).toBe(415);
+  });
+
+  test('a batch of eleven calls is refused whole, one of ten is not', async () => {
+    const batch = (count: number) =>
+      app.inject({ method: 'GET', url: `/trpc/${Array(count).fill('system.health').join(',')}?batch=1&input={}` });
+    expect((await batch(11)).statusCode).toBe(400);
+    expect((await batch(10)).statusCode).toBe(200);
+  });
+
+  test('the same refusals stand at the tRPC door', async () => {
+    const send = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/trpc/messages.send',
+        payload,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      });
+    const wrong = await send('{"recipientId":1,"subject":2,"content":3,"__proto__":{"x":1}}');
+    expect(wrong.statusCode).toBe(400);
+    expect(Object.keys(wrong.json().error.data.body.errors)).toEqual(
+      expect.arrayContaining(['recipientId', 'subject', 'content', '__proto__']),
+    );
+    expect((await send('{')).statusCode).toBe(400);
+    expect((await send(`"${'x'.repeat(1024 * 1024)}"`)).statusCode).toBe(413);
+  });
+});
+
+test('addresses that are not there are a 404 in the same words', async () => {
+  for (const url of ['/api/nothing', '/api/%zz', '/trpc/nothing', '/api/messages/inbox/extra']) {
+    const { statusCode, body } = await app.inject({ url });
+    expect([400, 404]).toContain(statusCode);
+    expect(body).toContain('requestId');
+  }
+});
+
+test('after all of this nothing has changed', async () => {
+  expect(await snapshot()).toBe(before);
+});
+
+function wrongValues(property: Property, method: string): unknown[] {
+  const types = [property, ...(property.anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  const values = types.includes('integer') || types.includes('number') ? NOT_A_NUMBER : [LONG, ...NOT_TEXT];
+  if (types.includes('boolean')) return ['yes', 1, null, []];
+  if (types.includes('array')) return ['text', 1, [LONG], [1], Array(1000).fill('skill')];
+  // A query string carries nothing but text.
+  return method === 'GET'
+    ? values.filter((value) => typeof value !== 'object' && !(typeof value !== 'string' && values.includes(LONG)))
+    : values;
+}
+
+function flat(input: Json): Record<string, string> {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+}
+
+async function snapshot(): Promise<string> {
+  const { rows } = await database.ownerPool.query(
+    `select (select count(*) from ledger_tx) as ledger, (select count(*) from users) as users,
+            (select count(*) from pending_registrations) as pending, (select count(*) from one_time_codes) as codes,
+            (select json_agg(u order by id) from users u) as profiles`,
+  );
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+const { listen } = await testApp();
+
+const directory = mkdtempSync(join(tmpdir(), 'proverse-sdk-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+test('another TypeScript project does the whole main job with the packed SDK', { timeout: 120_000 }, async () => {
+  const url = await listen();
+  cpSync(join(import.meta.dirname, '../testing/sdk-app'), directory, { recursive: true });
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'sdk-app', private: true, type: 'module' }));
+
+  await npm(join(repository, 'shared'), 'pack', '--pack-destination', directory);
+  const tarball = readdirSync(directory).find((name) => name.endsWith('.tgz')) ?? '';
+  await npm(directory, 'install', '--prefer-offline', '--no-audit', `./${tarball}`, versioned('@types/node'));
+  await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
+  const seen: unknown = JSON.parse(await run(process.execPath, [join(directory, 'dist/main.js'), url]));
+
+  expect(seen).toEqual({
+    rate: 350,
+    bought: 525,
+    foundExpert: true,
+    sameAnswer: true,
+    spent: 350,
+    status: 'replied',
+    earned: 350,
+    rating: 5,
+    refusal: 'ALREADY_RATED',
+  });
+});
+
+test('the types of the SDK mention nothing of the server', () => {
+  const dist = join(repository, 'shared/dist');
+  const reached = new Set<string>();
+  const follow = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)\.js'/g)) {
+      follow(join(dirname(file), `${target}.d.ts`));
+    }
+  };
+  follow(join(dist, 'index.d.ts'));
+  const text = Array.from(reached, (file) => readFileSync(file, 'utf8')).join('\n');
+  expect(reached.size).toBeGreaterThan(8);
+  expect(text).not.toMatch(/from '(fastify|kysely|pg|ws|@trpc\/server)[/']/);
+});
+
+function versioned(name: string): string {
+  const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version: string };
+  return `${name}@${version}`;
+}
+
+/** npm of the machine, on the Node of this repository. */
+function npm(cwd: string, ...args: string[]): Promise<string> {
+  return run('npm', args, cwd);
+}
+
+async function run(file: string, args: string[], cwd = directory): Promise<string> {
+  const { stdout } = await promisify(execFile)(file, args, { cwd, env: { ...process.env, NODE_OPTIONS: '' } }).catch(
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`${file} ${args.join(' ')}\n${error.stdout ?? ''}\n${error.stderr ?? ''}`);
+    },
+  );
+  return stdout;
+}
