@@ -1,0 +1,141 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { SearchX, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { failureText } from '../../api.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { narrowingCount } from './filters.ts';
+import { ProfessionalCard } from './ProfessionalCard.tsx';
+import { useCardKeys } from './use-card-keys.ts';
+import type { useDirectory } from './use-directory.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+
+export interface DirectoryResultsProps {
+  directory: ReturnType<typeof useDirectory>;
+  layout: 'grid' | 'list';
+  onMessage: (userId: string) => void;
+}
+
+/** The people found, or why there are none. Old results stay, dimmed, while new ones load. */
+export function DirectoryResults({ directory, layout, onMessage }: DirectoryResultsProps) {
+  const { query, people, totalCount, isLoadingMore, showMore, filters } = directory;
+  const { user } = useSession();
+  const { list, focusCard } = useCardKeys();
+  const firstNewIndex = useRef(0);
+  useKeptPlace(list);
+
+  // The button moved on below the new cards; whoever pressed it goes on reading at the first of them.
+  useEffect(() => {
+    if (firstNewIndex.current === 0 || people.length <= firstNewIndex.current) return;
+    focusCard(firstNewIndex.current);
+    firstNewIndex.current = 0;
+  });
+
+  if (query.isPending) return <CardSkeletons layout={layout} />;
+  const failure = query.isError && (
+    <Banner
+      tone="danger"
+      title={FAILURE_TEXTS.directory}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          busy={query.isFetching && 'Retrying…'}
+          onClick={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        >
+          Retry
+        </Button>
+      }
+    >
+      {failureText(query.error, 'The server did not answer as expected. Please try again.')}
+    </Banner>
+  );
+  if (query.data === undefined) return failure;
+  if (people.length === 0) {
+    return failure || <Nobody isFiltered={narrowingCount(filters.applied) > 0} query={query} onClear={filters.clear} />;
+  }
+  return (
+    <>
+      {failure && !query.isFetchNextPageError && failure}
+      <ul
+        ref={list}
+        aria-label="Professionals"
+        aria-busy={query.isPlaceholderData}
+        className={cx(listClasses(layout), 'transition-opacity', query.isPlaceholderData && 'opacity-60')}
+      >
+        {people.map((person) => (
+          <ProfessionalCard
+            key={person.userId}
+            person={person}
+            layout={layout}
+            isSelf={person.userId === user?.id}
+            onMessage={onMessage}
+          />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && failure}
+      <LoadMore
+        shownCount={people.length}
+        totalCount={query.hasNextPage ? totalCount : people.length}
+        isLoading={isLoadingMore}
+        onLoadMore={() => {
+          firstNewIndex.current = people.length;
+          showMore();
+        }}
+      />
+    </>
+  );
+}
+
+interface NobodyProps {
+  isFiltered: boolean;
+  query: DirectoryResultsProps['directory']['query'];
+  onClear: () => void;
+}
+
+function Nobody({ isFiltered, query, onClear }: NobodyProps) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No professionals match"
+        text="Try another word, another profession or a wider price."
+        action={<Button onClick={onClear}>Clear Filters</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="Nobody is here yet"
+      text="Professionals appear here as soon as they join."
+      action={
+        <Button busy={query.isFetching && 'Refreshing…'} onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+      }
+    />
+  );
+}
+
+function CardSkeletons({ layout }: { layout: 'grid' | 'list' }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading professionals…</span>
+      <div className={listClasses(layout)}>
+        {Array.from({ length: 9 }, (_, index) => (
+          <Skeleton key={index} className={cx('w-full rounded-card', layout === 'list' ? 'h-64 md:h-32' : 'h-68')} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function listClasses(layout: 'grid' | 'list'): string {
+  return layout === 'list' ? 'grid gap-3' : 'grid gap-4 md:grid-cols-2 lg:grid-cols-3';
+}

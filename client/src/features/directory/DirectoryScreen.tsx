@@ -1,0 +1,56 @@
+import { LayoutGrid, List, RefreshCw } from 'lucide-react';
+import { Composer } from '../../composer/Composer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { formatCount } from '../../ui/money.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useQueryState } from '../../ui/use-query-state.ts';
+import { DirectoryResults } from './DirectoryResults.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { layoutQuery } from './filters.ts';
+import { useCompose } from './use-compose.ts';
+import { useDirectory } from './use-directory.ts';
+
+/** Everybody who takes paid messages: find somebody, compare, and write. */
+export function DirectoryScreen() {
+  const directory = useDirectory();
+  const { filters, query, totalCount } = directory;
+  const [layout, setLayout] = useQueryState('view', layoutQuery);
+  const compose = useCompose();
+  const resultText = query.data
+    ? `${formatCount(totalCount)} ${totalCount === 1 ? 'professional' : 'professionals'}`
+    : '';
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title="Directory" />
+      <FilterBar filters={filters} resultText={resultText} />
+      <div className="-mb-2 flex min-h-11 items-center gap-1">
+        <p role="status" className="mr-auto text-sm text-muted">
+          {resultText && `${resultText} found`}
+        </p>
+        <IconButton
+          label="Refresh"
+          icon={<RefreshCw aria-hidden />}
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        />
+        <div role="group" aria-label="Layout" className="flex gap-1">
+          <IconButton
+            label="Grid"
+            icon={<LayoutGrid aria-hidden />}
+            aria-pressed={layout === 'grid'}
+            onClick={() => setLayout('grid', { replace: true })}
+          />
+          <IconButton
+            label="List"
+            icon={<List aria-hidden />}
+            aria-pressed={layout === 'list'}
+            onClick={() => setLayout('list', { replace: true })}
+          />
+        </div>
+      </div>
+      <DirectoryResults directory={directory} layout={layout} onMessage={compose.open} />
+      {compose.recipientId !== null && <Composer recipientId={compose.recipientId} onClose={compose.close} />}
+    </div>
+  );
+}

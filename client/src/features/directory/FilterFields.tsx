@@ -1,0 +1,67 @@
+import { CoinField } from '../../ui/CoinField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { PRICES, PROFESSIONS, SORTS, type Filters } from './filters.ts';
+import type { FilterChangeOptions } from './use-filters.ts';
+
+export interface FilterFieldsProps {
+  value: Filters;
+  onChange: (changes: Partial<Filters>, options?: FilterChangeOptions) => void;
+}
+
+/** The dropdowns, and the two bounds when a range of one's own is chosen. The parent lays them out. */
+export function FilterFields({ value, onChange }: FilterFieldsProps) {
+  return (
+    <>
+      <Select
+        label="Profession"
+        options={professionOptions(value.profession)}
+        value={value.profession}
+        onChange={(event) => onChange({ profession: event.target.value })}
+      />
+      <Select
+        label="Price"
+        options={PRICES}
+        value={value.price}
+        onChange={(event) => {
+          const chosen = PRICES.find((price) => price.value === event.target.value);
+          if (chosen) onChange({ price: chosen.value, min: null, max: null });
+        }}
+      />
+      {value.price === 'custom' && (
+        <div role="group" aria-label="Price range" className="grid grid-cols-2 gap-2">
+          <CoinField
+            label="From"
+            placeholder="1"
+            value={value.min}
+            onValueChange={(min) => onChange({ min }, { isTyped: true })}
+          />
+          <CoinField
+            label="Up to"
+            placeholder="10000"
+            value={value.max}
+            onValueChange={(max) => onChange({ max }, { isTyped: true })}
+          />
+        </div>
+      )}
+      <Select
+        label="Sort by"
+        options={SORTS}
+        value={value.sort}
+        onChange={(event) => {
+          const chosen = SORTS.find((sort) => sort.value === event.target.value);
+          if (chosen) onChange({ sort: chosen.value });
+        }}
+      />
+    </>
+  );
+}
+
+/** Professions are free text, so a link may ask for one that is not on our list. */
+function professionOptions(chosen: string) {
+  const isOther = chosen !== '' && !PROFESSIONS.some((profession) => profession === chosen);
+  return [
+    { value: '', label: 'All professions' },
+    ...PROFESSIONS.map((profession) => ({ value: profession, label: profession })),
+    ...(isOther ? [{ value: chosen, label: chosen }] : []),
+  ];
+}

@@ -1,0 +1,150 @@
+import { MessageSquare } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { prefetchComposer } from '../../composer/Composer.tsx';
+import { PersonFacts } from '../../composer/PersonFacts.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { cx } from '../../ui/cx.ts';
+import { formatInr } from '../../ui/money.ts';
+import type { Professional } from './use-directory.ts';
+
+const SHOWN_SKILLS = 3;
+
+export interface ProfessionalCardProps {
+  person: Professional;
+  layout: 'grid' | 'list';
+  isSelf: boolean;
+  onMessage: (userId: string) => void;
+}
+
+/**
+ * One professional. From 768 px on the whole card is the link to a new message in the messages screen; the button
+ * writes it right here. Both need a price and somebody else.
+ */
+export const ProfessionalCard = memo(function ProfessionalCard({
+  person,
+  layout,
+  isSelf,
+  onMessage,
+}: ProfessionalCardProps) {
+  const name = `${person.firstName} ${person.lastName}`;
+  const canMessage = !isSelf && person.messageRate !== null;
+  return (
+    <li
+      className={cx(
+        ITEM,
+        layout === 'list' ? '[contain-intrinsic-size:auto_8rem]' : '[contain-intrinsic-size:auto_17rem]',
+      )}
+    >
+      <article
+        // Without a link inside, the card itself is what j and k stop at.
+        {...(!canMessage && { tabIndex: -1, 'data-card-target': '' })}
+        aria-label={name}
+        className={cx(CARD, layout === 'list' && LIST_CARD)}
+      >
+        <div className={cx('flex min-w-0 gap-3', layout === 'list' && 'md:flex-[2_1_0]')}>
+          <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
+          <div className="min-w-0 flex-1">
+            <h2 className="font-semibold wrap-anywhere">
+              {canMessage ? (
+                <Link
+                  href={`/messaging?recipient=${person.userId}&newMessage=true`}
+                  data-card-target=""
+                  className={NAME}
+                >
+                  <bdi>{name}</bdi>
+                  <span className="sr-only">: new message</span>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </h2>
+            <p dir="auto" className="text-sm text-muted wrap-anywhere">
+              {person.profession}
+            </p>
+            {layout === 'list' && person.headline && (
+              <p dir="auto" className="mt-1 line-clamp-1 text-sm">
+                {person.headline}
+              </p>
+            )}
+          </div>
+        </div>
+        {layout === 'grid' && (
+          <p dir="auto" className="line-clamp-2 min-h-10 text-sm">
+            {person.headline}
+          </p>
+        )}
+        <div className={cx('flex min-w-0 flex-col gap-3', layout === 'list' ? 'md:flex-[2_1_0] md:gap-2' : 'grow')}>
+          <PersonFacts {...person} ratingCount={person.totalRatings} />
+          <Skills skills={person.skills} />
+        </div>
+        <div className={cx(FOOT, layout === 'list' ? 'md:w-64 md:border-t-0 md:pt-0' : 'mt-auto')}>
+          <Price coins={person.messageRate} />
+          {isSelf ? (
+            <Badge tone="primary">You</Badge>
+          ) : (
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<MessageSquare aria-hidden className="size-4" />}
+              disabledReason={person.messageRate === null && 'No price set yet'}
+              aria-label={`Message ${name}`}
+              onMouseEnter={prefetchComposer}
+              onFocus={prefetchComposer}
+              onClick={() => onMessage(person.userId)}
+            >
+              Message
+            </Button>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+});
+
+function Price({ coins }: { coins: number | null }) {
+  if (coins === null) return <p className="text-sm text-muted">No price yet</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-1.5">
+      <Coins value={coins} />
+      <span className="text-sm text-muted">({formatInr(coins)})</span>
+      <span className="sr-only">per message</span>
+    </p>
+  );
+}
+
+function Skills({ skills }: { skills: readonly string[] }) {
+  if (skills.length === 0) return null;
+  const moreCount = skills.length - SHOWN_SKILLS;
+  return (
+    <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1.5">
+      {skills.slice(0, SHOWN_SKILLS).map((skill) => (
+        <li key={skill} className="max-w-full wrap-anywhere">
+          <Badge>
+            <bdi>{skill}</bdi>
+          </Badge>
+        </li>
+      ))}
+      {moreCount > 0 && <li className="self-center text-xs text-muted">+{moreCount} more</li>}
+    </ul>
+  );
+}
+
+// Cards far from the view are neither laid out nor painted, so a long list stays as fast as a short one.
+const ITEM = 'flex [content-visibility:auto]';
+
+const CARD =
+  'relative flex w-full min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors ' +
+  'md:has-[h2_a]:hover:border-control focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary ' +
+  'md:has-[h2_a:focus-visible]:outline-2 md:has-[h2_a:focus-visible]:-outline-offset-2 md:has-[h2_a:focus-visible]:outline-primary';
+
+const LIST_CARD = 'md:flex-row md:items-center md:gap-6';
+
+const NAME =
+  'rounded-chip underline-offset-4 hover:underline md:after:absolute md:after:inset-0 md:after:rounded-card md:focus-visible:outline-none';
+
+// Above the link that covers the card, so that the button can be pressed.
+const FOOT = 'flex items-center justify-between gap-3 border-t border-line pt-3 [&_button]:relative [&_button]:z-10';

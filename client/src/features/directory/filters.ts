@@ -1,0 +1,111 @@
+import { LIMITS } from '@proverse/shared';
+import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/query-codec.ts';
+
+export const PAGE_SIZE = 24;
+/** An address can ask for any number of pages; more than a thousand people in one list helps nobody. */
+const MAX_PAGES = 40;
+
+export const SORTS = [
+  { value: 'rating', label: 'Highest rated' },
+  { value: 'price_low', label: 'Price: low to high' },
+  { value: 'price_high', label: 'Price: high to low' },
+  { value: 'response', label: 'Best response rate' },
+] as const;
+
+export const PROFESSIONS = ['Software Engineer', 'Designer', 'Marketing', 'Consultant'] as const;
+
+/** The bounds of the specification; prices are whole coins, so "above 20" starts at 21. */
+export const PRICES = [
+  { value: 'any', label: 'Any price' },
+  { value: 'low', label: 'Up to 20 coins', maxPrice: 20 },
+  { value: 'mid', label: '21 to 50 coins', minPrice: 21, maxPrice: 50 },
+  { value: 'high', label: 'Above 50 coins', minPrice: 51 },
+  { value: 'custom', label: 'Custom range…' },
+] as const;
+
+type Sort = (typeof SORTS)[number]['value'];
+type Price = (typeof PRICES)[number]['value'];
+
+/** What the screen looks for. `min` and `max` are coins and count with the price `custom` only. */
+export interface Filters {
+  readonly q: string;
+  readonly profession: string;
+  readonly price: Price;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly sort: Sort;
+}
+
+const optionalCoins: QueryCodec<number | null> = {
+  parse: (text) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null),
+  format: (value) => (value === null ? null : String(value)),
+};
+
+const codecs: { [Name in keyof Filters]: QueryCodec<Filters[Name]> } = {
+  q: textQuery,
+  profession: textQuery,
+  price: oneOf(['any', 'low', 'mid', 'high', 'custom'], 'any'),
+  min: optionalCoins,
+  max: optionalCoins,
+  sort: oneOf(['rating', 'price_low', 'price_high', 'response'], 'rating'),
+};
+
+export const layoutQuery = oneOf(['grid', 'list'], 'grid');
+
+const pages = wholeNumber(1);
+export const pagesQuery: QueryCodec<number> = {
+  parse: (text) => Math.min(Math.max(pages.parse(text), 1), MAX_PAGES),
+  format: (value) => pages.format(value),
+};
+
+export function readFilters(search: string): Filters {
+  const params = new URLSearchParams(search);
+  return {
+    q: codecs.q.parse(params.get('q')),
+    profession: codecs.profession.parse(params.get('profession')),
+    price: codecs.price.parse(params.get('price')),
+    min: codecs.min.parse(params.get('min')),
+    max: codecs.max.parse(params.get('max')),
+    sort: codecs.sort.parse(params.get('sort')),
+  };
+}
+
+/** The changes as they stand in the address. */
+export function queryChanges(changes: Partial<Filters>): Record<string, string | null> {
+  const texts: Record<string, string | null> = {};
+  if (changes.q !== undefined) texts['q'] = codecs.q.format(changes.q);
+  if (changes.profession !== undefined) texts['profession'] = codecs.profession.format(changes.profession);
+  if (changes.price !== undefined) texts['price'] = codecs.price.format(changes.price);
+  if (changes.min !== undefined) texts['min'] = codecs.min.format(changes.min);
+  if (changes.max !== undefined) texts['max'] = codecs.max.format(changes.max);
+  if (changes.sort !== undefined) texts['sort'] = codecs.sort.format(changes.sort);
+  return texts;
+}
+
+/** What the server is asked. A range typed the wrong way round means what it plainly means. */
+export function requestOf({ q, profession, price, min, max, sort }: Filters) {
+  const keyword = q.trim().slice(0, 100);
+  const isSwapped = min !== null && max !== null && min > max;
+  const bucket = PRICES.find((choice) => choice.value === price);
+  const [minPrice, maxPrice] =
+    price === 'custom'
+      ? [isSwapped ? max : min, isSwapped ? min : max]
+      : [
+          bucket && 'minPrice' in bucket ? bucket.minPrice : null,
+          bucket && 'maxPrice' in bucket ? bucket.maxPrice : null,
+        ];
+  return {
+    sortBy: sort,
+    size: PAGE_SIZE,
+    ...(keyword && { keyword }),
+    ...(profession && { profession: profession.slice(0, 100) }),
+    ...(minPrice !== null && { minPrice: Math.min(minPrice, LIMITS.messageRateMax) }),
+    ...(maxPrice !== null && { maxPrice: Math.min(maxPrice, LIMITS.messageRateMax) }),
+  };
+}
+
+/** How many filters leave people out; the sort order does not. */
+export function narrowingCount({ q, profession, price, min, max }: Filters): number {
+  const narrowsPrice = price === 'custom' ? min !== null || max !== null : price !== 'any';
+  return [q.trim() !== '', profession !== '', narrowsPrice].filter(Boolean).length;
+}
