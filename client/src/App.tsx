@@ -6,13 +6,12 @@ import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { signInPath } from './ui/return-path.ts';
 import { Spinner } from './ui/Spinner.tsx';
 import { usePrefetch } from './use-prefetch.ts';
-
-export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
+import { useSessionStatus } from './use-session-status.ts';
 
 const allRoutes = [...publicRoutes, ...signedInRoutes];
 
 /** The signed-in app: picks the screen for the address, and sends whoever is not signed in to /auth and back. */
-export function App({ sessionStatus }: { sessionStatus: SessionStatus }) {
+export function App() {
   usePrefetch(allRoutes);
   return (
     <Switch>
@@ -30,13 +29,14 @@ export function App({ sessionStatus }: { sessionStatus: SessionStatus }) {
       ))}
       {/* One route for all signed-in screens, so that the shell stays when the screen changes. */}
       <Route>
-        <SignedInScreens sessionStatus={sessionStatus} />
+        <SignedInScreens />
       </Route>
     </Switch>
   );
 }
 
-function SignedInScreens({ sessionStatus }: { sessionStatus: SessionStatus }) {
+function SignedInScreens() {
+  const sessionStatus = useSessionStatus();
   const [path] = useLocation();
   const search = useSearch();
   if (sessionStatus === 'loading') return <Loading />;

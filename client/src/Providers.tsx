@@ -1,19 +1,22 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { ServerData } from './ServerData.tsx';
 import { Announcer } from './ui/Announcer.tsx';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { ToastProvider } from './ui/Toast.tsx';
 import { useTheme } from './ui/use-theme.ts';
 
-/** What every screen may count on: toasts, announcements, the theme, and a last net for errors. */
+/** What every screen may count on: the server, toasts, announcements, the theme, and a last net for errors. */
 export function Providers({ children }: { children: ReactNode }) {
   useTheme();
   return (
     // Inline style elements would break the content security policy.
     <CSPProvider disableStyleElements>
       <ErrorBoundary FallbackComponent={ErrorScreen}>
-        <ToastProvider>{children}</ToastProvider>
+        <ToastProvider>
+          <ServerData>{children}</ServerData>
+        </ToastProvider>
       </ErrorBoundary>
       <Announcer />
     </CSPProvider>

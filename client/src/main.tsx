@@ -9,7 +9,7 @@ if (!root) throw new Error('app.html has lost its #root');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <App sessionStatus="signed-out" />
+      <App />
     </Providers>
   </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import { lazy, type ComponentType } from 'react';
 
 export interface RouteEntry {
   path: string;
@@ -12,11 +12,10 @@ export function route(path: string, load: () => Promise<ComponentType>): RouteEn
   return { path, load, Screen: lazy(async () => ({ default: await load() })) };
 }
 
-/**
- * Screens for everybody. A new one is a line:
- * `route('/auth', async () => (await import('./features/auth/AuthScreen.tsx')).AuthScreen),`
- */
-export const publicRoutes: readonly RouteEntry[] = [];
+/** Screens for everybody. */
+export const publicRoutes: readonly RouteEntry[] = [
+  route('/auth', async () => (await import('./features/auth/AuthScreen.tsx')).AuthScreen),
+];
 
 /** Screens inside the shell, for signed-in people; written like the public ones. */
 export const signedInRoutes: readonly RouteEntry[] = [];
@@ -27,7 +26,5 @@ export const redirects: Readonly<Record<string, string>> = {
   '/dashboard/messages': '/messaging',
 };
 
-/** The frame around every signed-in screen; becomes `lazy(() => import('./features/shell/Shell.tsx'))` with the shell. */
-export function Shell({ children }: { children: ReactNode }) {
-  return children;
-}
+/** The frame around every signed-in screen. */
+export const Shell = lazy(async () => ({ default: (await import('./features/shell/Shell.tsx')).Shell }));

@@ -1,0 +1,32 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, createApiClient, createQueryClient } from './api.ts';
+import { useSession } from './session/session-store.ts';
+
+/**
+ * The query cache and the connection to the server, new for each user: signing out or in as somebody else leaves no
+ * answer and no open socket of the one before.
+ */
+export function ServerData({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  return <Connection key={user?.id ?? 'nobody'}>{children}</Connection>;
+}
+
+function Connection({ children }: { children: ReactNode }) {
+  const [{ queryClient, client }] = useState(() => ({ queryClient: newQueryClient(), client: createApiClient() }));
+  return (
+    <api.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </api.Provider>
+  );
+}
+
+function newQueryClient(): QueryClient {
+  const queryClient = createQueryClient();
+  // Without a network a change fails at once; it must never wait and then be sent by itself.
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    mutations: { retry: false, networkMode: 'always' },
+  });
+  return queryClient;
+}

@@ -1,0 +1,90 @@
+import { ERRORS } from '@proverse/shared';
+import { Redirect, useSearch } from 'wouter';
+import { useSession } from '../../session/session-store.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { HOME_PATH, returnPath } from '../../ui/return-path.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ThemeMenu } from '../../ui/ThemeMenu.tsx';
+import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
+import { JoinForm } from './JoinForm.tsx';
+import { OtpDialog } from './OtpDialog.tsx';
+import { Pitch } from './Pitch.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { useAuth } from './use-auth.ts';
+
+/** /auth: signing in and joining. Whoever is signed in goes on to where they were headed. */
+export function AuthScreen() {
+  const { isAuthenticated } = useSession();
+  const destination = returnPath(useSearch());
+  if (isAuthenticated) return <Redirect to={destination} replace />;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex w-full max-w-page items-center justify-between px-4 py-2">
+        <a href="/" className="rounded-control py-1">
+          <Logo />
+        </a>
+        <ThemeMenu />
+      </header>
+      <main
+        id="main"
+        className="mx-auto grid w-full max-w-md flex-1 content-start gap-12 px-4 py-6 lg:max-w-page lg:grid-cols-[1fr_30rem] lg:py-12"
+      >
+        <Pitch />
+        <AuthForms isOnTheWay={destination !== HOME_PATH} />
+      </main>
+    </div>
+  );
+}
+
+function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
+  const auth = useAuth();
+  const { tab, registration, reset } = auth;
+  return (
+    <div className="grid content-start gap-4">
+      <PageTitle title={tab === 'join' ? 'Join Proverse' : 'Sign in to Proverse'} />
+      {isOnTheWay && <p className="text-muted">{ERRORS.UNAUTHENTICATED.text}</p>}
+      {registration.pending && !registration.isCodeDialogOpen && (
+        <Banner
+          tone="info"
+          title={`${registration.pending.email} waits for its code`}
+          action={
+            <Button size="small" onClick={() => registration.setCodeDialogOpen(true)}>
+              Enter code
+            </Button>
+          }
+        />
+      )}
+      <Card>
+        <Tabs
+          label="Account"
+          value={tab}
+          onValueChange={auth.setTab}
+          items={[
+            {
+              value: 'signin',
+              label: 'Sign In',
+              panel: () => (
+                <SignInForm
+                  form={auth.signInForm}
+                  onForgotPassword={() => reset.open(auth.signInForm.getValues('email').trim())}
+                  onNotVerified={registration.begin}
+                />
+              ),
+            },
+            {
+              value: 'join',
+              label: 'Join',
+              panel: () => <JoinForm form={auth.joinForm} onRegistered={registration.begin} />,
+            },
+          ]}
+        />
+      </Card>
+      <OtpDialog registration={registration} />
+      <ForgotPasswordDialog reset={reset} onDone={auth.signInAs} />
+    </div>
+  );
+}

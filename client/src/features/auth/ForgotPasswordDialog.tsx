@@ -1,0 +1,55 @@
+import { SUCCESS_TEXTS } from '@proverse/shared';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ResetCodeStep } from './ResetCodeStep.tsx';
+import { ResetEmailStep } from './ResetEmailStep.tsx';
+import { ResetPasswordStep } from './ResetPasswordStep.tsx';
+import type { PasswordReset, ResetStep } from './use-password-reset.ts';
+
+const CLOSES_AFTER_MS = 3000;
+
+const TITLES: Record<ResetStep, string> = {
+  email: 'Reset your password',
+  code: 'Enter the code',
+  password: 'Choose a new password',
+  done: 'Password reset',
+};
+
+export interface ForgotPasswordDialogProps {
+  reset: PasswordReset;
+  /** The new password is set; `email` may sign in with it. */
+  onDone: (email: string) => void;
+}
+
+export function ForgotPasswordDialog({ reset, onDone }: ForgotPasswordDialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  function finish(): void {
+    onDone(reset.email);
+    reset.finish();
+  }
+  return (
+    <Dialog
+      open={reset.isOpen}
+      onOpenChange={() => (reset.step === 'done' ? finish() : reset.close())}
+      title={TITLES[reset.step]}
+      initialFocus={() => body.current?.querySelector('input') ?? true}
+    >
+      <div ref={body}>
+        {reset.step === 'email' && <ResetEmailStep reset={reset} />}
+        {reset.step === 'code' && <ResetCodeStep reset={reset} />}
+        {reset.step === 'password' && <ResetPasswordStep reset={reset} />}
+        {reset.step === 'done' && <ResetDone onClose={finish} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function ResetDone({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Banner tone="success" title={SUCCESS_TEXTS.passwordReset} />;
+}

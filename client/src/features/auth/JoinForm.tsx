@@ -1,0 +1,96 @@
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { useId } from 'react';
+import { api, failureText } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { applyServerErrors } from '../../ui/form.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { StrengthMeter } from '../../ui/StrengthMeter.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { JoinFormState } from './join-form.ts';
+import { SUGGESTED_PROFESSIONS } from './professions.ts';
+
+export interface JoinFormProps {
+  form: JoinFormState;
+  onRegistered: (email: string, password: string, notice: string) => void;
+}
+
+export function JoinForm({ form, onRegistered }: JoinFormProps) {
+  const professionsId = useId();
+  const register = api.auth.register.useMutation({
+    onSuccess: (_answer, { email, password }) => onRegistered(email, password, SUCCESS_TEXTS.register),
+    onError(error) {
+      applyServerErrors(form, errorBody(error)?.errors ?? {});
+    },
+  });
+  const { errors, touchedFields } = form.formState;
+  const password = form.watch('password');
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ confirmPassword: _typedTwice, ...input }) => register.mutate(input))}
+      className="grid gap-4"
+    >
+      <FormError>{register.error && registrationFailure(register.error)}</FormError>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Profession"
+        autoComplete="organization-title"
+        list={professionsId}
+        hint="Pick one or write your own."
+        error={errors.profession?.message}
+        {...form.register('profession')}
+      />
+      <datalist id={professionsId}>
+        {SUGGESTED_PROFESSIONS.map((profession) => (
+          <option key={profession} value={profession} />
+        ))}
+      </datalist>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={errors.password?.message}
+        {...form.register('password', {
+          onChange: () => touchedFields.confirmPassword && void form.trigger('confirmPassword'),
+        })}
+      />
+      {password !== '' && <StrengthMeter password={password} />}
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Button type="submit" fullWidth busy={register.isPending && 'Creating your account…'}>
+        Join Free
+      </Button>
+    </form>
+  );
+}
+
+/** The server's map of field errors in one line, as well as on the fields; otherwise its message. */
+function registrationFailure(error: unknown): string {
+  const fieldErrors = Object.values(errorBody(error)?.errors ?? {});
+  return fieldErrors.length > 0 ? fieldErrors.join(', ') : failureText(error, FAILURE_TEXTS.register);
+}

@@ -1,0 +1,117 @@
+import { errorBody, FAILURE_TEXTS, LIMITS } from '@proverse/shared';
+import { useRef, useState, type Ref, type SubmitEvent } from 'react';
+import { api, failureText } from '../../api.ts';
+import { beginSession } from '../../session/session-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatCoins } from '../../ui/money.ts';
+import { OtpField, type OtpFieldHandle } from '../../ui/OtpField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import type { PendingRegistration } from './pending-registration.ts';
+import { ResendButton, resendOutcome } from './ResendButton.tsx';
+import type { Registration } from './use-registration.ts';
+
+/** Six boxes for the code that proves the address; a right one signs in. */
+export function OtpDialog({ registration }: { registration: Registration }) {
+  const { pending, isCodeDialogOpen, setCodeDialogOpen } = registration;
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Dialog
+      open={isCodeDialogOpen && pending !== undefined}
+      onOpenChange={setCodeDialogOpen}
+      title="Verify your email"
+      description={pending?.notice}
+      initialFocus={() => form.current?.querySelector('input') ?? true}
+    >
+      {pending && <OtpForm formRef={form} pending={pending} registration={registration} />}
+    </Dialog>
+  );
+}
+
+interface OtpFormProps {
+  formRef: Ref<HTMLFormElement>;
+  pending: PendingRegistration;
+  registration: Registration;
+}
+
+function OtpForm({ formRef, pending, registration }: OtpFormProps) {
+  const toast = useToast();
+  const boxes = useRef<OtpFieldHandle>(null);
+  const [otpCode, setOtpCode] = useState('');
+  const [typedPassword, setTypedPassword] = useState('');
+  const [failure, setFailure] = useState('');
+  const mustAskPassword = registration.password === undefined;
+  const password = registration.password ?? typedPassword;
+
+  const verify = api.auth.verifyOtp.useMutation({
+    onSuccess({ accessToken, user }) {
+      registration.forget();
+      beginSession(accessToken, user);
+      toast({
+        tone: 'success',
+        title: `Welcome, ${user.firstName}!`,
+        text: `You have ${formatCoins(user.coins)} to start with.`,
+      });
+    },
+    onError(error) {
+      const isRefused = errorBody(error)?.error === 'OTP_INVALID';
+      const text = failureText(error, FAILURE_TEXTS.verifyOtp);
+      // The server does not tell which of the two is wrong.
+      setFailure(isRefused && mustAskPassword ? `${text}. Check the code and the password.` : text);
+      if (isRefused) boxes.current?.clear();
+    },
+  });
+  const resend = api.auth.resendOtp.useMutation(
+    resendOutcome({ onResendAt: registration.setResendAt, onFailure: setFailure }, FAILURE_TEXTS.resendOtp),
+  );
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (missing === undefined && !verify.isPending) verify.mutate({ email: pending.email, otpCode, password });
+  }
+
+  const missing =
+    otpCode.length < LIMITS.codeDigits ? 'Enter all six digits' : password === '' ? 'Enter your password' : undefined;
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
+      <p>
+        We sent a code to <strong className="font-semibold break-all">{pending.email}</strong>. It is good for 10
+        minutes and five tries.
+      </p>
+      <OtpField
+        ref={boxes}
+        label="6-digit code"
+        value={otpCode}
+        onValueChange={(code) => {
+          setOtpCode(code);
+          // The error of the last code stays until a new one is begun.
+          if (code !== '') setFailure('');
+        }}
+        error={failure || undefined}
+      />
+      {mustAskPassword && (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          hint="The one you chose when you joined; it is not kept on this device."
+          value={typedPassword}
+          onChange={(event) => setTypedPassword(event.target.value)}
+        />
+      )}
+      <Button type="submit" fullWidth busy={verify.isPending && 'Verifying…'} disabledReason={missing ?? false}>
+        Verify
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ResendButton
+          resendAtMs={pending.resendAtMs}
+          isBusy={resend.isPending}
+          onResend={() => resend.mutate({ email: pending.email })}
+        />
+        <Button variant="ghost" size="small" onClick={registration.forget}>
+          Use another email
+        </Button>
+      </div>
+    </form>
+  );
+}

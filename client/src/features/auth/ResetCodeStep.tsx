@@ -1,0 +1,70 @@
+import { errorBody, FAILURE_TEXTS, LIMITS } from '@proverse/shared';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { api, failureText } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { OtpField, type OtpFieldHandle } from '../../ui/OtpField.tsx';
+import { ResendButton, resendOutcome } from './ResendButton.tsx';
+import { useFocusFirstField } from './use-focus-first-field.ts';
+import type { PasswordReset } from './use-password-reset.ts';
+
+export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
+  const { email } = reset;
+  const form = useFocusFirstField();
+  const boxes = useRef<OtpFieldHandle>(null);
+  const [resetCode, setResetCode] = useState('');
+  const [failure, setFailure] = useState('');
+
+  const verify = api.auth.verifyResetCode.useMutation({
+    onSuccess: ({ resetToken }) => reset.codeVerified(resetToken),
+    onError(error) {
+      setFailure(failureText(error, FAILURE_TEXTS.verifyResetCode));
+      if (errorBody(error)?.error === 'RESET_CODE_INVALID') boxes.current?.clear();
+    },
+  });
+  const resend = api.auth.forgotPassword.useMutation(
+    resendOutcome({ onResendAt: reset.setResendAt, onFailure: setFailure }, FAILURE_TEXTS.forgotPassword),
+  );
+  const isComplete = resetCode.length === LIMITS.codeDigits;
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (isComplete && !verify.isPending) verify.mutate({ email, resetCode });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <p>
+        If there is an account for <strong className="font-semibold break-all">{email}</strong>, a code is on its way.
+        It expires after 15 minutes.
+      </p>
+      <OtpField
+        ref={boxes}
+        label="6-digit code"
+        value={resetCode}
+        onValueChange={(code) => {
+          setResetCode(code);
+          if (code !== '') setFailure('');
+        }}
+        error={failure || undefined}
+      />
+      <Button
+        type="submit"
+        fullWidth
+        busy={verify.isPending && 'Verifying…'}
+        disabledReason={!isComplete && 'Enter all six digits'}
+      >
+        Verify code
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ResendButton
+          resendAtMs={reset.resendAtMs}
+          isBusy={resend.isPending}
+          onResend={() => resend.mutate({ email })}
+        />
+        <Button variant="ghost" size="small" onClick={reset.back}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

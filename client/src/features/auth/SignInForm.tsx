@@ -1,0 +1,63 @@
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { api, failureText } from '../../api.ts';
+import { beginSession } from '../../session/session-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { applyServerErrors } from '../../ui/form.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { SignInFormState } from './sign-in-form.ts';
+
+export interface SignInFormProps {
+  form: SignInFormState;
+  onForgotPassword: () => void;
+  /** The password is right, but the address still waits for its code, which the server has just mailed. */
+  onNotVerified: (email: string, password: string, notice: string) => void;
+}
+
+export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInFormProps) {
+  const login = api.auth.login.useMutation({
+    onSuccess: ({ accessToken, user }) => beginSession(accessToken, user),
+    onError(error, { email, password }) {
+      const body = errorBody(error);
+      if (body?.error === 'EMAIL_NOT_VERIFIED') onNotVerified(email, password, body.message);
+      else if (body?.errors) applyServerErrors(form, body.errors);
+      else form.setFocus('password', { shouldSelect: true });
+    },
+  });
+  const { errors } = form.formState;
+  const code = errorBody(login.error)?.error;
+  return (
+    <form noValidate onSubmit={form.handleSubmit((input) => login.mutate(input))} className="grid gap-4">
+      <FormError>
+        {login.error && code !== 'EMAIL_NOT_VERIFIED' && (
+          <>
+            {failureText(login.error, FAILURE_TEXTS.login)}
+            {code === 'INVALID_CREDENTIALS' && (
+              <span className="block text-sm">Check the email and the password, or reset the password.</span>
+            )}
+          </>
+        )}
+      </FormError>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" fullWidth busy={login.isPending && 'Signing in…'}>
+        Sign In
+      </Button>
+      <Button variant="ghost" size="small" className="justify-self-center" onClick={onForgotPassword}>
+        Forgot password?
+      </Button>
+    </form>
+  );
+}

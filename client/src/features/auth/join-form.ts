@@ -1,0 +1,34 @@
+import { fields } from '@proverse/shared';
+import * as z from 'zod/mini';
+import { useZodForm } from '../../ui/form.ts';
+
+export const Join = z
+  .object({
+    firstName: fields.FirstName,
+    lastName: fields.LastName,
+    profession: fields.Profession,
+    email: fields.Email,
+    password: fields.NewPassword,
+    confirmPassword: z.string('Passwords do not match'),
+  })
+  .check(
+    z.refine((input) => input.password === input.confirmPassword, {
+      error: 'Passwords do not match',
+      path: ['confirmPassword'],
+      // Told beside the errors of the other fields, not only once those are gone.
+      when: () => true,
+    }),
+  );
+
+export function useJoinForm() {
+  return useZodForm(Join, {
+    firstName: '',
+    lastName: '',
+    profession: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+  });
+}
+
+export type JoinFormState = ReturnType<typeof useJoinForm>;

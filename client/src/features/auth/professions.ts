@@ -1,0 +1,14 @@
+/** Offered while typing; a profession is free text. The landing page's eight categories, then the directory's filters. */
+export const SUGGESTED_PROFESSIONS = [
+  'Business Leader',
+  'Tech Professional',
+  'Healthcare Professional',
+  'Content Creator',
+  'Creative Professional',
+  'Consultant',
+  'Entrepreneur',
+  'Educator',
+  'Software Engineer',
+  'Designer',
+  'Marketing',
+] as const;

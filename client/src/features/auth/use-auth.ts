@@ -1,0 +1,25 @@
+import { oneOf } from '../../ui/query-codec.ts';
+import { useQueryState } from '../../ui/use-query-state.ts';
+import { useJoinForm } from './join-form.ts';
+import { useSignInForm } from './sign-in-form.ts';
+import { usePasswordReset } from './use-password-reset.ts';
+import { useRegistration } from './use-registration.ts';
+
+const tabs = oneOf(['signin', 'join'], 'signin');
+
+/** State of /auth. Both forms live here, so that changing tabs loses nothing typed. */
+export function useAuth() {
+  const [tab, setTab] = useQueryState('tab', tabs);
+  const signInForm = useSignInForm();
+  const joinForm = useJoinForm();
+  const registration = useRegistration();
+  const reset = usePasswordReset();
+
+  /** Prepares the sign-in form for a password that was just set. */
+  function signInAs(email: string): void {
+    setTab('signin', { replace: true });
+    signInForm.reset({ email, password: '' });
+  }
+
+  return { tab, setTab, signInForm, joinForm, registration, reset, signInAs };
+}

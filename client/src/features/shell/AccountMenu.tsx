@@ -1,0 +1,42 @@
+import { Keyboard, LogOut } from 'lucide-react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useTheme } from '../../ui/use-theme.ts';
+import { THEME_CHOICES } from './theme-choices.ts';
+import type { ShellState } from './use-shell.ts';
+
+export interface AccountMenuProps {
+  shell: ShellState;
+  onShowShortcuts: () => void;
+}
+
+/** Who is signed in, and behind it the theme, the shortcuts and the way out. */
+export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={TRIGGER}>
+          <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="small" />
+          <span className="min-w-0">
+            <span className="sr-only">Account of </span>
+            <span className="block max-w-36 truncate text-sm font-semibold">{shell.fullName}</span>
+            <span className="block max-w-36 truncate text-xs text-muted">{shell.profession}</span>
+          </span>
+        </button>
+      }
+      items={[
+        ...THEME_CHOICES.map(({ value, label, Icon }) => ({
+          label: `Theme: ${label.toLowerCase()}`,
+          icon: <Icon aria-hidden />,
+          isCurrent: value === theme,
+          onSelect: () => setTheme(value),
+        })),
+        { label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, onSelect: onShowShortcuts },
+        { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: shell.logout },
+      ]}
+    />
+  );
+}
+
+const TRIGGER = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-left transition-colors hover:bg-raised';

@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+import { Coins } from '../../ui/Coins.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { COINS_PATH } from './nav-items.ts';
+
+/** The balance, leading to the wallet. `coins` is undefined until known. */
+export function BalancePill({ coins }: { coins: number | undefined }) {
+  return (
+    <Link href={COINS_PATH} className={PILL}>
+      <span className="sr-only">Balance: </span>
+      {coins === undefined ? (
+        <Skeleton className="h-4 w-20" />
+      ) : (
+        <Coins value={coins} className="text-sm sm:text-base" />
+      )}
+    </Link>
+  );
+}
+
+const PILL =
+  'inline-flex min-h-11 items-center rounded-full bg-coin-soft px-3 sm:px-4 hover:outline-2 hover:outline-coin-icon focus-visible:outline-primary';

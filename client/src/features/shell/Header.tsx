@@ -1,0 +1,64 @@
+import { LogOut, Menu as MenuIcon, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { BalancePill } from './BalancePill.tsx';
+import { MESSAGES_PATH } from './nav-items.ts';
+import { NavLinks } from './NavLinks.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import type { ShellState } from './use-shell.ts';
+
+export interface HeaderProps {
+  shell: ShellState;
+  onShowShortcuts: () => void;
+}
+
+/** The bar on top of every signed-in screen. From 1024 px on it holds everything, below that a menu holds the rest. */
+export function Header({ shell, onShowShortcuts }: HeaderProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 sm:gap-2">
+        {/* On a phone there is room for the mark only; the name is cut off, but still read. */}
+        <Link href={MESSAGES_PATH} className="mr-2 rounded-control py-1 max-sm:w-8 max-sm:overflow-hidden">
+          <Logo />
+        </Link>
+        <div className="hidden lg:block">
+          <NavLinks layout="row" unreadMessages={shell.unreadMessages} />
+        </div>
+        <div className="ml-auto flex items-center gap-1">
+          <IconButton
+            label="Refresh data"
+            icon={<RefreshCw aria-hidden />}
+            busy={shell.isRefreshing}
+            onClick={shell.refresh}
+            className="max-sm:hidden"
+          />
+          <BalancePill coins={shell.coins} />
+          <NotificationBell />
+          <div className="hidden items-center lg:flex">
+            <AccountMenu shell={shell} onShowShortcuts={onShowShortcuts} />
+            <IconButton
+              label="Log out"
+              icon={<LogOut aria-hidden />}
+              busy={shell.isLoggingOut}
+              onClick={shell.logout}
+            />
+          </div>
+          <IconButton
+            label="Open menu"
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            icon={<MenuIcon aria-hidden />}
+            onClick={() => setMenuOpen(true)}
+            className="-mr-2 lg:hidden"
+          />
+        </div>
+      </div>
+      <SideMenu shell={shell} open={isMenuOpen} onOpenChange={setMenuOpen} onShowShortcuts={onShowShortcuts} />
+    </header>
+  );
+}

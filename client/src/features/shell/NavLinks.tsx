@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'wouter';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { NAV_ITEMS } from './nav-items.ts';
+
+export interface NavLinksProps {
+  unreadMessages: number;
+  layout: 'row' | 'column';
+  /** A link was followed: time to close the menu around it. */
+  onFollow?: (() => void) | undefined;
+}
+
+/** The main nav; it stands in the header on wide screens and in the slide-in menu on narrow ones. */
+export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
+  const [path] = useLocation();
+  return (
+    <nav aria-label="Main">
+      <ul className={cx('flex gap-1', layout === 'column' && 'flex-col')}>
+        {NAV_ITEMS.map(({ href, label, Icon, hasUnread }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              onClick={onFollow}
+              aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+              className={LINK}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              {label}
+              {hasUnread && unreadMessages > 0 && <CountBadge count={unreadMessages} noun="unread" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const LINK =
+  'flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-muted transition-colors hover:bg-raised hover:text-ink ' +
+  'aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary';

@@ -1,0 +1,47 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { formatCount } from '../../ui/money.ts';
+import { Popover } from '../../ui/Popover.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+/** The bell: how much is new, and behind it what happened, each line leading to its message. */
+export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false);
+  const notifications = useNotifications();
+  const { unread } = notifications;
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      title="Notifications"
+      trigger={
+        <IconButton
+          label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
+          icon={
+            <>
+              <Bell aria-hidden />
+              {unread > 0 && (
+                <span aria-hidden className="absolute -top-0.5 -right-0.5">
+                  <CountBadge count={unread} />
+                </span>
+              )}
+            </>
+          }
+        />
+      }
+      action={
+        unread > 0 && (
+          <Button variant="ghost" size="small" onClick={notifications.markAllRead}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
+      <NotificationList notifications={notifications} onFollow={() => setOpen(false)} />
+    </Popover>
+  );
+}

@@ -1,0 +1,81 @@
+import { CircleX, Clock, Inbox, Reply, Star, type LucideIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import { Button } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { cx } from '../../ui/cx.ts';
+import { MESSAGES_PATH } from './nav-items.ts';
+import type { NotificationItem, Notifications } from './use-notifications.ts';
+
+const ICONS: Record<NotificationItem['type'], LucideIcon> = {
+  message_received: Inbox,
+  message_replied: Reply,
+  message_rejected: CircleX,
+  message_expired: Clock,
+  message_rated: Star,
+};
+
+export interface NotificationListProps {
+  notifications: Notifications;
+  onFollow: () => void;
+}
+
+export function NotificationList({ notifications, onFollow }: NotificationListProps) {
+  const { items, hasFailed, retry } = notifications;
+  if (hasFailed) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2 p-4">
+        <p>Your notifications could not be loaded.</p>
+        <Button variant="secondary" size="small" onClick={retry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!items) return <SkeletonList label="Loading notifications…" count={3} className="h-16" />;
+  if (items.length === 0) {
+    return <p className="p-4 text-muted">Nothing yet. You will read here of new messages, replies and refunds.</p>;
+  }
+  return (
+    <ul className="py-1">
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.messageId === null ? (
+            <div className={ROW}>
+              <NotificationText item={item} />
+            </div>
+          ) : (
+            <Link
+              href={`${MESSAGES_PATH}?m=${encodeURIComponent(item.messageId)}`}
+              onClick={onFollow}
+              className={cx(ROW, 'hover:bg-raised focus-visible:-outline-offset-2')}
+            >
+              <NotificationText item={item} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NotificationText({ item }: { item: NotificationItem }) {
+  const Icon = ICONS[item.type];
+  const isUnread = item.readAt === null;
+  return (
+    <>
+      <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', isUnread ? 'text-primary' : 'text-muted')} />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block', isUnread && 'font-semibold')}>
+          {isUnread && <span className="sr-only">Unread: </span>}
+          {item.title}
+        </span>
+        <span className="line-clamp-2 text-sm text-muted">{item.body}</span>
+        <RelativeTime iso={item.createdAt} className="text-xs text-muted" />
+      </span>
+      {isUnread && <span aria-hidden className="chip mt-2 size-2 shrink-0 rounded-full bg-primary" />}
+    </>
+  );
+}
+
+const ROW = 'flex items-start gap-3 rounded-control px-3 py-2';

@@ -1,0 +1,82 @@
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useShortcutsEnabled } from '../../ui/use-shortcuts.ts';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Keys joined by "then" are pressed one after the other. */
+const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, effect: string])[] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['/', 'Search'],
+      ['?', 'These shortcuts'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+  {
+    title: 'Go to',
+    keys: [
+      ['g then m', 'Messages'],
+      ['g then i', 'Inbox'],
+      ['g then d', 'Directory'],
+      ['g then w', 'Wallet'],
+    ],
+  },
+  {
+    title: 'Messages',
+    keys: [
+      ['j', 'Next message'],
+      ['k', 'Previous message'],
+      ['Enter', 'Open the message'],
+      ['r', 'Reply'],
+      [isMac ? '⌘ + Enter' : 'Ctrl + Enter', 'Finish writing'],
+    ],
+  },
+];
+
+export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [isEnabled, setEnabled] = useShortcutsEnabled();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+      <div className="grid gap-6">
+        {GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-1 text-sm font-semibold text-muted">{title}</h3>
+            <dl className="grid gap-1">
+              {keys.map(([key, effect]) => (
+                <div key={key} className="flex items-center justify-between gap-4">
+                  <dt>{effect}</dt>
+                  <dd className="flex items-center gap-1 text-sm text-muted">
+                    <Keys text={key} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Checkbox
+          label="Use single-key shortcuts"
+          hint="Switch them off if they get in the way of speech input. They never act while you type."
+          checked={isEnabled}
+          onChange={(event) => setEnabled(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ text }: { text: string }) {
+  return text.split(/ (then|\+) /).map((part, index) =>
+    // Every other part is a word between two keys.
+    index % 2 === 1 ? <span key={index}>{part}</span> : <Key key={index} name={part} />,
+  );
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <kbd className="inline-flex min-w-7 justify-center rounded-chip border border-control bg-raised px-1.5 py-0.5 font-sans text-sm font-medium text-ink">
+      {name}
+    </kbd>
+  );
+}

@@ -1,0 +1,76 @@
+import { Keyboard, LogOut, RefreshCw } from 'lucide-react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { useTheme } from '../../ui/use-theme.ts';
+import { NavLinks } from './NavLinks.tsx';
+import { THEME_CHOICES } from './theme-choices.ts';
+import type { ShellState } from './use-shell.ts';
+
+export interface SideMenuProps {
+  shell: ShellState;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onShowShortcuts: () => void;
+}
+
+/** All of the header, for screens under 1024 px. */
+export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMenuProps) {
+  const [theme, setTheme] = useTheme();
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+      <div className="grid gap-6">
+        <div className="flex items-center gap-3">
+          <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{shell.fullName}</p>
+            <p className="truncate text-sm text-muted">{shell.profession}</p>
+            {shell.coins !== undefined && <Coins value={shell.coins} />}
+          </div>
+        </div>
+        <NavLinks layout="column" unreadMessages={shell.unreadMessages} onFollow={close} />
+        <RadioGroup
+          label="Theme"
+          value={theme}
+          onValueChange={setTheme}
+          options={THEME_CHOICES.map(({ value, label, Icon }) => ({
+            value,
+            label,
+            icon: <Icon aria-hidden className="size-5 text-muted" />,
+          }))}
+        />
+        <div className="grid gap-2">
+          <Button
+            variant="secondary"
+            icon={<RefreshCw aria-hidden className="size-5" />}
+            busy={shell.isRefreshing && 'Refreshing…'}
+            onClick={shell.refresh}
+          >
+            Refresh data
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Keyboard aria-hidden className="size-5" />}
+            onClick={() => {
+              close();
+              onShowShortcuts();
+            }}
+          >
+            Keyboard shortcuts
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<LogOut aria-hidden className="size-5" />}
+            busy={shell.isLoggingOut && 'Logging out…'}
+            onClick={shell.logout}
+          >
+            Log out
+          </Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
