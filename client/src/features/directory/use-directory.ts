@@ -21,7 +21,9 @@ export function useDirectory() {
     queryFn: ({ pageParam, signal }) =>
       client.directory.professionals.query({ ...request, page: pageParam }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : null),
+    // The total of a huge directory is an estimate; a page that is not full is the last one for certain.
+    getNextPageParam: ({ content, page, size, totalPages }) =>
+      content.length === size && page + 1 < totalPages ? page + 1 : null,
     placeholderData: keepPreviousData,
   });
 
