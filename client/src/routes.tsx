@@ -18,7 +18,9 @@ export const publicRoutes: readonly RouteEntry[] = [
 ];
 
 /** Screens inside the shell, for signed-in people; written like the public ones. */
-export const signedInRoutes: readonly RouteEntry[] = [];
+export const signedInRoutes: readonly RouteEntry[] = [
+  route('/directory', async () => (await import('./features/directory/DirectoryScreen.tsx')).DirectoryScreen),
+];
 
 /** Old, planned or shortened addresses, and the screen that answers for them. */
 export const redirects: Readonly<Record<string, string>> = {
