@@ -35,6 +35,18 @@ export default defineConfig({
           exclude: ['client/e2e/**', '**/node_modules/**'],
         },
       },
+      {
+        ...fromSource,
+        test: {
+          root,
+          name: 'e2e',
+          include: ['client/e2e/**/*.test.ts'],
+          globalSetup: ['scripts/e2e-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

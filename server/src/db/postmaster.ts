@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefused } from '../start-refused.ts';
+import { freePort } from './free-port.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
 export interface PostmasterOptions {
@@ -22,7 +22,9 @@ export interface Postmaster {
 }
 
 const startDeadlineMs = 60_000;
-const stopDeadlineMs = 8_000;
+// A fast shutdown, then an immediate one, then none: together within the ten seconds that a stop may take.
+const stopStageMs = 3_000;
+const orphanDeadlineMs = 30_000;
 
 /**
  * Runs PostgreSQL on an existing cluster and waits until it takes connections; crash recovery counts as waiting.
@@ -131,7 +133,7 @@ async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<vo
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    const gone = await Promise.race([exited.then(() => true), delay(stopDeadlineMs / 2, false, { ref: false })]);
+    const gone = await Promise.race([exited.then(() => true), delay(stopStageMs, false, { ref: false })]);
     if (gone) return;
   }
 }
@@ -144,7 +146,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number(postmasterFile(cluster)?.[0]);
   if (!existsSync(pidFile)) return;
-  const deadline = Date.now() + 2 * stopDeadlineMs;
+  const deadline = Date.now() + orphanDeadlineMs;
   let signal: NodeJS.Signals = 'SIGINT';
   while (isPostmasterOf(pid, cluster)) {
     if (Date.now() > deadline)
@@ -170,16 +172,4 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -1,0 +1,17 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    e2e: {
+      /** Where the whole server with the built client answers; its mails are at `/dev/mail`. */
+      readonly baseUrl: string;
+      /** The owner's connection, for what no screen shows. */
+      readonly databaseUrl: string;
+      /** The Chromium to drive: `chromium.launch({ executablePath: chromiumPath })`. */
+      readonly chromiumPath: string;
+    };
+  }
+}
+
+/** The server that scripts/e2e-setup.ts runs for all journeys; rate limits are off and demo people are there. */
+export const { baseUrl, databaseUrl, chromiumPath } = inject('e2e');
