@@ -24,6 +24,7 @@ language sql stable as $$
     limit 1
   ) h on true
   where w.user_id = p_user
+  order by k.kind
 $$;
 
 -- The coins a user can spend: all four kinds. A debt is not part of it.
@@ -176,43 +177,50 @@ $$;
 
 -- Moves the price of a message from the sender's wallet into escrow: bonus first, then purchased, earned_bonus,
 -- earned. Each kind waits in an escrow of its own, so that a refund knows where it came from. The fee is frozen
--- here and taken at release. Once per message. Refuses INSUFFICIENT_COINS {balance, required}.
--- It is the busiest operation and therefore spelled out: the lock, then one statement.
+-- here and taken at release. Once per message: a repeat is a unique_violation of ledger_tx_once. Refuses
+-- INSUFFICIENT_COINS {balance, required}. It is the busiest operation, hence the lock and two statements only.
 create function ledger_hold(p_sender uuid, p_recipient uuid, p_message uuid, p_amount integer, p_fee integer default 0)
 returns bigint
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
+  v_head record;
+  v_balance integer := 0;
+  v_missing integer := p_amount;
+  v_part integer;
+  v_accounts bigint[] := '{}';
+  v_seqs bigint[] := '{}';
+  v_amounts integer[] := '{}';
+  v_balances integer[] := '{}';
   v_id bigint;
-  v_balance bigint;
 begin
-  perform ledger_lock(p_sender);
-  with head as materialized (
-    select h.*, sum(h.balance) over (order by h.kind) - h.balance as balance_before
-    from ledger_heads(p_sender) h
-    where h.kind < 4
-  ), spend as materialized (
-    select kind, account_id, seq, balance, least(balance, p_amount - balance_before)::integer as amount
-    from head
-    where balance > 0 and balance_before < p_amount
-  ), tx as (
+  perform pg_advisory_xact_lock(hashtextextended(p_sender::text, 7102)); -- ledger_lock, without the call
+  for v_head in select * from ledger_heads(p_sender) where kind < 4 loop
+    v_balance := v_balance + v_head.balance;
+    v_part := least(v_head.balance, v_missing);
+    if v_part > 0 then
+      v_accounts := v_accounts || array[v_head.account_id, 8 + v_head.kind];
+      v_seqs := v_seqs || array[v_head.seq + 1, null];
+      v_amounts := v_amounts || array[-v_part, v_part];
+      v_balances := v_balances || array[v_head.balance - v_part, null];
+      v_missing := v_missing - v_part;
+    end if;
+  end loop;
+  if v_missing > 0 then
+    perform refuse('INSUFFICIENT_COINS', jsonb_build_object('balance', v_balance, 'required', p_amount));
+  end if;
+
+  with tx as (
     insert into ledger_tx (kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, once_key)
-    select 'hold', p_sender, p_recipient, -p_amount, p_fee, p_message, 'hold:' || p_message
-    where (select sum(amount) from spend) = p_amount
-    on conflict (once_key) where once_key is not null do nothing
+    values ('hold', p_sender, p_recipient, -p_amount, p_fee, p_message, 'hold:' || p_message)
     returning id
   ), legs as (
     insert into ledger_entry (account_id, seq, tx_id, amount, balance)
-    select s.account_id, s.seq + 1, tx.id, -s.amount, s.balance - s.amount from tx, spend s
-    union all
-    select 8 + s.kind, tx.id, tx.id, s.amount, null from tx, spend s
+    select l.account_id, coalesce(l.seq, tx.id), tx.id, l.amount, l.balance
+    from tx, unnest(v_accounts, v_seqs, v_amounts, v_balances) l (account_id, seq, amount, balance)
   )
-  select (select id from tx), (select sum(balance) from head) into v_id, v_balance;
-
-  if v_id is null and not exists (select from ledger_tx where once_key = 'hold:' || p_message) then
-    perform refuse('INSUFFICIENT_COINS', jsonb_build_object('balance', coalesce(v_balance, 0), 'required', p_amount));
-  end if;
+  select id into v_id from tx;
   return v_id;
 end
 $$;

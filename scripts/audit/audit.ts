@@ -1,0 +1,30 @@
+/**
+ * The auditor of the coin ledger. It shares no code with the application: whatever mistake that one makes, this
+ * one has to make for itself before it goes unnoticed.
+ */
+import type pg from 'pg';
+import { bookChecks } from './books.ts';
+import type { CheckResult } from './check.ts';
+import { counterpartChecks } from './counterparts.ts';
+import { guardChecks } from './guards.ts';
+import { sealCheck } from './seals.ts';
+
+const checks = [...bookChecks, ...counterpartChecks, sealCheck, ...guardChecks];
+
+/** Runs every check in one snapshot, as a role that can only read. Nobody who works on the database waits for it. */
+export async function audit(client: pg.ClientBase): Promise<CheckResult[]> {
+  await client.query('begin transaction isolation level repeatable read, read only');
+  try {
+    await client.query('set local role proverse_audit');
+    return await runChecks(client);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** The checks alone, in the transaction that the client is in. */
+export async function runChecks(client: pg.ClientBase): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of checks) results.push({ holds: check.holds, ...(await check.run(client)) });
+  return results;
+}

@@ -1,0 +1,108 @@
+/** The books against what they are about: messages, purchases, withdrawals. */
+import { rowCheck, type Check } from './check.ts';
+
+// What a hold or withdrawal set aside and what has become of it.
+const resolved = `resolved as (
+  select h.*, r.id as resolution_id, r.kind as resolution,
+    (select coalesce(sum(e.amount), 0) from ledger_entry e
+     where e.tx_id in (h.id, r.id) and e.account_id between 8 and 19) as still_held
+  from ledger_tx h left join ledger_tx r on r.hold_tx_id = h.id
+  where h.kind in ('hold', 'withdrawal')
+)`;
+
+const purchaseMoves = `credited as (
+  select t.*, -g.amount as coins, coalesce(-b.amount, 0) as bonus
+  from ledger_tx t
+  left join ledger_entry g on g.tx_id = t.id and g.account_id = 1
+  left join ledger_entry b on b.tx_id = t.id and b.account_id = 2
+  where t.kind = 'purchase'
+)`;
+
+export const counterpartChecks: Check[] = [
+  rowCheck({
+    holds: 'every message is paid for by one hold: same people, price and fee',
+    from: `messages m full join (select * from ledger_tx where kind = 'hold') h on h.id = m.hold_tx_id`,
+    wrong: `m.id is null or h.id is null
+      or (m.id, m.sender_id, m.recipient_id, m.price_coins, m.fee_coins)
+        is distinct from (h.message_id, h.user_id, h.counterparty_id, -h.amount_coins, h.fee_coins)
+      or (select count(*) from messages n where n.hold_tx_id = h.id) <> 1`,
+    finding: `format('message %s (%s coins) and hold %s of message %s (%s coins)', m.id, m.price_coins, h.id, h.message_id, -h.amount_coins)`,
+  }),
+  rowCheck({
+    holds: 'escrow holds the price of every pending message, and nothing for any other',
+    with: resolved,
+    from: `messages m left join resolved h on h.id = m.hold_tx_id`,
+    wrong: `h.still_held is distinct from case when m.status = 'pending' then m.price_coins else 0 end`,
+    finding: `format('message %s (%s, %s coins): %s in escrow', m.id, m.status, m.price_coins, h.still_held)`,
+  }),
+  rowCheck({
+    holds: 'every settled message was resolved once, in the way its status says',
+    with: resolved,
+    from: `messages m left join resolved h on h.id = m.hold_tx_id`,
+    wrong: `h.resolution is distinct from case m.status
+      when 'replied' then 'release' when 'rejected' then 'refund_reject' when 'expired' then 'refund_expire' end
+      or (select count(*) from ledger_tx r where r.hold_tx_id = m.hold_tx_id) <> (m.status <> 'pending')::int
+      or (m.status = 'pending') <> (m.settled_at is null)`,
+    finding: `format('message %s is %s; its hold %s was resolved by %s', m.id, m.status, m.hold_tx_id, coalesce(h.resolution, 'nothing'))`,
+  }),
+  rowCheck({
+    holds: 'escrow in all is the sum of the pending messages',
+    from: `(
+      select (select coalesce(sum(amount), 0) from ledger_entry where account_id between 8 and 11) as escrow,
+        (select coalesce(sum(price_coins), 0) from messages where status = 'pending') as pending
+    ) x`,
+    wrong: 'escrow <> pending',
+    finding: `format('%s coins in escrow, pending messages cost %s', escrow, pending)`,
+  }),
+  rowCheck({
+    holds: 'no reply came after its time, and nothing expired before',
+    from: `messages m`,
+    wrong: `(status = 'replied' and replied_at >= expires_at) or (status = 'expired' and settled_at < expires_at)`,
+    finding: `format('message %s was %s at %s; its time ended at %s', id, status, settled_at, expires_at)`,
+  }),
+  rowCheck({
+    holds: 'every completed purchase was credited once, with its coins and bonus, and no other was',
+    with: purchaseMoves,
+    from: `purchases p full join credited c on c.purchase_id = p.id`,
+    wrong: `p.id is null or (c.id is not null) <> (p.status = 'completed')
+      or (c.id is not null and (c.user_id, c.coins, c.bonus, c.package_code, c.reference)
+        is distinct from (p.user_id, p.coins, p.bonus, p.package_code, p.provider_ref))
+      or (select count(*) from ledger_tx t where t.kind = 'purchase' and t.purchase_id = p.id) > 1`,
+    finding: `format('purchase %s (%s, %s + %s coins, provider %s): credited %s + %s by transaction %s', coalesce(p.id, c.purchase_id), p.status, p.coins, p.bonus, p.provider_ref, c.coins, c.bonus, c.id)`,
+  }),
+  rowCheck({
+    holds: 'no payment pays for two purchases',
+    from: `(select provider, provider_ref, count(*) as times from purchases where provider_ref is not null group by 1, 2) x`,
+    wrong: 'times > 1',
+    finding: `format('payment %s of %s: %s purchases', provider_ref, provider, times)`,
+  }),
+  rowCheck({
+    holds: 'every declined purchase is in the history, and no other',
+    from: `purchases p full join (select * from ledger_tx where kind = 'purchase_declined') d on d.purchase_id = p.id`,
+    wrong: `p.id is null or (d.id is not null) <> (p.status = 'failed') or (d.id is not null and d.user_id <> p.user_id)`,
+    finding: `format('purchase %s (%s): declined by transaction %s', coalesce(p.id, d.purchase_id), p.status, d.id)`,
+  }),
+  rowCheck({
+    holds: 'the signup bonus was given at most once',
+    from: `(select user_id, count(*) as times from ledger_tx where kind = 'signup_bonus' group by user_id) x`,
+    wrong: 'times > 1',
+    finding: `format('user %s got it %s times', user_id, times)`,
+  }),
+  rowCheck({
+    holds: 'every withdrawal took its coins, kind by kind, and ended in the books as its status says',
+    with: resolved,
+    from: `withdrawals w full join (
+      select h.*,
+        coalesce((select amount from ledger_entry e where e.tx_id = h.id and e.account_id = 19), 0) as earned,
+        coalesce((select amount from ledger_entry e where e.tx_id = h.id and e.account_id = 18), 0) as earned_bonus
+      from resolved h where h.kind = 'withdrawal'
+    ) h on h.withdrawal_id = w.id`,
+    wrong: `w.id is null or h.id is null
+      or (w.user_id, w.amount_coins, w.earned_coins, w.earned_bonus_coins)
+        is distinct from (h.user_id, -h.amount_coins, h.earned, h.earned_bonus)
+      or h.resolution is distinct from case when w.status = 'paid' then 'payout_paid'
+        when w.status in ('rejected', 'failed', 'cancelled') then 'withdrawal_return' end
+      or h.still_held <> case when w.status in ('requested', 'approved') then w.amount_coins else 0 end`,
+    finding: `format('withdrawal %s (%s, %s coins): transaction %s took %s, then %s', coalesce(w.id, h.withdrawal_id), w.status, w.amount_coins, h.id, -h.amount_coins, coalesce(h.resolution, 'nothing'))`,
+  }),
+];

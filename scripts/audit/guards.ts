@@ -1,0 +1,150 @@
+/** The guards of the books: that triggers, constraints and grants are in place and are the ones that were shipped. */
+import type pg from 'pg';
+import type { Check } from './check.ts';
+
+const ledgerTables = ['ledger_entry', 'ledger_platform_account', 'ledger_seal', 'ledger_tx', 'ledger_wallet'];
+
+const appendOnly = (table: string): string =>
+  `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()`;
+
+// A for "always": also when session_replication_role says that triggers should keep still.
+const triggers: readonly (readonly [enabled: string, definition: string])[] = [
+  ...ledgerTables.map((table) => ['A', appendOnly(table)] as const),
+  [
+    'A',
+    'CREATE TRIGGER ledger_entry_checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS new_legs FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_check()',
+  ],
+  ['A', 'CREATE TRIGGER ledger_tx_checked AFTER INSERT ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION ledger_tx_check()'],
+  [
+    'A',
+    'CREATE TRIGGER ledger_seal_checked AFTER INSERT ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION ledger_seal_check()',
+  ],
+  [
+    'O',
+    'CREATE TRIGGER users_open_wallet AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet()',
+  ],
+];
+
+// SHA-256 of the bodies of the functions behind these triggers, as in migrations/0002_ledger*.sql. A migration that
+// replaces one of them brings its new hash.
+const guardBodies: Readonly<Record<string, string>> = {
+  ledger_entry_check: '0ebab5818511fe219f9d6c7f6a46ca42a832daa3a1a7b8bdf17ed36fe4913343',
+  ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
+  ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
+  ledger_seal_check: 'e82471a6c6967399bea672562f9327be925ed00fdde8506098aecabd25d1a3b2',
+  ledger_tx_check: 'd88adcf856f5ea505c4bd524a76da088f7082ceaea617b2e8b58504c58885d1e',
+};
+
+const constraints: readonly string[] = [
+  'ledger_entry: CHECK (((balance >= 0) OR ((account_id & (7)::bigint) = 4)))',
+  'ledger_entry: CHECK ((amount <> 0))',
+  'ledger_entry: PRIMARY KEY (account_id, seq)',
+  'ledger_entry: UNIQUE (tx_id, account_id)',
+  'ledger_platform_account: PRIMARY KEY (account_id)',
+  'ledger_seal: CHECK (((from_xid < to_xid) AND (from_tx_id <= to_tx_id) AND (tx_count > 0)))',
+  'ledger_seal: PRIMARY KEY (number)',
+  'ledger_tx: PRIMARY KEY (id)',
+  'ledger_wallet: FOREIGN KEY (user_id) REFERENCES users(id)',
+  'ledger_wallet: PRIMARY KEY (user_id)',
+  'ledger_wallet: UNIQUE (wallet_no)',
+  'ledger_tx: CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON public.ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL)',
+  'ledger_tx: CREATE UNIQUE INDEX ledger_tx_once ON public.ledger_tx USING btree (once_key) WHERE (once_key IS NOT NULL)',
+  'messages: UNIQUE (hold_tx_id)',
+  'purchases: UNIQUE (provider, provider_ref)',
+];
+
+export const guardChecks: Check[] = [
+  {
+    holds: 'the triggers that guard the books are in place, enabled and unchanged',
+    async run(client) {
+      const found = await texts(
+        client,
+        `select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger
+         where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+      );
+      const bodies = await texts(
+        client,
+        `select proname || ' ' || encode(sha256(convert_to(prosrc, 'UTF8')), 'hex') from pg_proc where pronamespace = 'public'::regnamespace`,
+      );
+      const rules = await texts(
+        client,
+        `select format('%s has a rewrite rule: %s', ev_class::regclass, rulename) from pg_rewrite where ev_class in (select oid from pg_class where relname = any ($1) and relkind = 'r')`,
+        [ledgerTables],
+      );
+      return {
+        examined: triggers.length + Object.keys(guardBodies).length,
+        findings: [
+          ...triggers
+            .map(([enabled, definition]) => `${enabled} ${definition}`)
+            .filter((trigger) => !found.includes(trigger))
+            .map((trigger) => `missing, disabled or changed: ${trigger.slice(2)}`),
+          ...Object.entries(guardBodies)
+            .map((entry) => entry.join(' '))
+            .filter((body) => !bodies.includes(body))
+            .map((body) => `the body of ${body.split(' ')[0]} is not the one that was shipped`),
+          ...rules,
+        ],
+      };
+    },
+  },
+  {
+    holds: 'the constraints that guard the books are in place and enforced',
+    async run(client) {
+      const found = await texts(
+        client,
+        `select format('%s: %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+         where contype <> 'n' and convalidated and conenforced
+         union all
+         select format('%s: %s', indrelid::regclass, pg_get_indexdef(indexrelid)) from pg_index where indisunique and indisvalid and indisready`,
+      );
+      return {
+        examined: constraints.length,
+        findings: constraints.filter((each) => !found.includes(each)).map((each) => `missing or not enforced: ${each}`),
+      };
+    },
+  },
+  {
+    holds: 'nobody but the owner can write to the books, and the server only through the operations',
+    async run(client) {
+      const findings = await texts(
+        client,
+        `with people as (
+           select rolname, oid from pg_roles where rolname in ('proverse_app', 'proverse_audit')
+         )
+         select format('%s may %s on %s', case when acl.grantee = 0 then 'everybody' else acl.grantee::regrole::text end, acl.privilege_type, c.relname)
+         from pg_class c, aclexplode(c.relacl) acl
+         where c.relname = any ($1) and c.relnamespace = 'public'::regnamespace and acl.grantee <> c.relowner
+           and acl.privilege_type <> 'SELECT'
+         union all
+         select format('%s may %s on a column of %s', case when acl.grantee = 0 then 'everybody' else acl.grantee::regrole::text end, acl.privilege_type, c.relname)
+         from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) acl
+         where c.relname = any ($1) and c.relnamespace = 'public'::regnamespace and acl.grantee <> c.relowner
+           and acl.privilege_type <> 'SELECT'
+         union all
+         select format('%s may change what was agreed in messages', p.rolname) from people p
+         where has_column_privilege(p.oid, 'messages', 'status', 'update') or has_column_privilege(p.oid, 'messages', 'price_coins', 'update')
+           or has_column_privilege(p.oid, 'messages', 'hold_tx_id', 'update') or has_table_privilege(p.oid, 'messages', 'insert, delete, truncate')
+         union all
+         select format('%s is or can become %s', p.rolname, r.rolname) from people p
+         join pg_roles r on r.oid = p.oid or pg_has_role(p.oid, r.oid, 'member')
+         where r.rolsuper or r.rolbypassrls or r.rolcreaterole
+           or r.oid in (select relowner from pg_class where relname = any ($1))
+         union all
+         select format('%s may call %s, which is a step of the operations', case when acl.grantee = 0 then 'everybody' else acl.grantee::regrole::text end, f.proname)
+         from pg_proc f, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) acl
+         where f.proname = 'ledger_post' and acl.grantee <> f.proowner
+         union all
+         select format('%s runs as its owner on a search path of the caller''s', f.proname) from pg_proc f
+         where f.pronamespace = 'public'::regnamespace and f.prosecdef
+           and not exists (select from unnest(f.proconfig) setting where setting like 'search_path=%')`,
+        [ledgerTables],
+      );
+      return { examined: ledgerTables.length, findings };
+    },
+  },
+];
+
+async function texts(client: pg.ClientBase, query: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<[string]>({ text: query, values, rowMode: 'array' });
+  return rows.map(([text]) => text);
+}
