@@ -9,7 +9,7 @@ import type { Database } from '../db/tables.ts';
 export const TEST_PASSWORD = 'Correct-Horse-7';
 // Made once with the server's parameters, because hashing is slow on purpose.
 const TEST_PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,p=1,t=2$Zj2bzzEL6a20yFCTGkvuRw$pRdkXSBHUcQaDmkgbCNArz2G5ZEUVPVEnG1eieEmgrc';
+  '$argon2id$v=19$m=19456,p=1,t=2$qPMN+z4AOe/BWm6UV4+NSg$T0VAHisn1X1HgpELGETsqwfUQkmGsvH4UgcVhxKzeXs';
 
 export interface TestUser {
   readonly id: string;

@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { keyFor } from '../secrets.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+
+const database = await testDatabase({ maxConnections: 12 });
+// Two nodes over one database.
+const here = await testServices(database);
+const there = await testServices(database);
+
+async function signedIn() {
+  const { id, email } = await createUser(here.db);
+  const ctx = publicContext(here, { refreshCookie: testCookie() });
+  const { accessToken } = await login(ctx, { email, password: TEST_PASSWORD });
+  return { userId: id, ctx, accessToken };
+}
+
+function setStatus(userId: string, status: 'active' | 'suspended') {
+  return here.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+}
+
+/** Resolves when the node refuses the token with this code, as it must once the news has reached it. */
+function refusedThere(services: typeof here, token: string, code: string) {
+  return vi.waitFor(async () => expect((await refusalOf(services.accessTokens.verify(token))).code).toBe(code), {
+    interval: 5,
+  });
+}
+
+test('a token is good on every node, and after a restart, without asking the database', async () => {
+  const { userId, accessToken } = await signedIn();
+  const restarted = await testServices(database);
+  const queries = vi.spyOn(database.pool, 'connect');
+  for (const services of [here, there, restarted]) {
+    expect(await services.accessTokens.verify(accessToken)).toEqual({ userId, sessionId: expect.any(String) });
+  }
+  expect(queries).not.toHaveBeenCalled();
+  queries.mockRestore();
+});
+
+test('after a logout the token is refused here at once and there as soon as the news arrives', async () => {
+  const { ctx, accessToken } = await signedIn();
+  await logout(ctx);
+  expect((await refusalOf(here.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+  await refusedThere(there, accessToken, 'UNAUTHENTICATED');
+});
+
+test('suspending an account voids its tokens on every node; restoring it makes them good again', async () => {
+  const { userId, accessToken } = await signedIn();
+  await setStatus(userId, 'suspended');
+  await refusedThere(here, accessToken, 'ACCOUNT_SUSPENDED');
+  await refusedThere(there, accessToken, 'ACCOUNT_SUSPENDED');
+  await setStatus(userId, 'active');
+  await vi.waitFor(() => there.accessTokens.verify(accessToken), { interval: 5 });
+});
+
+test('a node that starts later knows what ended before', async () => {
+  const ended = await signedIn();
+  await logout(ended.ctx);
+  const suspended = await signedIn();
+  await setStatus(suspended.userId, 'suspended');
+
+  const later = await testServices(database);
+  const queries = vi.spyOn(database.pool, 'connect');
+  expect((await refusalOf(later.accessTokens.verify(ended.accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await refusalOf(later.accessTokens.verify(suspended.accessToken))).code).toBe('ACCOUNT_SUSPENDED');
+  expect(queries).not.toHaveBeenCalled();
+  queries.mockRestore();
+});
+
+test('without the listening connection the database is asked, and after it came back nothing was missed', async () => {
+  const own = await testDatabase();
+  const [services, other] = [await testServices(own), await testServices(own)];
+  const users = [await createUser(own.db), await createUser(own.db), await createUser(own.db)];
+  const tokens: string[] = [];
+  for (const { email } of users) {
+    const signIn = await login(publicContext(other), { email, password: TEST_PASSWORD });
+    tokens.push(signIn.accessToken);
+  }
+  const [ended = '', suspended = '', good = ''] = tokens;
+  const queries = vi.spyOn(own.pool, 'connect');
+  await own.ownerPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'proverse-access-news' and datname = current_database()`,
+  );
+  // Deaf from here on: the database is asked instead.
+  await vi.waitFor(
+    async () => {
+      queries.mockClear();
+      await services.accessTokens.verify(good);
+      expect(queries).toHaveBeenCalledTimes(1);
+    },
+    { interval: 1 },
+  );
+  await own.ownerPool.query(`update sessions set ended_at = now() where user_id = $1`, [users[0]?.id]);
+  await own.ownerPool.query(`update users set status = 'suspended' where id = $1`, [users[1]?.id]);
+  expect((await refusalOf(services.accessTokens.verify(ended))).code).toBe('UNAUTHENTICATED');
+  expect((await refusalOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
+
+  await vi.waitFor(
+    async () => {
+      queries.mockClear();
+      await services.accessTokens.verify(good);
+      expect(queries).not.toHaveBeenCalled();
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+  expect((await refusalOf(services.accessTokens.verify(ended))).code).toBe('UNAUTHENTICATED');
+  expect((await refusalOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
+});
+
+test('tokens that are forged, changed, expired or meant for somebody else are refused', async () => {
+  const claims = { sid: crypto.randomUUID() };
+  const now = Math.floor(Date.now() / 1000);
+  const key = keyFor(here.config, 'token signing');
+  const token = (options: { key?: Buffer; exp?: number; iss?: string; aud?: string; alg?: string }) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: options.alg ?? 'HS256' })
+      .setSubject(crypto.randomUUID())
+      .setIssuer(options.iss ?? 'proverse')
+      .setAudience(options.aud ?? 'proverse-api')
+      .setExpirationTime(options.exp ?? now + 60)
+      .sign(options.key ?? key);
+  const good = await token({});
+  expect(await here.accessTokens.verify(good)).toMatchObject({ sessionId: claims.sid });
+
+  const bad = [
+    await token({ key: keyFor(here.config, 'code hashing') }),
+    await token({ exp: now - 1 }),
+    await token({ iss: 'another' }),
+    await token({ aud: 'another' }),
+    await token({ alg: 'HS512', key: Buffer.concat([key, key]) }),
+    new UnsecuredJWT(claims).setSubject('x').setIssuer('proverse').setAudience('proverse-api').encode(),
+    good.slice(0, -2),
+    'not a token',
+    '',
+  ];
+  for (const each of bad) {
+    expect((await refusalOf(here.accessTokens.verify(each))).code).toBe('UNAUTHENTICATED');
+  }
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { latestCode, passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { login } from './login.ts';
+import { register } from './register.ts';
+import { verifyOtp } from './verify-otp.ts';
+
+const services = await testServices(await testDatabase());
+const ctx = publicContext(services);
+
+test('the right password signs in, with coins, access token and refresh cookie', async () => {
+  const { id, email } = await createUser(services.db, { bonusCoins: 250, availability_status: 'busy', role: 'admin' });
+  const refreshCookie = testCookie();
+  const { user, accessToken } = await login(publicContext(services, { refreshCookie }), {
+    email,
+    password: TEST_PASSWORD,
+  });
+
+  expect(user).toMatchObject({ id, email, coins: 250, availabilityStatus: 'busy', role: 'admin', emailVerified: true });
+  expect(await services.accessTokens.verify(accessToken)).toMatchObject({ userId: id });
+  expect(refreshCookie.value).toMatch(/^[\w-]{43}$/);
+});
+
+test('a wrong password and an unknown address are refused alike', async () => {
+  const { email } = await createUser(services.db);
+  const refusals = [
+    await refusalOf(login(ctx, { email, password: 'wrong' })),
+    await refusalOf(login(ctx, { email: 'unknown@example.com', password: 'wrong' })),
+  ];
+  expect(refusals[0]).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Login failed', status: 401 });
+  expect(JSON.stringify(refusals[0])).toBe(JSON.stringify(refusals[1]));
+});
+
+test('an unknown address costs as much time as a known one', async () => {
+  const { email } = await createUser(services.db);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    known.push(await millisecondsOf(() => refusalOf(login(ctx, { email, password: 'wrong' }))));
+    unknown.push(await millisecondsOf(() => refusalOf(login(ctx, { email: 'no@example.com', password: 'wrong' }))));
+  }
+  // Without the dummy check an unknown address is answered in a tenth of the time.
+  expect(median(unknown)).toBeGreaterThan(median(known) / 2);
+});
+
+async function millisecondsOf(run: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await run();
+  return performance.now() - begun;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+test('before verification the right password is refused and mails a fresh code, once a minute', async () => {
+  const email = 'pending@example.com';
+  await register(ctx, { ...REGISTRATION, email });
+  const call = () => refusalOf(login(ctx, { email, password: REGISTRATION.password }));
+
+  expect(await call()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 422 });
+  expect(await subjectsTo(services, email)).toHaveLength(1);
+  await passTimeOfCodes(services, 61);
+  expect((await call()).code).toBe('EMAIL_NOT_VERIFIED');
+  expect((await call()).code).toBe('EMAIL_NOT_VERIFIED');
+  expect(await subjectsTo(services, email)).toHaveLength(2);
+
+  const otpCode = await latestCode(services, email);
+  await verifyOtp(ctx, { email, otpCode, password: REGISTRATION.password });
+  expect((await login(ctx, { email, password: REGISTRATION.password })).user.coins).toBe(1000);
+});
+
+test('before verification a wrong password is refused like any other and mails nothing', async () => {
+  const email = 'pending-wrong@example.com';
+  await register(ctx, { ...REGISTRATION, email });
+  await passTimeOfCodes(services, 61);
+  expect((await refusalOf(login(ctx, { email, password: 'wrong' }))).code).toBe('INVALID_CREDENTIALS');
+  expect(await subjectsTo(services, email)).toHaveLength(1);
+});
+
+test('a suspended account is told so, but only to who knows its password', async () => {
+  const { email } = await createUser(services.db, { status: 'suspended' });
+  expect((await refusalOf(login(ctx, { email, password: 'wrong' }))).code).toBe('INVALID_CREDENTIALS');
+  expect(await refusalOf(login(ctx, { email, password: TEST_PASSWORD }))).toMatchObject({
+    code: 'ACCOUNT_SUSPENDED',
+    status: 403,
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { passTimeOfSessions } from '../testing/accounts.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { refresh } from './refresh.ts';
+
+const services = await testServices(await testDatabase());
+
+/** Signs in and answers the refresh token and the access token. */
+async function signedIn(): Promise<{ userId: string; token: string; accessToken: string }> {
+  const { id, email } = await createUser(services.db);
+  const refreshCookie = testCookie();
+  const { accessToken } = await login(publicContext(services, { refreshCookie }), { email, password: TEST_PASSWORD });
+  return { userId: id, token: refreshCookie.value ?? '', accessToken };
+}
+
+/** One exchange of this cookie: what came back and what the cookie is afterwards. */
+async function exchange(token: string | undefined) {
+  const refreshCookie = testCookie(token);
+  const { accessToken } = await refresh(publicContext(services, { refreshCookie }));
+  return { accessToken, next: refreshCookie.value, maxAgeSeconds: refreshCookie.maxAgeSeconds };
+}
+
+test('a refresh answers an access token of the same session and rotates the cookie', async () => {
+  const { token, accessToken } = await signedIn();
+  const first = await exchange(token);
+  const second = await exchange(first.next);
+
+  expect(new Set([token, first.next, second.next]).size).toBe(3);
+  expect(first.maxAgeSeconds).toBe(30 * 24 * 3600);
+  const sessions = [accessToken, first.accessToken, second.accessToken].map((each) =>
+    services.accessTokens.verify(each),
+  );
+  expect(new Set((await Promise.all(sessions)).map((identity) => identity.sessionId)).size).toBe(1);
+});
+
+test('six refreshes of one cookie at once all get the same next cookie', async () => {
+  const { token } = await signedIn();
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => exchange(token)));
+
+  const next = new Set(outcomes.map((outcome) => outcome.next));
+  expect(next.size).toBe(1);
+  expect((await exchange([...next][0])).accessToken).toEqual(expect.any(String));
+});
+
+test('a repeat within ten seconds gets the same next cookie, even when that one was used already', async () => {
+  const { token } = await signedIn();
+  const first = await exchange(token);
+  const second = await exchange(first.next);
+  await passTimeOfSessions(services, 9);
+
+  expect((await exchange(token)).next).toBe(first.next);
+  expect((await exchange(first.next)).next).toBe(second.next);
+});
+
+test('a repeat after ten seconds ends the whole session, its newest cookie and its access tokens included', async () => {
+  const { token } = await signedIn();
+  const { next, accessToken } = await exchange(token);
+  await passTimeOfSessions(services, 11);
+  const refreshCookie = testCookie(token);
+
+  expect(await refusalOf(refresh(publicContext(services, { refreshCookie })))).toMatchObject({
+    code: 'SESSION_ENDED',
+    status: 401,
+  });
+  expect(refreshCookie.value).toBeUndefined();
+  expect((await refusalOf(exchange(next))).code).toBe('SESSION_ENDED');
+  expect((await refusalOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+});
+
+test('reuse in one session leaves the other sessions of the user alone', async () => {
+  const { id, email } = await createUser(services.db);
+  const cookies = [testCookie(), testCookie()];
+  for (const refreshCookie of cookies) {
+    await login(publicContext(services, { refreshCookie }), { email, password: TEST_PASSWORD });
+  }
+  await exchange(cookies[0]?.value);
+  await passTimeOfSessions(services, 11);
+  await refusalOf(exchange(cookies[0]?.value));
+
+  const { accessToken } = await exchange(cookies[1]?.value);
+  expect(await services.accessTokens.verify(accessToken)).toMatchObject({ userId: id });
+});
+
+test('without a cookie: NO_REFRESH_TOKEN; with one that never was: SESSION_ENDED, and it is cleared', async () => {
+  expect(await refusalOf(exchange(undefined))).toMatchObject({
+    code: 'NO_REFRESH_TOKEN',
+    message: 'No refresh token available',
+    status: 401,
+  });
+  const refreshCookie = testCookie('x'.repeat(43));
+  expect((await refusalOf(refresh(publicContext(services, { refreshCookie })))).code).toBe('SESSION_ENDED');
+  expect(refreshCookie.value).toBeUndefined();
+});
+
+test('a session that was not used for thirty days has ended', async () => {
+  const { token } = await signedIn();
+  await passTimeOfSessions(services, 30 * 24 * 3600);
+  expect((await refusalOf(exchange(token))).code).toBe('SESSION_ENDED');
+});
+
+test('while the account is suspended a refresh is refused; once restored the same cookie is good', async () => {
+  const { token, userId } = await signedIn();
+  const setStatus = (status: 'active' | 'suspended') =>
+    services.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+  await setStatus('suspended');
+  expect((await refusalOf(exchange(token))).code).toBe('ACCOUNT_SUSPENDED');
+  await setStatus('active');
+  expect((await exchange(token)).accessToken).toEqual(expect.any(String));
+});
+
+test('logout ends the session of the cookie at once and clears it; repeating it is fine', async () => {
+  const { token, accessToken } = await signedIn();
+  const { next } = await exchange(token);
+  const refreshCookie = testCookie(next);
+  const ctx = publicContext(services, { refreshCookie });
+
+  expect(await logout(ctx)).toEqual({ message: 'Signed out' });
+  expect(refreshCookie.value).toBeUndefined();
+  expect((await refusalOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await refusalOf(exchange(next))).code).toBe('SESSION_ENDED');
+  expect(await logout(ctx)).toEqual({ message: 'Signed out' });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { latestCode, passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser, publicContext, refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { login } from './login.ts';
+import { register } from './register.ts';
+import { resendOtp } from './resend-otp.ts';
+import { verifyOtp } from './verify-otp.ts';
+
+const services = await testServices(await testDatabase());
+const ctx = publicContext(services);
+
+test('a known address gets the same answer as an unknown one, and a mail that says it has an account', async () => {
+  const known = await createUser(services.db);
+  const answers = [
+    await register(ctx, { ...REGISTRATION, email: known.email }),
+    await register(ctx, { ...REGISTRATION, email: 'unknown@example.com' }),
+  ];
+
+  expect(JSON.stringify(answers[0])).toBe(JSON.stringify(answers[1]));
+  expect(await subjectsTo(services, known.email)).toEqual(['You already have a Proverse account']);
+  expect(await subjectsTo(services, 'unknown@example.com')).toEqual(['Your Proverse verification code']);
+});
+
+test('registering a known address again leaves its account as it was', async () => {
+  const known = await createUser(services.db, { first_name: 'Leela' });
+  await register(ctx, { ...REGISTRATION, email: known.email });
+
+  const { user } = await login(ctx, { email: known.email, password: TEST_PASSWORD });
+  expect(user.firstName).toBe('Leela');
+});
+
+test('after a registration, the password typed there tells nobody whether the address was known', async () => {
+  const known = await createUser(services.db);
+  const refusals = [];
+  for (const email of [known.email, 'stranger@example.com']) {
+    await register(ctx, { ...REGISTRATION, email });
+    refusals.push(await refusalOf(login(ctx, { email, password: REGISTRATION.password })));
+  }
+
+  expect(refusals.map(({ code, message, params }) => ({ code, message, params }))).toEqual([
+    { code: 'EMAIL_NOT_VERIFIED', message: 'Please verify your email. We have sent you a code.', params: {} },
+    { code: 'EMAIL_NOT_VERIFIED', message: 'Please verify your email. We have sent you a code.', params: {} },
+  ]);
+});
+
+test('registering again replaces what waits: the new name and password hold, the old password is void', async () => {
+  const email = 'twice@example.com';
+  await register(ctx, { ...REGISTRATION, email });
+  await register(ctx, { ...REGISTRATION, email, password: 'Second-Choice-1', firstName: 'Second' });
+  const otpCode = await latestCode(services, email);
+
+  const oldPassword = verifyOtp(ctx, { email, otpCode, password: REGISTRATION.password });
+  expect((await refusalOf(oldPassword)).code).toBe('OTP_INVALID');
+  const { user } = await verifyOtp(ctx, { email, otpCode, password: 'Second-Choice-1' });
+  expect(user.firstName).toBe('Second');
+});
+
+test('within the cooldown a second registration mails no further code; after it, it does', async () => {
+  const email = 'cooldown@example.com';
+  await register(ctx, { ...REGISTRATION, email });
+  await register(ctx, { ...REGISTRATION, email });
+  expect(await subjectsTo(services, email)).toHaveLength(1);
+
+  await passTimeOfCodes(services, 61);
+  await register(ctx, { ...REGISTRATION, email });
+  expect(await subjectsTo(services, email)).toHaveLength(2);
+});
+
+test('a stranger who asks for codes of an address first does not hold back the code of its registration', async () => {
+  const email = 'blocked@example.com';
+  await resendOtp(ctx, { email });
+  await register(ctx, { ...REGISTRATION, email });
+  expect(await subjectsTo(services, email)).toHaveLength(1);
+});
+
+test('eight registrations of one address at once mail one code', async () => {
+  const email = 'parallel@example.com';
+  await Promise.all(Array.from({ length: 8 }, () => register(ctx, { ...REGISTRATION, email })));
+  expect(await subjectsTo(services, email)).toHaveLength(1);
+});

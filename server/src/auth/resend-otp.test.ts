@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser, publicContext, refusalOf } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { register } from './register.ts';
+import { resendOtp } from './resend-otp.ts';
+
+const services = await testServices(await testDatabase());
+const ctx = publicContext(services);
+
+/** Every step's answer or refusal, as a caller sees it. */
+async function transcript(email: string, steps: readonly ('register' | 'resend' | number)[]): Promise<string[]> {
+  const seen: string[] = [];
+  for (const step of steps) {
+    if (typeof step === 'number') await passTimeOfCodes(services, step);
+    else if (step === 'register') seen.push(JSON.stringify(await register(ctx, { ...REGISTRATION, email })));
+    else {
+      const outcome = await resendOtp(ctx, { email }).catch((error: unknown) => error);
+      seen.push(JSON.stringify(outcome));
+    }
+  }
+  return seen;
+}
+
+test.each([
+  { steps: ['resend', 'resend', 61, 'resend'] },
+  { steps: ['register', 'resend', 61, 'resend', 'resend'] },
+  { steps: ['resend', 10, 'register', 10, 'resend', 45, 'resend', 61, 'resend', 10, 'register', 55, 'resend'] },
+] as const)('whatever is tried, a known and an unknown address answer alike: $steps', async ({ steps }) => {
+  const known = await createUser(services.db);
+  const unknown = `${crypto.randomUUID()}@example.com`;
+  expect(await transcript(known.email, steps)).toEqual(await transcript(unknown, steps));
+});
+
+test('within the cooldown it says how long to wait and mails nothing', async () => {
+  const email = 'hasty@example.com';
+  await register(ctx, { ...REGISTRATION, email });
+  await passTimeOfCodes(services, 20);
+  const refusal = await refusalOf(resendOtp(ctx, { email }));
+
+  expect(refusal).toMatchObject({ code: 'RESEND_TOO_SOON', status: 429, params: { retryAfterSeconds: 40 } });
+  expect(await subjectsTo(services, email)).toHaveLength(1);
+});
+
+test('six resends at once mail one code', async () => {
+  const email = 'many@example.com';
+  await register(ctx, { ...REGISTRATION, email });
+  await passTimeOfCodes(services, 61);
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => resendOtp(ctx, { email })));
+
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  expect(await subjectsTo(services, email)).toHaveLength(2);
+});
+
+test('nothing is mailed to an address that never registered', async () => {
+  const email = 'never@example.com';
+  await resendOtp(ctx, { email });
+  expect(await subjectsTo(services, email)).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { latestCode, otherCode, passTimeOfCodes, subjectsTo } from '../testing/accounts.ts';
+import { testDatabase } from '../testing/database.ts';
+import {
+  createUser,
+  publicContext,
+  refusalOf,
+  testCookie,
+  TEST_PASSWORD,
+  type TestUser,
+} from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { login } from './login.ts';
+import { refresh } from './refresh.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyResetCode } from './verify-reset-code.ts';
+
+const services = await testServices(await testDatabase({ maxConnections: 12 }));
+const ctx = publicContext(services);
+
+async function resetTokenOf({ email }: TestUser): Promise<string> {
+  await forgotPassword(ctx, { email });
+  const resetCode = await latestCode(services, email);
+  return (await verifyResetCode(ctx, { email, resetCode })).resetToken;
+}
+
+function withPassword(resetToken: string, newPassword: string) {
+  return { resetToken, newPassword, confirmPassword: newPassword };
+}
+
+test('a known and an unknown address get the same answer and the same cooldown', async () => {
+  const known = await createUser(services.db);
+  const unknown = 'unknown@example.com';
+  const answers = [await forgotPassword(ctx, { email: known.email }), await forgotPassword(ctx, { email: unknown })];
+  expect(JSON.stringify(answers[0])).toBe(JSON.stringify(answers[1]));
+
+  await passTimeOfCodes(services, 15);
+  const refusals = [
+    await refusalOf(forgotPassword(ctx, { email: known.email })),
+    await refusalOf(forgotPassword(ctx, { email: unknown })),
+  ];
+  expect(refusals[0]).toMatchObject({ code: 'RESET_CODE_TOO_SOON', status: 429, params: { retryAfterSeconds: 45 } });
+  expect(JSON.stringify(refusals[0])).toBe(JSON.stringify(refusals[1]));
+  expect(await subjectsTo(services, known.email)).toEqual(['Your Proverse password reset code']);
+  expect(await subjectsTo(services, unknown)).toEqual([]);
+});
+
+test('a reset sets the password, ends all sessions at once and mails the owner', async () => {
+  const user = await createUser(services.db);
+  const cookies = [testCookie(), testCookie()];
+  const accessTokens: string[] = [];
+  for (const refreshCookie of cookies) {
+    const signedIn = await login(publicContext(services, { refreshCookie }), {
+      email: user.email,
+      password: TEST_PASSWORD,
+    });
+    accessTokens.push(signedIn.accessToken);
+  }
+  await resetPassword(ctx, withPassword(await resetTokenOf(user), 'Green-Lamp-88'));
+
+  for (const refreshCookie of cookies) {
+    const refused = refresh(publicContext(services, { refreshCookie }));
+    expect((await refusalOf(refused)).code).toBe('SESSION_ENDED');
+  }
+  for (const accessToken of accessTokens) {
+    expect((await refusalOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+  }
+  const oldPassword = login(ctx, { email: user.email, password: TEST_PASSWORD });
+  expect((await refusalOf(oldPassword)).code).toBe('INVALID_CREDENTIALS');
+  expect((await login(ctx, { email: user.email, password: 'Green-Lamp-88' })).user.id).toBe(user.id);
+  expect(await subjectsTo(services, user.email)).toContain('Your Proverse password was changed');
+});
+
+test('a weak new password is refused by name and does not use the token up', async () => {
+  const user = await createUser(services.db);
+  const resetToken = await resetTokenOf(user);
+  const refusal = await refusalOf(resetPassword(ctx, withPassword(resetToken, 'lowercase')));
+
+  expect(refusal).toMatchObject({ status: 400, fields: { newPassword: expect.stringContaining('too weak') } });
+  await resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1'));
+  expect((await login(ctx, { email: user.email, password: 'Strong-Enough-1' })).user.id).toBe(user.id);
+});
+
+test('a token serves once: of six uses at once one succeeds, and later ones are refused', async () => {
+  const user = await createUser(services.db);
+  const resetToken = await resetTokenOf(user);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, index) => resetPassword(ctx, withPassword(resetToken, `Password-Number-${index}`))),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+
+  const later = resetPassword(ctx, withPassword(resetToken, 'Password-Number-9'));
+  expect(await refusalOf(later)).toMatchObject({
+    code: 'RESET_TOKEN_INVALID',
+    message: 'Invalid reset token',
+    status: 400,
+  });
+});
+
+test('a reset voids the other reset tokens of the account', async () => {
+  const user = await createUser(services.db);
+  const first = await resetTokenOf(user);
+  await passTimeOfCodes(services, 61);
+  const second = await resetTokenOf(user);
+  await resetPassword(ctx, withPassword(second, 'Strong-Enough-1'));
+  expect((await refusalOf(resetPassword(ctx, withPassword(first, 'Strong-Enough-2')))).code).toBe(
+    'RESET_TOKEN_INVALID',
+  );
+});
+
+test.each(['', 'made-up', 'x'.repeat(43)])('a token that was never given is refused: %j', async (resetToken) => {
+  const refusal = await refusalOf(resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1')));
+  expect(refusal.code).toBe('RESET_TOKEN_INVALID');
+});
+
+test('a token ends after fifteen minutes', async () => {
+  const user = await createUser(services.db);
+  const resetToken = await resetTokenOf(user);
+  await passTimeOfCodes(services, 15 * 60);
+  expect((await refusalOf(resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1')))).code).toBe(
+    'RESET_TOKEN_INVALID',
+  );
+});
+
+test('five wrong codes at once leave nothing for the right one', async () => {
+  const { email } = await createUser(services.db);
+  await forgotPassword(ctx, { email });
+  const resetCode = await latestCode(services, email);
+  const wrong = { email, resetCode: otherCode(resetCode) };
+  const refusals = await Promise.all(Array.from({ length: 5 }, () => refusalOf(verifyResetCode(ctx, wrong))));
+
+  expect(refusals[0]).toMatchObject({
+    code: 'RESET_CODE_INVALID',
+    message: 'Invalid or expired reset code',
+    status: 400,
+  });
+  expect((await refusalOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+});
+
+test('after four wrong codes the right one is still good, once, also when it comes six times at once', async () => {
+  const { email } = await createUser(services.db);
+  await forgotPassword(ctx, { email });
+  const resetCode = await latestCode(services, email);
+  for (let spent = 0; spent < 4; spent += 1) {
+    await refusalOf(verifyResetCode(ctx, { email, resetCode: otherCode(resetCode) }));
+  }
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, () => verifyResetCode(ctx, { email, resetCode })),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a reset code ends after fifteen minutes', async () => {
+  const { email } = await createUser(services.db);
+  await forgotPassword(ctx, { email });
+  const resetCode = await latestCode(services, email);
+  await passTimeOfCodes(services, 15 * 60);
+  expect((await refusalOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+});
+
+test('a sign-in with the old password that races a reset leaves no session behind', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const user = await createUser(services.db);
+    const resetToken = await resetTokenOf(user);
+    const signIns = Array.from({ length: 4 }, () => login(ctx, { email: user.email, password: TEST_PASSWORD }));
+    await Promise.allSettled([...signIns, resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1'))]);
+    const live = await services.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(live).toEqual([]);
+  }
+});

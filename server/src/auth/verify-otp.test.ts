@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { latestCode, otherCode, passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser, publicContext, refusalOf, testCookie } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { register } from './register.ts';
+import { resendOtp } from './resend-otp.ts';
+import { verifyOtp } from './verify-otp.ts';
+
+const services = await testServices(await testDatabase({ maxConnections: 12 }));
+const ctx = publicContext(services);
+const { password } = REGISTRATION;
+
+async function registered(email: string): Promise<string> {
+  await register(ctx, { ...REGISTRATION, email });
+  return latestCode(services, email);
+}
+
+async function bonusesOf(email: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ledger_tx join users on users.id = ledger_tx.user_id
+    where users.email = ${email} and kind = 'signup_bonus'`.execute(services.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('the right code and password make the account, give the bonus and sign in', async () => {
+  const email = 'meera@example.com';
+  const otpCode = await registered(email);
+  const refreshCookie = testCookie();
+  const { user, accessToken } = await verifyOtp(publicContext(services, { refreshCookie }), {
+    email,
+    otpCode,
+    password,
+  });
+
+  expect(user).toEqual({
+    id: expect.any(String),
+    email,
+    firstName: 'Meera',
+    lastName: 'Iyer',
+    profession: 'Consultant',
+    coins: 1000,
+    availabilityStatus: 'offline',
+    role: 'user',
+    emailVerified: true,
+    avatarUrl: null,
+  });
+  expect(await services.accessTokens.verify(accessToken)).toMatchObject({ userId: user.id });
+  expect(refreshCookie.value).toHaveLength(43);
+  expect(refreshCookie.maxAgeSeconds).toBe(30 * 24 * 3600);
+});
+
+test('eight verifications at once: one succeeds, one account, one bonus', async () => {
+  const email = 'race@example.com';
+  const otpCode = await registered(email);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, () => verifyOtp(ctx, { email, otpCode, password })),
+  );
+
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  const accounts = await services.db.selectFrom('users').select('id').where('email', '=', email).execute();
+  expect(accounts).toHaveLength(1);
+  expect(await bonusesOf(email)).toBe(1);
+});
+
+test('a repeated verification is refused and gives no second bonus', async () => {
+  const email = 'again@example.com';
+  const otpCode = await registered(email);
+  await verifyOtp(ctx, { email, otpCode, password });
+
+  expect((await refusalOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
+  expect(await bonusesOf(email)).toBe(1);
+});
+
+test('five wrong codes at once leave nothing for the right one', async () => {
+  const email = 'five@example.com';
+  const otpCode = await registered(email);
+  const wrong = { email, otpCode: otherCode(otpCode), password };
+  await Promise.all(Array.from({ length: 5 }, () => refusalOf(verifyOtp(ctx, wrong))));
+
+  expect((await refusalOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
+});
+
+test('six wrong codes at once spend five tries, neither more nor fewer', async () => {
+  const email = 'six@example.com';
+  const otpCode = await registered(email);
+  const wrong = { email, otpCode: otherCode(otpCode), password };
+  await Promise.all(Array.from({ length: 4 }, () => refusalOf(verifyOtp(ctx, wrong))));
+  expect(await triesLeft(email)).toBe(1);
+  await Promise.all(Array.from({ length: 2 }, () => refusalOf(verifyOtp(ctx, wrong))));
+  expect(await triesLeft(email)).toBe(0);
+});
+
+async function triesLeft(email: string): Promise<number> {
+  const row = await services.db
+    .selectFrom('one_time_codes')
+    .select('tries_left')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.tries_left;
+}
+
+test('a new code brings five new tries, and the former code is void', async () => {
+  const email = 'fresh@example.com';
+  const former = await registered(email);
+  const wrong = { email, otpCode: otherCode(former), password };
+  for (let spent = 0; spent < 5; spent += 1) await refusalOf(verifyOtp(ctx, wrong));
+  await passTimeOfCodes(services, 61);
+  await resendOtp(ctx, { email });
+  const otpCode = await latestCode(services, email);
+
+  if (former !== otpCode) {
+    expect((await refusalOf(verifyOtp(ctx, { email, otpCode: former, password }))).code).toBe('OTP_INVALID');
+  }
+  expect((await verifyOtp(ctx, { email, otpCode, password })).user.email).toBe(email);
+});
+
+test('the right code with a wrong password is refused and spends a try', async () => {
+  const email = 'stolen@example.com';
+  const otpCode = await registered(email);
+  const refusal = await refusalOf(verifyOtp(ctx, { email, otpCode, password: 'Not-The-One-9' }));
+
+  expect(refusal.code).toBe('OTP_INVALID');
+  expect(await triesLeft(email)).toBe(4);
+  expect((await verifyOtp(ctx, { email, otpCode, password })).user.coins).toBe(1000);
+});
+
+test('a code ends after ten minutes', async () => {
+  const email = 'late@example.com';
+  const otpCode = await registered(email);
+  await passTimeOfCodes(services, 10 * 60);
+  expect((await refusalOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
+});
+
+test('a known address, registered by a stranger, has no code at all', async () => {
+  const known = await createUser(services.db);
+  await register(ctx, { ...REGISTRATION, email: known.email });
+
+  expect(await subjectsTo(services, known.email)).toEqual(['You already have a Proverse account']);
+  const guess = verifyOtp(ctx, { email: known.email, otpCode: '123456', password });
+  expect((await refusalOf(guess)).message).toBe('OTP verification failed');
+});
+
+test('an address nobody registered is refused like a wrong code', async () => {
+  const refusal = await refusalOf(verifyOtp(ctx, { email: 'nobody@example.com', otpCode: '123456', password }));
+  expect(refusal).toMatchObject({ code: 'OTP_INVALID', message: 'OTP verification failed', status: 400 });
+});
+
+test('with SIGNUP_BONUS_COINS=0 the account begins without coins', async () => {
+  const config = { ...services.config, signupBonusCoins: 0 };
+  const email = 'plain@example.com';
+  const otpCode = await registered(email);
+  const { user } = await verifyOtp({ ...ctx, config }, { email, otpCode, password });
+  expect(user.coins).toBe(0);
+});

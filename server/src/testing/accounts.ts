@@ -1,0 +1,45 @@
+/** What account tests need to see and to do: mails as they went out, and time that passes at once. */
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+import { recentMails } from '../mail/dev-mail.ts';
+
+export const REGISTRATION = {
+  password: 'Blue-Kettle-42',
+  firstName: 'Meera',
+  lastName: 'Iyer',
+  profession: 'Consultant',
+} as const;
+
+/** Subjects of the mails to this address, oldest first. */
+export async function subjectsTo(services: Services, email: string): Promise<string[]> {
+  const mails = await recentMails(services, email);
+  return mails.map((mail) => mail.subject).toReversed();
+}
+
+/** The code in the newest mail that has one. */
+export async function latestCode(services: Services, email: string): Promise<string> {
+  for (const { text } of await recentMails(services, email)) {
+    const code = /\b\d{6}\b/.exec(text)?.[0];
+    if (code !== undefined) return code;
+  }
+  throw new Error(`No code was mailed to ${email}`);
+}
+
+/** A code that is not the one in the mail. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+/** Makes everything that codes remember `seconds` older, as if that time had passed. */
+export async function passTimeOfCodes({ db }: Services, seconds: number): Promise<void> {
+  const passed = sql<Date>`interval '1 second' * ${seconds}`;
+  await sql`update one_time_codes set sent_at = sent_at - ${passed}, expires_at = expires_at - ${passed}`.execute(db);
+  await sql`update password_reset_tokens set expires_at = expires_at - ${passed}`.execute(db);
+}
+
+/** The same for sessions and their refresh tokens. */
+export async function passTimeOfSessions({ db }: Services, seconds: number): Promise<void> {
+  const passed = sql<Date>`interval '1 second' * ${seconds}`;
+  await sql`update sessions set expires_at = expires_at - ${passed}`.execute(db);
+  await sql`update refresh_tokens set rotated_at = rotated_at - ${passed}`.execute(db);
+}

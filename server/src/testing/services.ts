@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { createAccessTokens } from '../auth/access-tokens.ts';
+import { loadConfig, type Config } from '../config.ts';
+import type { Services } from '../context.ts';
+import { createPaymentProvider } from '../payments/provider.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What commands need, for tests that call them directly: no door, no job and no worker runs beside them. */
+export async function testServices(database: TestDatabase, env: Record<string, string> = {}): Promise<Services> {
+  const config = testConfig(env);
+  const log = pino({ level: config.logLevel });
+  const accessTokens = await createAccessTokens({ config, databaseUrl: database.url, db: database.db, log });
+  afterAll(() => accessTokens.close());
+  return {
+    config,
+    log,
+    accessTokens,
+    pool: database.pool,
+    db: database.db,
+    payments: createPaymentProvider(config),
+    live: { publish() {}, async *subscribe() {} },
+    wakeMail() {},
+  };
+}
+
+function testConfig(env: Record<string, string>): Config {
+  return loadConfig({
+    NODE_ENV: 'test',
+    SECRET_KEY: 'a secret key of the tests, long enough',
+    RATE_LIMIT: 'off',
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+}
