@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type {} from '../client/e2e/running-server.ts';
+import type { RunningServer } from '../client/e2e/running-server.ts';
 import { loadConfig } from '../server/src/config.ts';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
 import { freePort } from '../server/src/db/free-port.ts';
@@ -32,7 +32,8 @@ export default async function startServerForJourneys(project: TestProject): Prom
       RATE_LIMIT: 'off',
     });
     const server = await launch(config);
-    project.provide('e2e', { baseUrl: config.publicUrl, databaseUrl: postgres.url, chromiumPath });
+    const running: RunningServer = { baseUrl: config.publicUrl, databaseUrl: postgres.url, chromiumPath };
+    project.provide('e2e', running);
     return async () => {
       await server.close();
       await stopPostgres();

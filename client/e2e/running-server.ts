@@ -1,15 +1,17 @@
 import { inject } from 'vitest';
 
+export interface RunningServer {
+  /** Where the whole server with the built client answers; its mails are at `/dev/mail`. */
+  readonly baseUrl: string;
+  /** The owner's connection, for what no screen shows. */
+  readonly databaseUrl: string;
+  /** The Chromium to drive: `chromium.launch({ executablePath: chromiumPath })`. */
+  readonly chromiumPath: string;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    e2e: {
-      /** Where the whole server with the built client answers; its mails are at `/dev/mail`. */
-      readonly baseUrl: string;
-      /** The owner's connection, for what no screen shows. */
-      readonly databaseUrl: string;
-      /** The Chromium to drive: `chromium.launch({ executablePath: chromiumPath })`. */
-      readonly chromiumPath: string;
-    };
+    e2e: RunningServer;
   }
 }
 

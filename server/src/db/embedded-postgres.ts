@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Tests and load generators: no fsync, so a power cut loses the cluster. Never for data that matters. */
+  /** Tests and load generators: no fsync, so it survives kill -9 but no power cut. Never for data that matters. */
   readonly disposable?: boolean;
   readonly maxConnections?: number;
   /** Told when the database ended by itself and was started again. */
@@ -173,7 +173,6 @@ function serverSettings(options: EmbeddedPostgresOptions): Record<string, string
   return {
     ...settings,
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',

@@ -44,14 +44,13 @@ export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Poo
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-const int8Type: number = pg.types.builtins.INT8;
-const dateType: number = pg.types.builtins.DATE;
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 // Counts and sums arrive as int8, which pg gives as text. A calendar day stays text: as a Date it would be midnight
 // of the server's zone. The format is text throughout, because binary results are never asked for.
-function getTypeParser(type: number): (text: string) => unknown {
-  if (type === int8Type) return safeInteger;
-  if (type === dateType) return String;
+function getTypeParser(type: TypeId): (text: string) => unknown {
+  if (type === pg.types.builtins.INT8) return safeInteger;
+  if (type === pg.types.builtins.DATE) return String;
   return pg.types.getTypeParser(type);
 }
 

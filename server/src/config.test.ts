@@ -1,0 +1,154 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { StartRefused } from './start-refused.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'proverse-config-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const secretKey = 'k'.repeat(32);
+const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, DATA_DIR: dataDir };
+const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+test('without any variable the defaults hold', () => {
+  expect(loadConfig({ DATA_DIR: dataDir, SMTP_URL: '', PORT: ' ' })).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir,
+    publicUrl: 'http://localhost:3000',
+    smtpUrl: undefined,
+    trustProxy: false,
+    messageTtlMs: 7 * 86_400_000,
+    otpTtlMs: 600_000,
+    otpResendCooldownMs: 60_000,
+    resetCodeTtlMs: 900_000,
+    accessTokenTtlMs: 900_000,
+    refreshTokenTtlMs: 30 * 86_400_000,
+    signupBonusCoins: 1000,
+    platformFeeBps: 0,
+    bonusEarnings: 'review',
+    usdPerInr: 0.011,
+    paymentProvider: 'sandbox',
+    rateLimit: 'on',
+    demoData: true,
+    corsOrigins: [],
+  });
+});
+
+test('the secret key is made once and kept for nobody else to read', () => {
+  const first = loadConfig({ DATA_DIR: dataDir }).secretKey;
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(first);
+  expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(first);
+  expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
+});
+
+test('the public address follows the port unless it is set', () => {
+  expect(loadConfig({ DATA_DIR: dataDir, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  expect(loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://Proverse.example:443/' }).publicUrl).toBe(
+    'https://proverse.example',
+  );
+});
+
+test.each([
+  ['500ms', 500],
+  ['3s', 3_000],
+  ['15m', 900_000],
+  ['1h', 3_600_000],
+  ['7d', 604_800_000],
+])('OTP_RESEND_COOLDOWN=%s is %i milliseconds', (text, ms) => {
+  expect(loadConfig({ DATA_DIR: dataDir, OTP_RESEND_COOLDOWN: text }).otpResendCooldownMs).toBe(ms);
+});
+
+test('a list of origins is read in the spelling of browsers', () => {
+  const { corsOrigins } = loadConfig({ DATA_DIR: dataDir, CORS_ORIGINS: 'https://A.example/, http://b.example:8080' });
+  expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
+});
+
+test('with a number of proxies only that many hops are believed', () => {
+  const { trustProxy } = loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: '2' });
+  expect(typeof trustProxy === 'function' && [0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  ['PORT', '0', 'PORT takes a whole number from 1 to 65535, not "0"'],
+  ['PORT', '3000x', 'PORT takes a whole number from 1 to 65535, not "3000x"'],
+  ['HOST', 'http://x', 'HOST takes a host name or address'],
+  ['NODE_ENV', 'prod', 'NODE_ENV takes one of development, test, production, not "prod"'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL takes an address such as postgresql://'],
+  ['PUBLIC_URL', 'proverse.example', 'PUBLIC_URL takes an address without a path, such as https://proverse.example'],
+  ['PUBLIC_URL', 'https://a.example/app', 'PUBLIC_URL takes an address without a path'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL takes an address such as smtp://'],
+  ['MAIL_FROM', 'nobody', 'MAIL_FROM takes a mail address'],
+  ['TRUST_PROXY', 'everybody', 'TRUST_PROXY takes off, the number of proxies'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL takes one of fatal, error, warn'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY takes at least 32 characters'],
+  ['MESSAGE_TTL', '7', 'MESSAGE_TTL takes a duration such as 3s, 15m, 1h or 7d'],
+  ['MESSAGE_TTL', '0s', 'MESSAGE_TTL takes a duration'],
+  ['OTP_TTL', '-3s', 'OTP_TTL takes a duration'],
+  ['REFRESH_TOKEN_TTL', '400d', 'REFRESH_TOKEN_TTL takes a duration'],
+  ['SIGNUP_BONUS_COINS', '-1', 'SIGNUP_BONUS_COINS takes a whole number from 0'],
+  ['SIGNUP_BONUS_COINS', '1.5', 'SIGNUP_BONUS_COINS takes a whole number'],
+  ['PLATFORM_FEE_BPS', '10001', 'PLATFORM_FEE_BPS takes a whole number from 0 to 10000'],
+  ['BONUS_EARNINGS', 'keep', 'BONUS_EARNINGS takes one of review, spend_only, not "keep"'],
+  ['USD_PER_INR', 'cheap', 'USD_PER_INR takes a number'],
+  ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER takes one of sandbox, stripe, not "paypal"'],
+  ['STRIPE_SECRET_KEY', 'pk_1', 'STRIPE_SECRET_KEY takes a secret key of Stripe'],
+  ['STRIPE_WEBHOOK_SECRET', 'x', 'STRIPE_WEBHOOK_SECRET takes a signing secret of Stripe'],
+  ['ALLOW_SANDBOX_PAYMENTS', 'yes', 'ALLOW_SANDBOX_PAYMENTS takes true or false, not "yes"'],
+  ['RATE_LIMIT', 'none', 'RATE_LIMIT takes one of on, off, not "none"'],
+  ['DEMO_DATA', 'yes', 'DEMO_DATA takes on or off, not "yes"'],
+  ['CORS_ORIGINS', '*', 'CORS_ORIGINS takes a list of addresses'],
+])('%s=%s is refused in one line', (name, value, line) => {
+  const text = refusal({ DATA_DIR: dataDir, [name]: value });
+  expect(text.startsWith(line)).toBe(true);
+  expect(text).not.toContain('\n');
+});
+
+test('a bad secret is not repeated in the refusal', () => {
+  expect(refusal({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
+  expect(refusal({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
+});
+
+test('each bad variable has its line', () => {
+  expect(refusal({ PORT: 'a', LOG_LEVEL: 'b' }).split('\n')).toHaveLength(2);
+});
+
+test('stripe needs both of its secrets', () => {
+  expect(refusal({ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(
+    'STRIPE_WEBHOOK_SECRET is required with PAYMENT_PROVIDER=stripe',
+  );
+});
+
+test('production starts with a secret key and real payments, without demo data', () => {
+  expect(loadConfig({ ...production, ...stripe })).toMatchObject({ production: true, demoData: false, secretKey });
+  expect(loadConfig({ ...production, ALLOW_SANDBOX_PAYMENTS: 'true' })).toMatchObject({ paymentProvider: 'sandbox' });
+});
+
+test.each([
+  ['without a secret key', { SECRET_KEY: '' }, 'SECRET_KEY is required in production'],
+  ['with sandbox payments', { PAYMENT_PROVIDER: 'sandbox' }, 'PAYMENT_PROVIDER takes stripe in production'],
+  ['without rate limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT takes only on in production'],
+  ['with demo data', { DEMO_DATA: 'on' }, 'DEMO_DATA takes only off in production'],
+])('production is refused %s', (_what, variables, line) => {
+  expect(refusal({ ...production, ...stripe, ...variables })).toContain(line);
+});
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message;
+    throw error;
+  }
+  return expect.fail('it was accepted');
+}

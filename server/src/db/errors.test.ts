@@ -1,0 +1,116 @@
+import { DomainError } from '@proverse/shared';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { domainErrorOf } from './errors.ts';
+import { freePort } from './free-port.ts';
+import { openPool } from './pool.ts';
+import { inTransaction } from './transaction.ts';
+
+const { pool, db, ownerPool, url } = await testDatabase({ maxConnections: 2 });
+
+test('a refusal raised in SQL carries its code and its params', async () => {
+  const error = await failure(pool.query(`select refuse('INSUFFICIENT_COINS', '{"balance": 10, "required": 350}')`));
+  expect(error).toBeInstanceOf(DomainError);
+  expect(error).toMatchObject({ code: 'INSUFFICIENT_COINS', params: { balance: 10, required: 350 } });
+});
+
+test('a refusal with a code that the catalogue does not have is a bug', async () => {
+  expect(await failure(pool.query(`select refuse('constructor')`))).toBeUndefined();
+});
+
+test('a broken constraint that stands for no refusal is a bug', async () => {
+  const broken = ownerPool.query(`insert into users (email, password_hash, first_name, last_name, profession)
+    values ('UPPER@CASE', '', '', '', '')`);
+  expect(await failure(broken)).toBeUndefined();
+});
+
+test.each([
+  ['a lock that is not given', `set lock_timeout = 20; lock table users in exclusive mode`],
+  ['a statement that takes too long', `set statement_timeout = 20; select pg_sleep(10)`],
+])('%s: the service is unavailable', async (_what, text) => {
+  const holder = await ownerPool.connect();
+  const victim = await ownerPool.connect();
+  try {
+    await holder.query('begin; lock table users in exclusive mode');
+    expect(await failure(victim.query(text))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+    victim.release(true);
+  }
+});
+
+test('a connection cut by the database: the service is unavailable, and the next call is served', async () => {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cut = failure(client.query('select pg_sleep(10)'));
+  await ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  expect(await cut).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+  client.release(true);
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
+test('all connections busy: unavailable within two seconds', async () => {
+  const held = await Promise.all([pool.connect(), pool.connect()]);
+  const startedAt = Date.now();
+  expect(await failure(pool.query('select 1'))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(Date.now() - startedAt).toBeLessThan(2_500);
+  for (const client of held) client.release();
+});
+
+test('a database that is away: unavailable at once', async () => {
+  const away = openPool(`postgresql://me:secret@127.0.0.1:${await freePort()}/proverse`);
+  expect(await failure(away.pool.query('select 1'))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await away.pool.end();
+});
+
+test('errors that do not come from the database stay what they are', () => {
+  expect(domainErrorOf(new TypeError('x is undefined'))).toBeUndefined();
+  expect(domainErrorOf(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined();
+});
+
+test('a transaction that throws leaves nothing, and its refusals are translated', async () => {
+  const attempt = inTransaction(db, async (tx) => {
+    await tx.insertInto('pending_registrations').values(pending('a@b.example')).execute();
+    await sql`select refuse('NOT_FOUND')`.execute(tx);
+  });
+  await expect(attempt).rejects.toMatchObject({ name: 'DomainError', code: 'NOT_FOUND' });
+  expect(await db.selectFrom('pending_registrations').selectAll().execute()).toEqual([]);
+});
+
+test('a transaction that returns is committed', async () => {
+  await inTransaction(db, (tx) => tx.insertInto('pending_registrations').values(pending('c@d.example')).execute());
+  const { rows } = await ownerPool.query('select email from pending_registrations');
+  expect(rows).toEqual([{ email: 'c@d.example' }]);
+});
+
+test('statements run as the application, in UTC, and counts are numbers', async () => {
+  const { rows } = await pool.query(
+    `select current_user as role, current_setting('timezone') as zone, count(*) as n, date '2026-02-03' as day from users`,
+  );
+  expect(rows).toEqual([{ role: 'proverse_app', zone: 'UTC', n: 0, day: '2026-02-03' }]);
+  await expect(pool.query('select 9007199254740993 as n')).rejects.toThrow(RangeError);
+});
+
+test('the address of the database signs in as its owner', async () => {
+  const owner = openPool(url, { role: null });
+  const { rows } = await owner.pool.query(
+    'select current_user = tableowner as owns from pg_tables where tablename = $1',
+    ['users'],
+  );
+  expect(rows).toEqual([{ owns: true }]);
+  await owner.pool.end();
+});
+
+function pending(email: string) {
+  return { email, password_hash: '', first_name: 'A', last_name: 'B', profession: 'C' };
+}
+
+async function failure(call: Promise<unknown>): Promise<DomainError | undefined> {
+  const error: unknown = await call.then(
+    () => expect.fail('it did not fail'),
+    (reason: unknown) => reason,
+  );
+  return domainErrorOf(error);
+}

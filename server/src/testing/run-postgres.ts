@@ -1,0 +1,6 @@
+// A process of its own that runs the embedded PostgreSQL, so that a test can kill it.
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+
+const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', disposable: true });
+process.stdout.write(`${postgres.url}\n`);
+setInterval(() => undefined, 1 << 30);
