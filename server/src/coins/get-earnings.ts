@@ -1,0 +1,77 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { readSettled } from '../messages/settle-due.ts';
+
+type Earnings = OutputOf<typeof contract.coins.earnings>;
+
+interface EarningsRow {
+  total: number;
+  replies: number;
+  this_month: number;
+  last_month: number;
+  pending: number;
+  available: number;
+  awaiting_reply: number;
+  overdue: boolean;
+}
+
+// Months are calendar months of India, where earnings are paid out and taxed, whatever zone server and reader are in.
+const EARNINGS = `
+  with month as (
+    select this, date_trunc('month', this - interval '1 day', 'Asia/Kolkata') as last
+    from (select date_trunc('month', now(), 'Asia/Kolkata') as this) m
+  )
+  select
+    earned.*,
+    (
+      select coalesce(sum(amount_coins), 0) from withdrawals
+      where user_id = $1 and status in ('requested', 'approved')
+    ) as pending,
+    wallet_withdrawable($1, $2) as available,
+    waiting.*
+  from month
+  cross join lateral (
+    select
+      coalesce(sum(amount_coins), 0) as total,
+      count(*) as replies,
+      coalesce(sum(amount_coins) filter (where created_at >= month.this), 0) as this_month,
+      coalesce(sum(amount_coins) filter (where created_at >= month.last and created_at < month.this), 0) as last_month
+    from ledger_tx where user_id = $1 and kind = 'release'
+  ) earned
+  cross join lateral (
+    select
+      coalesce(sum(price_coins - fee_coins), 0) as awaiting_reply,
+      coalesce(bool_or(expires_at <= now()), false) as overdue
+    from messages where recipient_id = $1 and status = 'pending'
+  ) waiting`;
+
+/** What the user earned, net of fees, and what becomes of it. All amounts are coins. */
+export async function getEarnings(ctx: UserContext): Promise<Earnings> {
+  const row = await readSettled(ctx, () => readEarnings(ctx));
+  return {
+    total: row.total,
+    thisMonth: row.this_month,
+    pending: row.pending,
+    growth: growthPercent(row.this_month, row.last_month),
+    averagePerMessage: row.replies === 0 ? 0 : Math.round((row.total / row.replies) * 100) / 100,
+    available: row.available,
+    awaitingReply: row.awaiting_reply,
+  };
+}
+
+async function readEarnings(ctx: UserContext): Promise<EarningsRow> {
+  const bonusEarnings = ctx.config.bonusEarnings === 'review';
+  const { rows } = await ctx.pool.query<EarningsRow>({
+    name: 'coins.earnings',
+    text: EARNINGS,
+    values: [ctx.userId, bonusEarnings],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('the earnings query answered no row');
+  return row;
+}
+
+/** Percent with one decimal; null where there is nothing to compare with. */
+export function growthPercent(thisMonth: number, lastMonth: number): number | null {
+  return lastMonth === 0 ? null : Math.round(((thisMonth - lastMonth) / lastMonth) * 1000) / 10;
+}

@@ -1,0 +1,129 @@
+/**
+ * How a ledger transaction reads in the wallet's history. Type, status and description are made in SQL, because the
+ * filters and the search work on them.
+ */
+type Transaction = 'purchase' | 'earning' | 'spending' | 'withdrawal';
+
+interface Line {
+  readonly type: Transaction;
+  readonly subtype: string;
+  /** An SQL expression over the tables of FROM_LEDGER. */
+  readonly description: string;
+}
+
+const LINES: Readonly<Record<string, Line>> = {
+  signup_bonus: { type: 'purchase', subtype: 'bonus', description: `'Welcome bonus'` },
+  purchase: { type: 'purchase', subtype: 'package', description: `k.title || ' package'` },
+  purchase_declined: {
+    type: 'purchase',
+    subtype: 'package',
+    description: `k.title || ' package: payment declined, nothing was charged'`,
+  },
+  chargeback: { type: 'purchase', subtype: 'chargeback', description: `k.title || ' package: payment called back'` },
+  debt_repaid: { type: 'purchase', subtype: 'chargeback', description: `'Kept for a payment that was called back'` },
+  hold: { type: 'spending', subtype: 'message', description: `'Message to ' || o.first_name || ' ' || o.last_name` },
+  refund_reject: {
+    type: 'spending',
+    subtype: 'refund',
+    description: `'Refund: ' || o.first_name || ' ' || o.last_name || ' rejected your message'`,
+  },
+  refund_expire: {
+    type: 'spending',
+    subtype: 'refund',
+    description: `'Refund: your message to ' || o.first_name || ' ' || o.last_name || ' expired'`,
+  },
+  release: { type: 'earning', subtype: 'reply', description: `'Reply to ' || o.first_name || ' ' || o.last_name` },
+  withdrawal: {
+    type: 'withdrawal',
+    subtype: 'payout',
+    description: `'Withdrawal to account ··' || w.account_number_last4`,
+  },
+  withdrawal_return: {
+    type: 'withdrawal',
+    subtype: 'payout_return',
+    description: `'Returned: withdrawal to account ··' || w.account_number_last4`,
+  },
+};
+
+const byKind = (value: (line: Line) => string): string =>
+  `case t.kind ${Object.entries(LINES)
+    .map(([kind, line]) => `when '${kind}' then ${value(line)}`)
+    .join(' ')} end`;
+
+const FROM_LEDGER = `
+  from ledger_tx t
+  left join messages m on m.id = t.message_id
+  left join purchases p on p.id = t.purchase_id
+  left join coin_packages k on k.code = p.package_code
+  left join withdrawals w on w.id = t.withdrawal_id
+  left join users o on o.id = t.counterparty_id
+  where t.user_id = $1 and t.kind = any ($2)`;
+
+// A message that is paid for is pending until it is settled; a withdrawal until the bank has answered.
+const STATUS = `
+  case t.kind
+    when 'hold' then case m.status when 'pending' then 'pending' else 'completed' end
+    when 'withdrawal' then case
+      when w.status in ('requested', 'approved') then 'pending' when w.status = 'paid' then 'completed' else 'failed'
+    end
+    when 'purchase_declined' then 'failed'
+    else 'completed'
+  end`;
+
+const DESCRIPTION = byKind((line) => line.description);
+
+// What the outside world calls it: the payment, the bank transfer, the bonus.
+const REFERENCE = `
+  case
+    when t.kind = 'signup_bonus' then t.reference
+    when t.purchase_id is not null then p.provider_ref
+    when t.kind = 'withdrawal' then w.utr
+  end`;
+
+const literalIn = (column: string, parameter: string): string =>
+  `strpos(fold_text(coalesce(${column}, '')), fold_text(${parameter})) > 0`;
+
+/** The ledger's kinds that one type of the history stands for; all of them without a type. */
+export function kindsOf(type: Transaction | undefined): string[] {
+  return Object.keys(LINES).filter((kind) => type === undefined || LINES[kind]?.type === type);
+}
+
+/**
+ * Parameters: user, kinds, rows per page, rows to skip, then status and search where they are given. Unfiltered, the
+ * count leaves all joins out and the page stops after its rows, on the index (user_id, id desc).
+ */
+export function historySql(filters: { readonly status: boolean; readonly search: boolean }): string {
+  const conditions = [
+    ...(filters.status ? [`and ${STATUS} = $5`] : []),
+    ...(filters.search
+      ? [`and (${literalIn(DESCRIPTION, searchAt(filters))} or ${literalIn(REFERENCE, searchAt(filters))})`]
+      : []),
+  ].join('\n');
+  return `
+    select total.total, overdue.overdue, line.*
+    from (select count(*) as total ${FROM_LEDGER} ${conditions}) total
+    cross join (
+      select exists (
+        select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
+      ) as overdue
+    ) overdue
+    left join (
+      select
+        t.id::text as id, t.id as place, t.amount_coins as amount, t.created_at, t.message_id, p.package_code,
+        ${byKind((line) => `'${line.type}'`)} as type,
+        ${byKind((line) => `'${line.subtype}'`)} as subtype,
+        ${STATUS} as status,
+        ${DESCRIPTION} as description,
+        ${REFERENCE} as reference,
+        case when t.kind = 'release' then o.id end as from_id,
+        case when t.kind = 'release' then o.first_name || ' ' || o.last_name end as from_name
+      ${FROM_LEDGER} ${conditions}
+      order by t.id desc
+      limit $3 offset $4
+    ) line on true
+    order by line.place desc`;
+}
+
+function searchAt(filters: { readonly status: boolean }): string {
+  return filters.status ? '$6' : '$5';
+}

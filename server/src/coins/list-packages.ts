@@ -1,0 +1,29 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+
+type CoinPackage = OutputOf<typeof contract.coins.packages>['content'][number];
+
+/** The packages on sale, cheapest first. A package's id is its code. */
+export async function listPackages(ctx: UserContext): Promise<OutputOf<typeof contract.coins.packages>> {
+  const rows = await ctx.db
+    .selectFrom('coin_packages')
+    .select(['code', 'title', 'description', 'coins', 'bonus', 'price_inr', 'popular'])
+    .where('availability', '=', 'on_sale')
+    .orderBy('price_inr')
+    .orderBy('code')
+    .execute();
+  return {
+    content: rows.map(({ price_inr, ...row }): CoinPackage => ({
+      ...row,
+      id: row.code,
+      price: price_inr,
+      savings: savingsTag(price_inr, row.coins + row.bonus),
+    })),
+  };
+}
+
+/** How much less than ₹1 each a package's coins cost, bonus included, in whole percent; null from nothing at all. */
+export function savingsTag(priceInr: number, coinsWithBonus: number): string | null {
+  const percent = Math.round((1 - priceInr / coinsWithBonus) * 100);
+  return percent > 0 ? `Save ${percent}%` : null;
+}

@@ -1,0 +1,15 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { getBalance } from './get-balance.ts';
+import { getEarnings } from './get-earnings.ts';
+import { listHistory } from './list-history.ts';
+import { listPackages } from './list-packages.ts';
+import { purchasePackage } from './purchase-package.ts';
+
+export const coinsRouter = implementSlice(contract.coins, {
+  balance: getBalance,
+  history: listHistory,
+  earnings: getEarnings,
+  packages: listPackages,
+  purchase: purchasePackage,
+});

@@ -1,0 +1,48 @@
+import type { Charge, ChargeResult, Services } from '../context.ts';
+
+/** A purchase that waits for its provider, as `purchase_begin` answers it. */
+export interface BegunPurchase extends Charge {
+  readonly state: 'begun';
+}
+
+/** Where a purchase stands, as `purchase_settle` answers it; amounts in coins. */
+export interface PurchaseOutcome {
+  readonly state: 'completed' | 'declined' | 'pending';
+  readonly purchaseId: string;
+  /** With the bonus. */
+  readonly coins: number;
+  readonly bonus: number;
+  readonly balance: number;
+  readonly redirectUrl: string | null;
+}
+
+/**
+ * Charges a purchase and writes the outcome down. Safe to repeat and to run twice at once: the provider answers the
+ * same for the same purchase, and the database credits once. `key` is the Idempotency-Key to answer under, if any.
+ */
+export async function chargeAndSettle(
+  services: Pick<Services, 'payments' | 'pool'>,
+  charge: Charge,
+  key: string | null,
+): Promise<PurchaseOutcome> {
+  // Outside of any transaction: a slow provider must not hold a connection or a lock.
+  const result = await services.payments.charge(charge);
+  return settlePurchase(services, charge.purchaseId, result, key);
+}
+
+async function settlePurchase(
+  { pool }: Pick<Services, 'pool'>,
+  purchaseId: string,
+  result: ChargeResult,
+  key: string | null,
+): Promise<PurchaseOutcome> {
+  const redirectUrl = result.status === 'pending' ? result.redirectUrl : null;
+  const { rows } = await pool.query<{ outcome: PurchaseOutcome }>({
+    name: 'purchase_settle',
+    text: 'select purchase_settle($1, $2, $3, $4, $5) as outcome',
+    values: [purchaseId, result.status, result.reference, redirectUrl, key],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('purchase_settle answered no row');
+  return row.outcome;
+}

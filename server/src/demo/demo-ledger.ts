@@ -1,0 +1,83 @@
+/**
+ * The operations that the demo's history is made of: the same SQL functions that the commands call, so that the
+ * ledger of a demo audits as clean as any other.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Tx } from '../db/transaction.ts';
+import { sandboxPayments } from '../payments/sandbox.ts';
+import type { DemoExchange } from './demo-conversations.ts';
+
+export interface DemoMessage {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sends at the recipient's rate. With `expiresAfterMs` 0 the message is due at once. */
+export async function send(
+  tx: Tx,
+  config: Config,
+  { from, to, about }: { from: string; to: string; about: DemoExchange },
+  expiresAfterMs = config.messageTtlMs,
+): Promise<DemoMessage> {
+  const { answer } = await call<{ answer: { id: string } }>(
+    tx,
+    sql`send_message(
+      ${from}, null, 'demo', null, ${to}, ${about.subject}, ${about.content}, null,
+      make_interval(secs => ${expiresAfterMs / 1000}), ${config.platformFeeBps}
+    )`,
+  );
+  return { id: answer.id, from, to };
+}
+
+export async function reply(tx: Tx, message: DemoMessage, content: string): Promise<void> {
+  await call(tx, sql`reply_message(${message.to}, null, 'demo', null, ${message.id}, ${content})`);
+}
+
+export async function reject(tx: Tx, message: DemoMessage, reason: string): Promise<void> {
+  await call(tx, sql`reject_message(${message.to}, null, 'demo', null, ${message.id}, ${reason})`);
+}
+
+export async function expire(tx: Tx, message: DemoMessage): Promise<void> {
+  await call(tx, sql`expire_message(${message.id})`);
+}
+
+export async function rate(tx: Tx, message: DemoMessage, stars: number, review: string | null): Promise<void> {
+  await call(
+    tx,
+    sql`rate_message(${message.from}, null, 'demo', null, ${message.id}, ${message.to}, ${stars}, ${review})`,
+  );
+}
+
+/** Buys packages for at least `coins` coins, the largest first and at last the cheapest that covers the rest. */
+export async function buyCoins(tx: Tx, userId: string, coins: number): Promise<void> {
+  const packages = await tx
+    .selectFrom('coin_packages')
+    .select(['code', 'coins'])
+    .where('availability', '=', 'on_sale')
+    .orderBy('price_inr')
+    .execute();
+  for (let missing = coins; missing > 0;) {
+    const next = packages.find((each) => each.coins >= missing) ?? packages.at(-1);
+    if (!next) throw new Error('there is no package on sale');
+    await buyPackage(tx, userId, next.code);
+    missing -= next.coins;
+  }
+}
+
+async function buyPackage(tx: Tx, userId: string, code: string): Promise<void> {
+  const purchase = await call<{ purchaseId: string; priceInr: number }>(
+    tx,
+    sql`purchase_begin(${userId}, null, 'demo', null, ${code}, 'credit_card', ${sandboxPayments.name})`,
+  );
+  const charged = await sandboxPayments.charge({ ...purchase, packageCode: code, method: 'credit_card' });
+  await call(tx, sql`purchase_settle(${purchase.purchaseId}, ${charged.status}, ${charged.reference})`);
+}
+
+async function call<T>(tx: Tx, fn: RawBuilder<unknown>): Promise<T> {
+  const { rows } = await sql<{ result: T }>`select ${fn} as result`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a function answered no row');
+  return row.result;
+}

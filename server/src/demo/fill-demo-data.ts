@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Services } from '../context.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
+import { buyCoins, expire, rate, reject, reply, send } from './demo-ledger.ts';
+import { DEMO_CLIENT, DEMO_EXPERT, DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
+
+/** Somebody whom a visitor can sign in as. */
+export interface DemoLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+const LOGINS: readonly DemoLogin[] = [DEMO_CLIENT, DEMO_EXPERT].map(({ email, password }) => ({ email, password }));
+// Any number that nothing else in this database locks.
+const DEMO_LOCK = 5_511_270_412;
+/** How many of the people write to the others; the rest only answer. */
+const ASKERS = 14;
+
+interface Member {
+  readonly id: string;
+  readonly person: DemoPerson;
+}
+
+/**
+ * Fills a database that has no users with people, messages and reviews, and answers the logins to try it with. On a
+ * database that was filled before it changes nothing and answers the same; on any other it answers none. It is one
+ * transaction: a crash leaves an empty database, and two nodes that start together fill it once.
+ */
+export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): Promise<readonly DemoLogin[]> {
+  const known = await demoLoginsOf(services.db);
+  if (known) return known;
+  const [client, expert, nobody] = await Promise.all([
+    hashPassword(DEMO_CLIENT.password),
+    hashPassword(DEMO_EXPERT.password),
+    hashPassword(randomBytes(32).toString('base64')), // the others cannot be signed in as
+  ]);
+  return inTransaction(services.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
+    const filledMeanwhile = await demoLoginsOf(tx);
+    if (filledMeanwhile) return filledMeanwhile;
+    const members = await insertMembers(tx, { client, expert, nobody });
+    await giveSignupBonus(tx, services.config.signupBonusCoins);
+    await fillConversations(tx, services, members);
+    await openTheDoors(tx);
+    return LOGINS;
+  });
+}
+
+/** Undefined where there are no users at all. */
+async function demoLoginsOf(db: Services['db']): Promise<readonly DemoLogin[] | undefined> {
+  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (!anybody) return undefined;
+  const emails = LOGINS.map(({ email }) => email);
+  const found = await db.selectFrom('users').select('email').where('email', 'in', emails).execute();
+  return LOGINS.filter(({ email }) => found.some((user) => user.email === email));
+}
+
+/** The client first, then the expert, then all others. */
+async function insertMembers(
+  tx: Tx,
+  hashes: { readonly client: string; readonly expert: string; readonly nobody: string },
+): Promise<readonly [Member, Member, ...Member[]]> {
+  const people: readonly DemoPerson[] = [DEMO_CLIENT, DEMO_EXPERT, ...DEMO_PEOPLE];
+  const rows = people.map((person, i) => ({
+    email: LOGINS[i]?.email ?? `member-${i}@demo.proverse.example`,
+    password_hash: [hashes.client, hashes.expert][i] ?? hashes.nobody,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    profession: person.profession,
+    headline: person.headline,
+    message_rate: person.rate,
+    location: person.location,
+    availability_status: person.availability,
+    skills: [...person.skills],
+    bio: person.bio,
+    email_notifications: false, // what happened before anybody looked is no reason for a mail
+    created_at: new Date(Date.now() - (20 + ((i * 137) % 900)) * 24 * 3600 * 1000),
+  }));
+  const inserted = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute();
+  const idOf = new Map(inserted.map(({ id, email }) => [email, id]));
+  const [client, expert, ...others] = people.map((person, i) => ({ id: idOf.get(rows[i]?.email ?? '') ?? '', person }));
+  if (!client || !expert) throw new Error('the demo has no logins');
+  return [client, expert, ...others];
+}
+
+async function giveSignupBonus(tx: Tx, coins: number): Promise<void> {
+  if (coins > 0) await sql`select ledger_signup_bonus(id, ${coins}) from users`.execute(tx);
+}
+
+interface Conversation {
+  readonly from: Member;
+  readonly to: Member;
+  readonly about: DemoExchange;
+  readonly stars?: number;
+  readonly review?: string | null;
+}
+
+async function fillConversations(
+  tx: Tx,
+  { config }: Pick<Services, 'config'>,
+  members: readonly [Member, Member, ...Member[]],
+): Promise<void> {
+  const [client, expert, ...others] = members;
+  const rated = ratedConversations(members, others.slice(0, ASKERS));
+  const named = (lastName: string): Member => {
+    const member = others.find(({ person }) => person.lastName === lastName);
+    if (!member) throw new Error(`nobody in the demo is called ${lastName}`);
+    return member;
+  };
+  const ask = (from: Member, to: Member, which: 0 | 1 | 2): Conversation => ({
+    from,
+    to,
+    about: EXCHANGES[to.person.topic][which],
+  });
+  const unrated = [ask(client, named('Venkatesan'), 0), ask(named('Mirza'), expert, 0)];
+  const rejected = [ask(client, named('Krishnamurthy'), 2), ask(named('Chauhan'), expert, 1)];
+  const expired = [ask(client, named('Fischer'), 0), ask(named('Tiwari'), expert, 2)];
+  const waiting = [
+    ask(client, expert, 1),
+    ask(client, named('Patil'), 1),
+    ask(named('Sen'), expert, 2),
+    ask(named('Bhandari'), expert, 0),
+    ask(expert, named('Agarwal'), 1),
+  ];
+
+  await buyWhatTheySpend(tx, [rated, unrated, rejected, expired, waiting].flat());
+  for (const each of [...rated, ...unrated]) {
+    const message = await send(tx, config, addressed(each));
+    await reply(tx, message, each.about.reply);
+    if (each.stars !== undefined) await rate(tx, message, each.stars, each.review ?? null);
+  }
+  for (const each of rejected) await reject(tx, await send(tx, config, addressed(each)), REJECTION_REASON);
+  for (const each of expired) await expire(tx, await send(tx, config, addressed(each), 0));
+  for (const each of waiting) await send(tx, config, addressed(each));
+}
+
+/** One conversation for each star rating that somebody has; those who ask take turns. */
+function ratedConversations(members: readonly Member[], askers: readonly Member[]): Conversation[] {
+  let turn = 0;
+  const nextAsker = (to: Member): Member => {
+    const from = askers[turn++ % askers.length];
+    return from && from !== to ? from : nextAsker(to);
+  };
+  return members.flatMap((to) =>
+    to.person.stars.map((stars, i) => {
+      const from = nextAsker(to);
+      const about = EXCHANGES[to.person.topic][i % 3 === 0 ? 0 : i % 3 === 1 ? 1 : 2];
+      const reviews = REVIEWS[stars] ?? [null];
+      return { from, to, about, stars, review: reviews[turn % reviews.length] ?? null };
+    }),
+  );
+}
+
+function addressed({ from, to, about }: Conversation): { from: string; to: string; about: DemoExchange } {
+  return { from: from.id, to: to.id, about };
+}
+
+/** Nobody depends on a signup bonus, whose size is a setting. */
+async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]): Promise<void> {
+  const spending = Map.groupBy(conversations, ({ from }) => from.id);
+  for (const [userId, theirs] of spending) {
+    const coins = theirs.reduce((sum, { to }) => sum + (to.person.rate ?? 0), 0);
+    await buyCoins(tx, userId, coins);
+  }
+}
+
+/** From here on the two logins get their mails, and people were last seen at different times. */
+async function openTheDoors(tx: Tx): Promise<void> {
+  const emails = LOGINS.map(({ email }) => email);
+  await tx.updateTable('users').set({ email_notifications: true }).where('email', 'in', emails).execute();
+  await sql`
+    update user_presence
+    set last_active_at = now() - make_interval(mins => 5 + abs(hashtext(user_id::text)) % 4000)`.execute(tx);
+}

@@ -1,0 +1,28 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { visibleProfile } from '../profiles/visible-profile.ts';
+
+type Input = InputOf<typeof contract.recipients.get>;
+type Output = OutputOf<typeof contract.recipients.get>;
+
+/**
+ * Somebody to write to, with the price of this moment.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Output> {
+  const profile = await visibleProfile(ctx, id);
+  return {
+    id: profile.id,
+    name: `${profile.first_name} ${profile.last_name}`,
+    profession: profile.profession,
+    avatar: profile.avatar_url,
+    pricePerMessage: profile.message_rate,
+    rating: profile.rating_avg === null ? null : Number(profile.rating_avg),
+    responseRate: profile.response_rate,
+    location: profile.location,
+    availabilityStatus: profile.availability_status,
+    isOnline: profile.is_online,
+    totalMessages: profile.consultations,
+    replyWithinSeconds: Math.floor(ctx.config.messageTtlMs / 1000),
+  };
+}

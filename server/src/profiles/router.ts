@@ -1,0 +1,11 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { getProfile } from './get-profile.ts';
+import { updateProfile } from './update-profile.ts';
+import { updateSettings } from './update-settings.ts';
+
+export const profileRouter = implementSlice(contract.profile, {
+  get: getProfile,
+  update: updateProfile,
+  updateSettings,
+});

@@ -1,0 +1,25 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { getProfile } from './get-profile.ts';
+import { saveUser } from './save-user.ts';
+
+type Input = InputOf<typeof contract.profile.update>;
+
+/** Changes the fields that are given and answers the whole profile. Repeating it changes nothing more. */
+export async function updateProfile(ctx: UserContext, input: Input): Promise<OutputOf<typeof contract.profile.update>> {
+  await saveUser(ctx, {
+    first_name: input.firstName,
+    last_name: input.lastName,
+    profession: input.profession,
+    phone: input.phone,
+    location: input.location,
+    headline: input.headline,
+    bio: input.bio,
+    message_rate: input.messageRate,
+    availability_status: input.availabilityStatus,
+    experience: input.experience,
+    skills: input.skills,
+    portfolio: input.portfolio && JSON.stringify(input.portfolio),
+  });
+  return { user: await getProfile(ctx) };
+}

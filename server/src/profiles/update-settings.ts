@@ -1,0 +1,17 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { getProfile } from './get-profile.ts';
+import { saveUser } from './save-user.ts';
+
+type Input = InputOf<typeof contract.profile.updateSettings>;
+type Output = OutputOf<typeof contract.profile.updateSettings>;
+
+/** Changes the settings that are given and answers the whole profile; the directory follows at once. */
+export async function updateSettings(ctx: UserContext, input: Input): Promise<Output> {
+  await saveUser(ctx, {
+    is_profile_public: input.isProfilePublic,
+    email_notifications: input.emailNotifications,
+    message_notifications: input.messageNotifications,
+  });
+  return { user: await getProfile(ctx) };
+}

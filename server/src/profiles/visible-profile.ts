@@ -1,0 +1,51 @@
+import { DomainError } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+
+/** Somebody as others may see them. `message_rate` is coins, `rating_avg` stars with two decimals as text. */
+export interface VisibleProfile {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly profession: string;
+  readonly avatar_url: string | null;
+  readonly location: string | null;
+  readonly message_rate: number | null;
+  readonly availability_status: 'online' | 'busy' | 'offline';
+  readonly is_online: boolean;
+  readonly last_active_at: Date | null;
+  readonly rating_avg: string | null;
+  readonly rating_count: number;
+  readonly response_rate: number | null;
+  readonly consultations: number;
+}
+
+// A private profile is there for oneself and for people with whom there is a message; a suspended one for nobody.
+const VISIBLE_PROFILE = `
+  select
+    u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.availability_status,
+    coalesce(p.last_active_at > now() - interval '2 minutes', false) as is_online, p.last_active_at,
+    s.rating_avg, s.rating_count, s.response_rate, s.consultations
+  from users u
+  join profile_stats s on s.user_id = u.id
+  left join user_presence p on p.user_id = u.id
+  where u.id = $2 and u.status = 'active' and (
+    u.is_profile_public
+    or u.id = $1
+    or exists (select from messages where sender_id = $1 and recipient_id = $2)
+    or exists (select from messages where sender_id = $2 and recipient_id = $1)
+  )`;
+
+/**
+ * The profile of `userId` as the caller may see it.
+ * @throws DomainError NOT_FOUND when it is not there, suspended, or private to the caller: the same answer for all
+ */
+export async function visibleProfile(ctx: UserContext, userId: string): Promise<VisibleProfile> {
+  const { rows } = await ctx.pool.query<VisibleProfile>({
+    name: 'profiles.visible',
+    text: VISIBLE_PROFILE,
+    values: [ctx.userId, userId],
+  });
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}
