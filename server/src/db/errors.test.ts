@@ -93,6 +93,15 @@ test('statements run as the application, in UTC, and counts are numbers', async 
   await expect(pool.query('select 9007199254740993 as n')).rejects.toThrow(RangeError);
 });
 
+test('options in the address are kept and do not lift the role', async () => {
+  const address = new URL(url);
+  address.searchParams.set('options', '-c work_mem=5MB -c role=none');
+  const given = openPool(address.href);
+  const { rows } = await given.pool.query(`select current_user as role, current_setting('work_mem') as memory`);
+  expect(rows).toEqual([{ role: 'proverse_app', memory: '5MB' }]);
+  await given.pool.end();
+});
+
 test('the address of the database signs in as its owner', async () => {
   const owner = openPool(url, { role: null });
   const { rows } = await owner.pool.query(

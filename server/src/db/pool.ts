@@ -30,8 +30,7 @@ export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Poo
     'timezone=UTC',
   ];
   const pool = new pg.Pool({
-    connectionString: url,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    connectionString: withOptions(url, settings.map((setting) => `-c ${setting}`).join(' ')),
     max: options.maxConnections ?? 16,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
@@ -42,6 +41,15 @@ export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Poo
   // Without a listener pg ends the process when an idle connection is lost.
   pool.on('error', (error) => options.onIdleError?.(error));
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+// Into the address, because pg prefers options that are written there: an address with some of its own would
+// otherwise run everything as the owner.
+function withOptions(url: string, options: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get('options');
+  address.searchParams.set('options', given === null ? options : `${given} ${options}`);
+  return address.href;
 }
 
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
