@@ -1,0 +1,40 @@
+import type { Services } from '../context.ts';
+import { domainErrorOf } from '../db/errors.ts';
+import { expireMessages } from '../messages/settle-due.ts';
+import { withJobLock } from './job-lock.ts';
+
+const batch = 200;
+
+/**
+ * Expires every message whose time is over. One node at a time does it, since two would only do the same work twice. A
+ * message that cannot be expired is logged and does not hold up the others.
+ */
+export async function expireDueMessages(
+  services: Pick<Services, 'pool' | 'live' | 'log'>,
+  stopping?: AbortSignal,
+): Promise<boolean> {
+  return withJobLock(services.pool, 'expire-due-messages', async () => {
+    const failed: string[] = [];
+    const onFailure = (id: string, error: unknown): void => {
+      if (domainErrorOf(error)) throw error;
+      failed.push(id);
+      services.log.error({ err: error, messageId: id }, 'a due message could not be expired');
+    };
+    for (let due = await dueMessages(services, failed); due.length > 0 && !stopping?.aborted;) {
+      await expireMessages(services, due, onFailure);
+      due = await dueMessages(services, failed);
+    }
+  });
+}
+
+async function dueMessages({ pool }: Pick<Services, 'pool'>, except: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'messages.due',
+    text: `
+      select id from messages
+      where status = 'pending' and expires_at <= now() and id <> all ($1::uuid[])
+      order by expires_at limit $2`,
+    values: [except, batch],
+  });
+  return rows.map(({ id }) => id);
+}

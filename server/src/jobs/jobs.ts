@@ -1,0 +1,42 @@
+/** What a node does by itself. Every job may run on all nodes at once. */
+import { sweepAccounts } from '../auth/sweep-accounts.ts';
+import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
+import type { Services } from '../context.ts';
+import { sealLedger, type Seal } from '../ledger/seal-ledger.ts';
+import { expireDueMessages } from './expire-due-messages.ts';
+import { pruneNotifications } from './prune-notifications.ts';
+import { runJobs, type Job, type RunningJobs } from './runner.ts';
+import { slideResponseWindow } from './slide-response-window.ts';
+import { writeNotificationMails, writeReminders } from './write-message-mails.ts';
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+
+export function startJobs(services: Services): RunningJobs {
+  return runJobs(services, [
+    // Settled at most 15 s late: a third of that, and the rest for the work itself.
+    { name: 'expire due messages', everyMs: 5 * seconds, run: expireDueMessages },
+    { name: 'write notification mails', everyMs: 2 * seconds, run: writeNotificationMails },
+    { name: 'write reminders', everyMs: minutes, run: writeReminders },
+    { name: 'slide response window', everyMs: 30 * minutes, run: slideResponseWindow },
+    { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },
+    { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }) => sweepAccounts(db) },
+    { name: 'finish interrupted purchases', run: reconcilePurchases },
+    sealing(),
+  ]);
+}
+
+/** Each new seal's hash goes to the log: a copy that the database's owner cannot reach. */
+function sealing(): Job {
+  let logged: Seal['number'] = 0;
+  return {
+    name: 'seal the ledger',
+    everyMs: minutes,
+    async run({ db, log }) {
+      const seal = await sealLedger(db);
+      if (!seal || seal.number === logged) return;
+      logged = seal.number;
+      log.info({ seal: seal.number, hash: seal.hash }, 'ledger sealed');
+    },
+  };
+}

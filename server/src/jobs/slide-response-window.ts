@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+
+const batch = 500;
+
+/**
+ * Forgets the days that have left the 90-day window of the response rate, and brings the rates of those people up to
+ * date who may have no new message that would do it. Statistics are touched in the order of users, as everywhere.
+ */
+export async function slideResponseWindow({ db }: Pick<Services, 'db'>): Promise<void> {
+  let people: number;
+  do {
+    const { rows } = await sql`
+      with old as materialized (
+        select user_id, day from response_days where day <= current_date - 90
+        order by user_id limit ${batch} for update skip locked
+      ), gone as (
+        delete from response_days d using old where d.user_id = old.user_id and d.day = old.day returning d.user_id
+      )
+      select refresh_response_rate(user_id) from (select distinct user_id from gone order by user_id) people`.execute(
+      db,
+    );
+    people = rows.length;
+  } while (people > 0);
+}

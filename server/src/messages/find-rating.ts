@@ -1,0 +1,41 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+
+type Rating = OutputOf<typeof contract.messages.ratingOf>;
+type RatingPage = OutputOf<typeof contract.messages.ratingsGiven>;
+
+/** The rating of a message that the user sent or received. Refuses NOT_FOUND while there is none, and to others. */
+export async function findRating(
+  ctx: UserContext,
+  { id }: InputOf<typeof contract.messages.ratingOf>,
+): Promise<Rating> {
+  const { rows } = await ctx.pool.query<{ rating: Rating }>({
+    name: 'messages.rating',
+    text: 'select rating_wire(r) as rating from ratings r where message_id = $1 and $2 in (rater_id, rated_id)',
+    values: [id, ctx.userId],
+  });
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row.rating;
+}
+
+/** Ratings that the user gave, newest first. */
+export async function listRatingsGiven(
+  ctx: UserContext,
+  { page, size }: InputOf<typeof contract.messages.ratingsGiven>,
+): Promise<RatingPage> {
+  const { rows } = await ctx.pool.query<{ content: Rating[]; total: number }>({
+    name: 'messages.ratings-given',
+    text: `
+      with page as (
+        select r from ratings r where rater_id = $1 order by created_at desc, message_id limit $2 offset $3
+      )
+      select
+        (select count(*) from ratings where rater_id = $1) as total,
+        coalesce((select jsonb_agg(rating_wire(r) order by (r).created_at desc, (r).message_id) from page), '[]')
+          as content`,
+    values: [ctx.userId, size, page * size],
+  });
+  const { content = [], total = 0 } = rows[0] ?? {};
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}

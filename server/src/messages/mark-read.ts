@@ -1,0 +1,49 @@
+import type { contract, InputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { findMessage } from './find-message.ts';
+import type { Message } from './operation.ts';
+import { tellCounts } from './tell.ts';
+
+type Input = InputOf<typeof contract.messages.markRead>;
+
+/**
+ * The recipient has opened the message; its line under the bell is read as well. Repeating it keeps the first time,
+ * and the sender changes nothing by it. Refuses NOT_FOUND to everybody but the two sides.
+ */
+export async function markRead(ctx: UserContext, { id }: Input): Promise<Message> {
+  await ctx.db
+    .updateTable('messages')
+    .set({ read_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('recipient_id', '=', ctx.userId)
+    .where('read_at', 'is', null)
+    .execute();
+  await readNotificationsOf(ctx, id);
+  return findMessage(ctx, { id });
+}
+
+/** The sender has opened the reply, as `markRead`; without a reply nothing changes. */
+export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Message> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('messages')
+    .set({ reply_read_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('sender_id', '=', ctx.userId)
+    .where('status', '=', 'replied')
+    .where('reply_read_at', 'is', null)
+    .executeTakeFirst();
+  await readNotificationsOf(ctx, id);
+  if (numUpdatedRows > 0n) tellCounts(ctx.live, ctx.userId);
+  return findMessage(ctx, { id });
+}
+
+async function readNotificationsOf(ctx: UserContext, messageId: string): Promise<void> {
+  await ctx.db
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`now()` })
+    .where('user_id', '=', ctx.userId)
+    .where('message_id', '=', messageId)
+    .where('read_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { countMessages } from './count-messages.ts';
+import { findMessage } from './find-message.ts';
+import { findRating, listRatingsGiven } from './find-rating.ts';
+import { listExpired, listInbox, listOutbox, listRejected } from './list-messages.ts';
+import { liveEvents } from './live-events.ts';
+import { markRead, markReplyRead } from './mark-read.ts';
+import { listNotifications, markNotificationsRead } from './notifications.ts';
+import { rateReply } from './rate-reply.ts';
+import { rejectMessage } from './reject-message.ts';
+import { replyToMessage } from './reply-to-message.ts';
+import { sendMessage } from './send-message.ts';
+import { validateCost } from './validate-cost.ts';
+
+export const messagesRouter = implementSlice(contract.messages, {
+  send: sendMessage,
+  validateCost,
+  reply: replyToMessage,
+  reject: rejectMessage,
+  inbox: listInbox,
+  outbox: listOutbox,
+  expired: listExpired,
+  rejected: listRejected,
+  counts: countMessages,
+  notifications: listNotifications,
+  readNotifications: markNotificationsRead,
+  ratingsGiven: listRatingsGiven,
+  rate: rateReply,
+  byId: findMessage,
+  markRead,
+  markReplyRead,
+  ratingOf: findRating,
+});
+
+export const liveRouter = implementSlice(contract.live, { events: liveEvents });

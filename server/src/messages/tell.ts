@@ -1,0 +1,54 @@
+/** Live hints after a commit: who is told what. Only the two sides of a message ever hear of it. */
+import type { LiveBus } from '../context.ts';
+
+export interface ExpiredMessage {
+  readonly id: string;
+  readonly senderId: string;
+  readonly recipientId: string;
+}
+
+interface Sides {
+  readonly id: string;
+  readonly fromUserId: string;
+  readonly toUserId: string;
+}
+
+export function tellSent(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
+  live.publish(toUserId, { type: 'message.received', messageId: id });
+  live.publish(toUserId, { type: 'counts.changed' });
+  live.publish(fromUserId, { type: 'balance.changed' });
+  live.publish(fromUserId, { type: 'counts.changed' });
+}
+
+export function tellReplied(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
+  live.publish(fromUserId, { type: 'message.replied', messageId: id });
+  live.publish(fromUserId, { type: 'counts.changed' });
+  live.publish(toUserId, { type: 'balance.changed' });
+  live.publish(toUserId, { type: 'counts.changed' });
+}
+
+export function tellRejected(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
+  live.publish(fromUserId, { type: 'message.rejected', messageId: id });
+  live.publish(fromUserId, { type: 'balance.changed' });
+  live.publish(fromUserId, { type: 'counts.changed' });
+  live.publish(toUserId, { type: 'counts.changed' });
+}
+
+export function tellExpired(live: LiveBus, expired: readonly ExpiredMessage[]): void {
+  for (const { id, senderId, recipientId } of expired) {
+    for (const side of [senderId, recipientId]) {
+      live.publish(side, { type: 'message.expired', messageId: id });
+      live.publish(side, { type: 'counts.changed' });
+    }
+    live.publish(senderId, { type: 'balance.changed' });
+  }
+}
+
+export function tellRated(live: LiveBus, ratedUserId: string, messageId: string): void {
+  live.publish(ratedUserId, { type: 'message.rated', messageId });
+}
+
+/** The user's other windows, after something was opened. */
+export function tellCounts(live: LiveBus, userId: string): void {
+  live.publish(userId, { type: 'counts.changed' });
+}

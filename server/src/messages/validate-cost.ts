@@ -1,0 +1,43 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { readSettled } from './settle-due.ts';
+
+type Cost = OutputOf<typeof contract.messages.validateCost>;
+
+interface CostRow {
+  reachable: boolean;
+  rate: number | null;
+  balance: number;
+  overdue: boolean;
+}
+
+/**
+ * Would a message to this person be affordable now, at their current rate. Promises nothing: the send decides.
+ * Refuses what a send would refuse: SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE.
+ */
+export async function validateCost(
+  ctx: UserContext,
+  { recipientId }: InputOf<typeof contract.messages.validateCost>,
+): Promise<Cost> {
+  if (recipientId === ctx.userId) throw new DomainError('SELF_MESSAGE');
+  const { reachable, rate, balance } = await readSettled(ctx, () => readCost(ctx, recipientId));
+  if (!reachable) throw new DomainError('NOT_FOUND');
+  if (rate === null) throw new DomainError('RECIPIENT_HAS_NO_RATE');
+  return { canAfford: balance >= rate, currentBalance: balance, requiredAmount: rate };
+}
+
+async function readCost(ctx: UserContext, recipientId: string): Promise<CostRow> {
+  const { rows } = await ctx.pool.query<CostRow>({
+    name: 'messages.cost',
+    text: `
+      select r.id is not null as reachable, r.message_rate as rate, wallet_balance($1) as balance, exists (
+        select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
+      ) as overdue
+      from (values (1)) one
+      left join users r on r.id = $2 and r.status = 'active' and r.is_profile_public`,
+    values: [ctx.userId, recipientId],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('The cost query always has one row');
+  return row;
+}

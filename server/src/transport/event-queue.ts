@@ -1,0 +1,43 @@
+import type { LiveEvent } from '@proverse/shared';
+
+export interface EventQueue {
+  push(event: LiveEvent): void;
+  /** Ends the iteration; what is queued by then is dropped. */
+  close(): void;
+  readonly events: AsyncIterable<LiveEvent>;
+}
+
+/** Events for one reader who takes them at their own pace: beyond `capacity` the oldest are dropped, being hints. */
+export function createEventQueue(capacity: number): EventQueue {
+  let waiting: LiveEvent[] = [];
+  let closed = false;
+  let wake: (() => void) | undefined;
+
+  async function* read(): AsyncGenerator<LiveEvent> {
+    while (!closed) {
+      const event = waiting.shift();
+      if (event) {
+        yield event;
+      } else {
+        await new Promise<void>((done) => {
+          wake = done;
+        });
+      }
+    }
+  }
+
+  return {
+    push(event) {
+      if (closed) return;
+      waiting.push(event);
+      if (waiting.length > capacity) waiting.shift();
+      wake?.();
+    },
+    close() {
+      closed = true;
+      waiting = [];
+      wake?.();
+    },
+    events: { [Symbol.asyncIterator]: read },
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * Hints for people who are looking, on whichever node they are. A node gives an event to its own readers at once and
+ * tells the others by NOTIFY: after the commit, on a connection of its own, some milliseconds' worth at a time, because
+ * a NOTIFY inside a money transaction would make all commits wait for one another.
+ *
+ * Presence is not announced: who is online is asked for (`recipients.availability`), where the rules of private
+ * profiles hold. Being connected is what keeps somebody online.
+ */
+import { randomUUID } from 'node:crypto';
+import { LiveEvent } from '@proverse/shared';
+import type { Pool } from 'pg';
+import type { LiveBus, Log } from '../context.ts';
+import { createEventQueue, type EventQueue } from './event-queue.ts';
+import { listenForever } from './live-listener.ts';
+
+interface LiveBusOptions {
+  readonly databaseUrl: string;
+  readonly pool: Pool;
+  readonly log: Log;
+}
+
+const channel = 'proverse_live';
+const gatherMs = 20;
+const mostGathered = 10_000;
+const queueCapacity = 200;
+// PostgreSQL takes 8,000 bytes less one.
+const mostPayloadBytes = 7_900;
+const touchEveryMs = 60_000;
+
+export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) {
+  const nodeId = randomUUID();
+  const readers = new Map<string, Set<EventQueue>>();
+  // By their text, so that the same hint is given once per gathering.
+  let outgoing = new Map<string, string>();
+  let arrived = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const listener = await listenForever({
+    databaseUrl,
+    channel,
+    log,
+    onPayload: (payload) => {
+      for (const [userId, event] of othersEvents(payload, nodeId)) deliver(userId, event);
+    },
+    // Whatever was missed meanwhile shows in these two.
+    onReconnected: () => {
+      for (const userId of readers.keys()) {
+        deliver(userId, { type: 'balance.changed' });
+        deliver(userId, { type: 'counts.changed' });
+      }
+    },
+  });
+  const heartbeat = setInterval(() => {
+    arrived = new Set(readers.keys());
+    flushSoon();
+  }, touchEveryMs);
+  heartbeat.unref();
+
+  function deliver(userId: string, event: LiveEvent): void {
+    for (const queue of readers.get(userId) ?? []) queue.push(event);
+  }
+
+  function flushSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flushing = flushing.then(flush);
+    }, gatherMs);
+  }
+
+  async function flush(): Promise<void> {
+    const [events, online] = [outgoing, arrived];
+    [outgoing, arrived] = [new Map(), new Set()];
+    try {
+      if (events.size > 0) {
+        await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
+          channel,
+          payloads(nodeId, events.values()),
+        ]);
+      }
+      if (online.size > 0) await touchPresence(pool, [...online]);
+    } catch (error) {
+      log.warn({ err: error, events: events.size }, 'live events did not reach the other nodes');
+    }
+  }
+
+  const bus: LiveBus = {
+    publish(userId, event) {
+      deliver(userId, event);
+      const text = JSON.stringify([userId, event]);
+      if (outgoing.size >= mostGathered) return;
+      outgoing.set(text, text);
+      flushSoon();
+    },
+    subscribe(userId, signal) {
+      const queue = createEventQueue(queueCapacity);
+      if (signal.aborted) {
+        queue.close();
+        return queue.events;
+      }
+      const queues = readers.get(userId) ?? new Set();
+      readers.set(userId, queues.add(queue));
+      arrived.add(userId);
+      flushSoon();
+      signal.addEventListener(
+        'abort',
+        () => {
+          queue.close();
+          queues.delete(queue);
+          if (queues.size === 0 && readers.get(userId) === queues) readers.delete(userId);
+        },
+        { once: true },
+      );
+      return queue.events;
+    },
+  };
+
+  return {
+    ...bus,
+    /** Sends what is gathered, ends all subscriptions and lets go of the database. */
+    async close(): Promise<void> {
+      clearInterval(heartbeat);
+      clearTimeout(timer);
+      await flushing;
+      await flush();
+      for (const queue of [...readers.values()].flatMap((queues) => [...queues])) queue.close();
+      await listener.close();
+    },
+  };
+}
+
+/** As few notifications as the events fit into. */
+function payloads(nodeId: string, events: Iterable<string>): string[] {
+  const found: string[] = [];
+  let current: string[] = [];
+  let bytes = 0;
+  const wrap = () => `{"node":"${nodeId}","events":[${current.join(',')}]}`;
+  for (const event of events) {
+    const more = Buffer.byteLength(event) + 1;
+    if (bytes + more > mostPayloadBytes - 80) {
+      found.push(wrap());
+      [current, bytes] = [[], 0];
+    }
+    current.push(event);
+    bytes += more;
+  }
+  return [...found, wrap()];
+}
+
+/** The events in a payload of another node; none in our own, and none in one that we do not understand. */
+function othersEvents(payload: string, nodeId: string): [string, LiveEvent][] {
+  try {
+    const { node, events } = JSON.parse(payload) as { node: string; events: [string, unknown][] };
+    return node === nodeId ? [] : events.map(([userId, event]) => [userId, LiveEvent.parse(event)]);
+  } catch {
+    return [];
+  }
+}
+
+async function touchPresence(pool: Pool, userIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `with online as (
+      select user_id from user_presence where user_id = any ($1::uuid[]) order by user_id for update skip locked
+    )
+    update user_presence p set last_active_at = now() from online where p.user_id = online.user_id`,
+    [userIds],
+  );
+}
