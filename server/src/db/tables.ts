@@ -3,6 +3,8 @@ import type { CoinsTables } from './tables/coins.ts';
 import type { DirectoryTables } from './tables/directory.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MailTables } from './tables/mail.ts';
+import type { MessagesTables } from './tables/messages.ts';
 
 /** Every table that TypeScript reads or writes, a slice each. */
-export interface Database extends AccountsTables, CoinsTables, DirectoryTables, LedgerTables, MailTables {}
+export interface Database
+  extends AccountsTables, CoinsTables, DirectoryTables, LedgerTables, MailTables, MessagesTables {}
