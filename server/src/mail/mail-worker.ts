@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { createMailTransport } from './create-transport.ts';
+import { createTransport } from './create-transport.ts';
 import { openMail } from './outbox.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
@@ -37,7 +37,7 @@ const LONGEST_RETRY_SECONDS = 3600;
  */
 export function createMailWorker(
   deps: Deps,
-  transport: MailTransport | undefined = createMailTransport(deps.config, deps.log),
+  transport: MailTransport | undefined = createTransport(deps.config, deps.log),
   timing: Timing = { pollMs: 2_000, leaseMs: 15_000 },
 ): MailWorker {
   if (transport === undefined) {

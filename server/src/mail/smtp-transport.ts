@@ -1,10 +1,10 @@
-import { createTransport } from 'nodemailer';
+import { createTransport as openSmtp } from 'nodemailer';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 /** Delivers over SMTP with a few connections that stay open. `from` is the sender as people see it. */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   // Each of these ends well before a mail's lease could be given to another worker by mistake.
-  const smtp = createTransport(
+  const smtp = openSmtp(
     { url, pool: true, maxConnections: 4, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
     { from },
   );

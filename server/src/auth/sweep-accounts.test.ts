@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { REGISTRATION } from '../testing/accounts.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser, publicContext, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { login } from './login.ts';
+import { refresh } from './refresh.ts';
+import { register } from './register.ts';
+import { sweepAccounts } from './sweep-accounts.ts';
+
+const TABLES = [
+  'one_time_codes',
+  'pending_registrations',
+  'password_reset_tokens',
+  'sessions',
+  'refresh_tokens',
+  'idempotency_keys',
+  'rate_limits',
+  'mail_outbox',
+] as const;
+
+const { db, ownerPool, ...database } = await testDatabase();
+const services = await testServices({ db, ownerPool, ...database });
+
+async function rowsLeft(): Promise<Record<string, number>> {
+  const counts = TABLES.map(async (table) => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+    return [table, rows[0]?.count ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+test('what is still of use stays; what has had its time goes', async () => {
+  const user = await createUser(db);
+  const ctx = publicContext(services, { refreshCookie: testCookie() });
+  await register(ctx, { ...REGISTRATION, email: 'waiting@example.com' });
+  await forgotPassword(ctx, { email: user.email });
+  await login(ctx, { email: user.email, password: TEST_PASSWORD });
+  await refresh(ctx);
+  await sql`insert into password_reset_tokens values ('\\x01', ${user.id}, now() + interval '1 minute')`.execute(db);
+  await sql`select idem_begin(${user.id}, 'key', 'messages.send', '\\x01')`.execute(db);
+  await sql`select rate_limit_hit('bucket', 10, 60)`.execute(db);
+  const before = await rowsLeft();
+  expect(Object.values(before).every((count) => count > 0)).toBe(true);
+
+  await sweepAccounts(db);
+  expect(await rowsLeft()).toEqual(before);
+
+  // Everything 31 days older, as the sweep of a month later would find it.
+  const month = `interval '31 days'`;
+  await ownerPool.query(`update one_time_codes set sent_at = sent_at - ${month}, expires_at = expires_at - ${month}`);
+  await ownerPool.query(`update password_reset_tokens set expires_at = expires_at - ${month}`);
+  await ownerPool.query(`update refresh_tokens set rotated_at = rotated_at - ${month}`);
+  await ownerPool.query(`update idempotency_keys set created_at = created_at - ${month}`);
+  await ownerPool.query(`update rate_limits set window_start = window_start - ${month}`);
+  await ownerPool.query(`update mail_outbox set created_at = created_at - ${month}, due_at = due_at - ${month}`);
+  await sweepAccounts(db);
+  // The session and its newest token still hold; mails that were never sent are never thrown away.
+  expect(await rowsLeft()).toEqual({
+    one_time_codes: 0,
+    pending_registrations: 0,
+    password_reset_tokens: 0,
+    sessions: 1,
+    refresh_tokens: 1,
+    idempotency_keys: 0,
+    rate_limits: 0,
+    mail_outbox: before.mail_outbox,
+  });
+
+  await ownerPool.query(`update sessions set ended_at = now() - ${month}`);
+  await ownerPool.query(`update mail_outbox set delivered_at = now() - ${month}`);
+  await sweepAccounts(db);
+  expect(await rowsLeft()).toMatchObject({ sessions: 0, refresh_tokens: 0, mail_outbox: 0 });
+});

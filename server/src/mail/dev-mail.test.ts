@@ -1,0 +1,83 @@
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import type { Mail } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testServices } from '../testing/services.ts';
+import { registerDevMail } from './dev-mail-routes.ts';
+import { createMailWorker } from './mail-worker.ts';
+import { enqueueMail } from './outbox.ts';
+import { verificationCodeMail } from './templates/account-mails.ts';
+
+const services = await testServices(await testDatabase());
+
+function enqueue(mail: Mail): Promise<void> {
+  return inTransaction(services.db, (tx) => enqueueMail(services, tx, mail));
+}
+
+await enqueue(verificationCodeMail({ to: 'first@example.com', code: '111222', validMs: 600_000 }));
+await enqueue({
+  to: 'second@example.com',
+  subject: '<script>alert(1)</script>',
+  text: '<img src=x onerror=alert(2)>',
+  html: '<p>As <b>HTML</b></p>',
+});
+
+function appFor(production: boolean) {
+  const app = Fastify();
+  registerDevMail(app, { ...services, config: { ...services.config, production } });
+  return app;
+}
+
+test('the page shows every mail with its code, newest first, and runs nothing of them', async () => {
+  const { body, headers } = await appFor(false).inject({ url: '/dev/mail', headers: { accept: 'text/html' } });
+  expect(headers['content-type']).toContain('text/html');
+  expect(body).toContain('Your verification code is 111222');
+  expect(body.indexOf('second@example.com')).toBeLessThan(body.indexOf('first@example.com'));
+  expect(body).not.toMatch(/<script|<img|<link|https?:/);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});
+
+test('the only six digits on the page are codes', async () => {
+  const { body } = await appFor(false).inject({ url: '/dev/mail?to=first@example.com' });
+  expect(body.match(/\d{6}/g)).toEqual(['111222']);
+});
+
+test.each([
+  { url: '/dev/mail.json', headers: {} },
+  { url: '/dev/mail', headers: { accept: 'application/json' } },
+])('JSON for programs: $url', async (request) => {
+  const { content } = (await appFor(false).inject(request)).json();
+  expect(content).toMatchObject([{ to: 'second@example.com' }, { to: 'first@example.com', id: expect.any(Number) }]);
+  expect(content[1].text).toContain('111222');
+});
+
+test('one address can be picked, and one mail be read as HTML', async () => {
+  const app = appFor(false);
+  const { content } = (await app.inject('/dev/mail.json?to=SECOND@example.com')).json();
+  expect(content).toHaveLength(1);
+  const { body, headers } = await app.inject(`/dev/mail/${content[0].id}`);
+  expect(body).toBe('<p>As <b>HTML</b></p>');
+  expect(headers['content-security-policy']).toContain('sandbox');
+});
+
+test('in production there is no such page', async () => {
+  for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail/1']) {
+    expect((await appFor(true).inject(url)).statusCode).toBe(404);
+  }
+});
+
+test('without SMTP a mail is printed in full to the log and stays to be read', async () => {
+  const info = vi.fn();
+  const worker = createMailWorker({ ...services, log: { ...services.log, info } }, undefined, {
+    pollMs: 10,
+    leaseMs: 1_000,
+  });
+  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2));
+  await worker.stop();
+  const printed = info.mock.calls.map((call) => String(call[1]));
+  expect(printed[0]).toMatch(/^Mail to first@example\.com: Your Proverse verification code\n\n/);
+  expect(printed[0]).toContain('Your verification code is 111222');
+  const { content } = (await appFor(false).inject('/dev/mail.json')).json();
+  expect(content).toHaveLength(2);
+});

@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Mail } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testServices } from '../testing/services.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import { createTransport } from './create-transport.ts';
+import { createMailWorker } from './mail-worker.ts';
+import { enqueueMail } from './outbox.ts';
+
+const smtp = await startSmtpServer();
+const MAIL: Mail = { to: 'asha@example.com', subject: 'Grüße', text: 'Your code is 123456', html: '<p>123456</p>' };
+
+/** A database with nothing in its outbox, and a way to start workers on it. */
+async function setUp() {
+  const database = await testDatabase();
+  const services = await testServices(database, { SMTP_URL: smtp.url, MAIL_FROM: 'Proverse <hello@proverse.example>' });
+  smtp.mood = 'takes';
+  smtp.taken.length = 0;
+  smtp.begun = 0;
+  const start = (timing = { pollMs: 20, leaseMs: 15_000 }) => {
+    const worker = createMailWorker(services, createTransport(services.config, services.log), timing);
+    onTestFinished(() => worker.stop());
+    return worker;
+  };
+  return { database, services, start };
+}
+
+type Services = Awaited<ReturnType<typeof setUp>>['services'];
+
+function enqueue(services: Services, mail: Partial<Mail> = {}): Promise<void> {
+  return inTransaction(services.db, (tx) => enqueueMail(services, tx, { ...MAIL, ...mail }));
+}
+
+function outbox({ db }: Services) {
+  return db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+}
+
+function becomesDelivered(services: Services, count = 1) {
+  return vi.waitFor(
+    async () => {
+      const rows = await outbox(services);
+      expect(rows.filter((row) => row.delivered_at !== null)).toHaveLength(count);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+test('a mail arrives over SMTP with both its texts, and its body is erased from the database', async () => {
+  const { services, start } = await setUp();
+  await enqueue(services);
+  expect((await outbox(services))[0]?.sealed?.toString('latin1')).not.toContain('123456');
+  start();
+  await becomesDelivered(services);
+
+  expect(smtp.taken).toHaveLength(1);
+  const raw = smtp.taken[0]?.raw ?? '';
+  expect(smtp.taken[0]?.to).toBe(MAIL.to);
+  expect(raw).toContain('From: Proverse <hello@proverse.example>');
+  expect(raw).toMatch(/Message-ID: <outbox-\d+@localhost>/);
+  expect(raw).toContain('Content-Type: text/plain');
+  expect(raw).toContain('Content-Type: text/html');
+  expect(raw).toContain('Your code is 123456');
+  expect((await outbox(services))[0]?.sealed).toBeNull();
+});
+
+test('a mail of a transaction that was rolled back is never sent', async () => {
+  const { services, start } = await setUp();
+  const failing = inTransaction(services.db, async (tx) => {
+    await enqueueMail(services, tx, MAIL);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await enqueue(services, { to: 'next@example.com' });
+  start();
+  await becomesDelivered(services);
+  expect(smtp.taken.map((mail) => mail.to)).toEqual(['next@example.com']);
+});
+
+test('a wake sends at once what would otherwise wait for the next look', async () => {
+  const { services, start } = await setUp();
+  const worker = start({ pollMs: 3_600_000, leaseMs: 15_000 });
+  await enqueue(services);
+  worker.wake();
+  await becomesDelivered(services);
+  await enqueue(services);
+  worker.wake();
+  await becomesDelivered(services, 2);
+});
+
+test('three workers on one outbox send each mail once', async () => {
+  const { services, start } = await setUp();
+  const addresses = Array.from({ length: 40 }, (_, index) => `reader-${index}@example.com`);
+  for (const to of addresses) await enqueue(services, { to });
+  for (let node = 0; node < 3; node += 1) start();
+  await becomesDelivered(services, 40);
+  expect(smtp.taken.map((mail) => mail.to).toSorted()).toEqual(addresses.toSorted());
+});
+
+test('a mail that was due when the process was killed is still sent', async () => {
+  const { database, services, start } = await setUp();
+  smtp.mood = 'hangs';
+  await enqueue(services);
+  const doomed = spawn(
+    process.execPath,
+    ['--conditions=proverse-source', join(import.meta.dirname, '../testing/mail-worker-process.ts')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: database.url,
+        SMTP_URL: smtp.url,
+        SECRET_KEY: services.config.secretKey,
+      },
+    },
+  );
+  onTestFinished(() => void doomed.kill('SIGKILL'));
+  await vi.waitFor(() => expect(smtp.begun).toBe(1), { timeout: 10_000, interval: 10 });
+  doomed.kill('SIGKILL');
+  await once(doomed, 'exit');
+  expect((await outbox(services))[0]?.delivered_at).toBeNull();
+
+  smtp.mood = 'takes';
+  start();
+  await becomesDelivered(services);
+  expect(smtp.taken.map((mail) => mail.to)).toEqual([MAIL.to]);
+});
+
+test('a mail in the hands of a slow server stays its worker’s, however short the lease', async () => {
+  const { services, start } = await setUp();
+  smtp.mood = 'hangs';
+  await enqueue(services);
+  start({ pollMs: 10, leaseMs: 300 });
+  await vi.waitFor(() => expect(smtp.begun).toBe(1), { interval: 5 });
+  const firstLease = (await outbox(services))[0]?.due_at.getTime() ?? 0;
+  start({ pollMs: 10, leaseMs: 300 });
+
+  // Three leases later the mail would have been claimed by the second worker ten times.
+  await vi.waitFor(
+    async () => expect((await outbox(services))[0]?.due_at.getTime()).toBeGreaterThan(firstLease + 900),
+    { timeout: 10_000, interval: 10 },
+  );
+  expect((await outbox(services))[0]?.attempts).toBe(1);
+  expect(smtp.begun).toBe(1);
+  smtp.resume();
+  await becomesDelivered(services);
+  expect(smtp.taken).toHaveLength(1);
+});
+
+test('while the server is busy the mail waits and is tried again later', async () => {
+  const { services, start } = await setUp();
+  smtp.mood = 'busy';
+  await enqueue(services);
+  const worker = start();
+  await vi.waitFor(async () => expect((await outbox(services))[0]?.last_error).toContain('Try again later'));
+  const [waiting] = await outbox(services);
+  expect(waiting).toMatchObject({ attempts: 1, failed_at: null, delivered_at: null });
+  expect(waiting?.due_at.getTime()).toBeGreaterThan(Date.now() + 2_000);
+
+  smtp.mood = 'takes';
+  await sql`update mail_outbox set due_at = now()`.execute(services.db);
+  worker.wake();
+  await becomesDelivered(services);
+  expect(smtp.taken).toHaveLength(1);
+});
+
+test('an address that is refused for good is given up and its body erased', async () => {
+  const { services, start } = await setUp();
+  smtp.mood = 'refuses';
+  await enqueue(services);
+  start();
+  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull());
+  expect((await outbox(services))[0]).toMatchObject({ attempts: 1, sealed: null, delivered_at: null });
+});
+
+test('a mail is given up after twelve attempts', async () => {
+  const { services, start } = await setUp();
+  smtp.mood = 'busy';
+  await enqueue(services);
+  await sql`update mail_outbox set attempts = 11`.execute(services.db);
+  start();
+  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull());
+  expect((await outbox(services))[0]?.attempts).toBe(12);
+});
+
+test('without SMTP in production there is no way out, and no code comes into the log', async () => {
+  const { services } = await setUp();
+  const config = { ...services.config, smtpUrl: undefined, production: true };
+  expect(createTransport(config, services.log)).toBeUndefined();
+  const worker = createMailWorker({ ...services, config });
+  await enqueue(services);
+  worker.wake();
+  await worker.stop();
+  expect((await outbox(services))[0]).toMatchObject({ attempts: 0, delivered_at: null });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Mail } from '../../context.ts';
+import { alreadyHaveAccountMail, passwordChangedMail, resetCodeMail, verificationCodeMail } from './account-mails.ts';
+import { coinsText, durationText, instantText } from './layout.ts';
+import {
+  messageExpiredMail,
+  messageExpiresSoonMail,
+  messageReceivedMail,
+  messageRejectedMail,
+  messageRepliedMail,
+} from './message-mails.ts';
+
+const to = 'asha@example.com';
+const publicUrl = 'https://proverse.example';
+const message = {
+  to,
+  firstName: 'Asha',
+  otherName: 'R <b>K</b>',
+  messageId: '0197-id',
+  messageSubject: 'Tax & "GST"\r\nBcc: all@example.com',
+  amountCoins: 125_000,
+  publicUrl,
+};
+const expiresAt = new Date('2026-03-01T06:30:00Z');
+
+const codeMails: Mail[] = [
+  verificationCodeMail({ to, code: '042042', validMs: 600_000 }),
+  resetCodeMail({ to, code: '042042', validMs: 900_000 }),
+];
+const messageMails: Mail[] = [
+  messageReceivedMail({ ...message, expiresAt }),
+  messageRepliedMail(message),
+  messageRejectedMail({ ...message, reason: 'Not my field\nSorry' }),
+  messageExpiresSoonMail({ ...message, expiresAt }),
+  messageExpiredMail(message),
+];
+const all = [
+  ...codeMails,
+  ...messageMails,
+  alreadyHaveAccountMail({ to, publicUrl }),
+  passwordChangedMail({ to, publicUrl }),
+];
+
+test.each(codeMails)(
+  '“$subject” has the code once in each text, and no other six digits',
+  ({ subject, text, html }) => {
+    expect(text.match(/\d{6}/g)).toEqual(['042042']);
+    expect(html.match(/\d{6}/g)).toEqual(['042042']);
+    expect(subject).not.toMatch(/\d/);
+  },
+);
+
+test.each(messageMails)('“$subject” quotes what people wrote without obeying it', ({ subject, html, text }) => {
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('R &lt;b&gt;K&lt;/b&gt;');
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).toContain('R <b>K</b>');
+  expect(html).toMatch(/https:\/\/proverse\.example\/messaging\?tab=\w+&amp;m=0197-id/);
+});
+
+test.each(all)('“$subject” has no images and loads nothing', ({ html }) => {
+  expect(html).not.toMatch(/<img|<link|<script|url\(|src=/);
+});
+
+test('amounts, durations and instants read as people in India write them', () => {
+  expect(coinsText(125_000)).toBe('1,25,000 coins (₹1,25,000)');
+  expect(coinsText(1)).toBe('1 coin (₹1)');
+  expect([600_000, 3_600_000, 90_000, 3_000].map(durationText)).toEqual([
+    '10 minutes',
+    '1 hour',
+    '90 seconds',
+    '3 seconds',
+  ]);
+  expect(instantText(expiresAt)).toBe('1 Mar 2026, 12:00 pm IST');
+});
