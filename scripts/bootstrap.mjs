@@ -27,11 +27,21 @@ function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing dependencies (once, about a minute) …');
+  console.log('Installing dependencies (once, a minute or two) …');
   const npm = process.env.npm_execpath ?? '';
   const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
+  // Not `npm ci`: that refuses a lock file which lacks the programs of a platform that the registry did not have when
+  // it was written. `install` takes every version from the lock file just the same, and --no-save leaves that alone.
   // With NODE_ENV=production npm would leave out the pinned Node and the client's build tools.
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const done = spawnSync(command, [...first, ...options], {
     cwd: root,
     encoding: 'utf8',
