@@ -8,13 +8,12 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   icon: ReactNode;
   /** Ignores presses and turns the icon while something is under way. */
   busy?: boolean | undefined;
-  tooltipSide?: 'top' | 'bottom' | 'left' | 'right' | undefined;
 }
 
 /** A square button that is only an icon; the label is never optional. */
-export function IconButton({ label, icon, busy, tooltipSide, className, onClick, ...attributes }: IconButtonProps) {
+export function IconButton({ label, icon, busy, className, onClick, ...attributes }: IconButtonProps) {
   return (
-    <Tooltip text={label} side={tooltipSide}>
+    <Tooltip text={label}>
       <button
         type="button"
         {...attributes}

@@ -1,27 +1,41 @@
-import { Meter } from '@base-ui/react/meter';
+import { passwordStrength, passwordStrengthLabel } from '@proverse/shared';
+import { useId } from 'react';
 import { cx } from './cx.ts';
-import { passwordStrength } from './password-strength.ts';
+
+const STEPS = [1, 2, 3, 4, 5] as const;
 
 /** The strength of a password as a labelled meter of five steps and a word. */
 export function StrengthMeter({ password }: { password: string }) {
-  const { score, label } = passwordStrength(password);
+  const id = useId();
+  const score = passwordStrength(password);
+  const label = passwordStrengthLabel(score);
   const fill = score <= 2 ? 'bg-danger' : score === 3 ? 'bg-warning' : 'bg-success';
   return (
-    <Meter.Root value={score} max={5} getAriaValueText={() => label} className="grid gap-1">
+    <div
+      role="meter"
+      aria-labelledby={id}
+      aria-valuemin={0}
+      aria-valuemax={STEPS.length}
+      aria-valuenow={score}
+      aria-valuetext={label}
+      className="grid gap-1"
+    >
       <div className="flex justify-between text-sm">
-        <Meter.Label className="text-muted">Password strength</Meter.Label>
+        <span id={id} className="text-muted">
+          Password strength
+        </span>
         <span aria-hidden className="font-semibold">
           {label}
         </span>
       </div>
       <div className="flex gap-1">
-        {[1, 2, 3, 4, 5].map((step) => (
+        {STEPS.map((step) => (
           <span
             key={step}
             className={cx('h-1.5 flex-1 rounded-full transition-colors', step <= score ? fill : 'bg-line')}
           />
         ))}
       </div>
-    </Meter.Root>
+    </div>
   );
 }

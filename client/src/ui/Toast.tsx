@@ -1,84 +1,29 @@
-import { Toast as Base } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { onWaitingToast, showToast, type ToastOptions } from './toast-queue.ts';
+import { whenIdle } from './when-idle.ts';
 
-const SHOWN_MS = 4000;
+export type { ToastOptions };
 
-export interface ToastOptions {
-  tone: 'success' | 'danger' | 'info';
-  title: string;
-  text?: string | undefined;
-  /** One thing to do about it; the toast then stays until it is closed. */
-  action?: { label: string; onPress: () => void } | undefined;
-}
+const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }));
 
 /** Shows short messages that go by themselves after 4 s, or stay while they are hovered or hold the focus. */
-export function useToast(): (options: ToastOptions) => void {
-  const { add } = Base.useToastManager();
-  return useMemo(
-    () =>
-      ({ tone, title, text, action }: ToastOptions) => {
-        const actionProps = action && { children: action.label, onClick: action.onPress };
-        add({
-          type: tone,
-          title,
-          description: text,
-          timeout: action ? 0 : SHOWN_MS,
-          ...(actionProps && { actionProps }),
-        });
-      },
-    [add],
-  );
+export function useToast(): (toast: ToastOptions) => void {
+  return showToast;
 }
 
-/** Holds the toasts of everything inside it, in a polite live region at the foot of the page. */
+/** Adds the region of the toasts once the page is idle or a toast waits, so that it is no part of the first download. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  useEffect(() => onWaitingToast(() => setWanted(true)), []);
   return (
-    <Base.Provider timeout={SHOWN_MS}>
+    <>
       {children}
-      <Base.Portal>
-        <Base.Viewport className={VIEWPORT}>
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ToastRegion />
+        </Suspense>
+      )}
+    </>
   );
 }
-
-function ToastList() {
-  const { toasts } = Base.useToastManager();
-  return toasts.map((toast) => {
-    const { Icon, mark } = LOOKS[toast.type ?? 'info'] ?? INFO;
-    return (
-      <Base.Root key={toast.id} toast={toast} className={TOAST}>
-        <Icon aria-hidden className={cx('mt-3 size-5 shrink-0', mark)} />
-        <Base.Content className="flex-1 py-2.5">
-          <Base.Title className="font-semibold" render={<p />} />
-          <Base.Description className="text-sm text-muted" />
-          <Base.Action className="mt-1 min-h-9 font-semibold text-primary hover:underline" />
-        </Base.Content>
-        <Base.Close aria-label="Dismiss" className={CLOSE}>
-          <X aria-hidden className="size-4" />
-        </Base.Close>
-      </Base.Root>
-    );
-  });
-}
-
-const INFO = { Icon: Info, mark: 'text-info' };
-
-const LOOKS: Record<string, typeof INFO> = {
-  success: { Icon: CircleCheck, mark: 'text-success' },
-  danger: { Icon: CircleAlert, mark: 'text-danger' },
-  info: INFO,
-};
-
-const VIEWPORT =
-  'fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-sm pb-[env(safe-area-inset-bottom)]';
-
-const TOAST =
-  'flex gap-3 rounded-card border border-line bg-surface pl-4 shadow-overlay transition-[opacity,translate] duration-180 ' +
-  'data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0';
-
-const CLOSE = 'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink';

@@ -1,29 +1,64 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+const OPEN_AFTER_MS = 400;
+const GAP_PX = 6;
+const EDGE_PX = 8;
 
 export interface TooltipProps {
   text: ReactNode;
-  side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
   /** The focusable element that the tooltip explains; it needs a name of its own. */
-  children: ReactElement<Record<string, unknown>>;
+  children: ReactNode;
 }
 
-/** A few words on hover and focus. Esc closes it. It never holds what cannot be found elsewhere. */
-export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
-  // The popup stands beside what it explains, so that it belongs to the same landmark of the page.
-  const [container, setContainer] = useState<HTMLElement | null>(null);
+/**
+ * A few words under an element on hover and focus. Esc closes it. It never holds what cannot be found elsewhere, so
+ * it is hidden from screen readers. Small enough to stand in the first download, which Base UI's is not.
+ */
+export function Tooltip({ text, children }: TooltipProps) {
+  const bubble = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [position, setPosition] = useState({ left: 0, top: 0 });
+
+  function open(anchor: HTMLElement): void {
+    const element = bubble.current;
+    if (!element) return;
+    element.showPopover();
+    const target = anchor.getBoundingClientRect();
+    const { width, height } = element.getBoundingClientRect();
+    const left = target.left + (target.width - width) / 2;
+    const isRoomBelow = target.bottom + GAP_PX + height < innerHeight;
+    setPosition({
+      left: Math.max(EDGE_PX, Math.min(left, document.documentElement.clientWidth - width - EDGE_PX)),
+      top: isRoomBelow ? target.bottom + GAP_PX : target.top - GAP_PX - height,
+    });
+  }
+
+  function openSoon(anchor: HTMLElement, delayMs: number): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => open(anchor), delayMs);
+  }
+
+  function close(): void {
+    clearTimeout(timer.current);
+    if (bubble.current?.matches(':popover-open')) bubble.current.hidePopover();
+  }
+
   return (
-    <span ref={setContainer} className="inline-flex">
-      <Base.Root>
-        <Base.Trigger render={children} delay={400} />
-        <Base.Portal container={container}>
-          <Base.Positioner positionMethod="fixed" side={side} sideOffset={6} collisionPadding={8} className="z-50">
-            <Base.Popup className="max-w-xs rounded-chip bg-ink px-2 py-1 text-sm text-canvas transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-              {text}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+    <span
+      className="inline-flex"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && openSoon(event.currentTarget, OPEN_AFTER_MS)}
+      onPointerLeave={close}
+      onPointerDown={close}
+      onFocus={(event) => event.target.matches(':focus-visible') && openSoon(event.currentTarget, 0)}
+      onBlur={close}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
+    >
+      {children}
+      <span ref={bubble} popover="manual" aria-hidden style={position} className={BUBBLE}>
+        {text}
+      </span>
     </span>
   );
 }
+
+const BUBBLE = 'fixed m-0 w-max max-w-xs rounded-chip border-0 bg-ink px-2 py-1 text-sm text-canvas';

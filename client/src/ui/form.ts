@@ -1,6 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * A form over one of the shared schemas: checked when a field is left and then as it changes, focus on the first
@@ -12,6 +14,23 @@ export function useZodForm<Input extends FieldValues, Output>(
 ): UseFormReturn<Input, unknown, Output> {
   return useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver<Input, unknown, Output>(schema),
+    defaultValues,
+    mode: 'onTouched',
+  });
+}
+
+/**
+ * The same over a schema whose code is loaded when the page is idle, at the latest at the first check: for a form that
+ * stands in the first download. `load` must be the same function at each render.
+ */
+export function useLazyZodForm<Input extends FieldValues, Output>(
+  load: () => Promise<$ZodType<Output, Input>>,
+  defaultValues: DefaultValues<NoInfer<Input>>,
+): UseFormReturn<Input, unknown, Output> {
+  // A failed download is told at the first check, not before.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  return useForm<Input, unknown, Output>({
+    resolver: async (...values) => standardSchemaResolver<Input, unknown, Output>(await load())(...values),
     defaultValues,
     mode: 'onTouched',
   });

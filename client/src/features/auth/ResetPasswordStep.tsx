@@ -1,16 +1,13 @@
-import { errorBody, FAILURE_TEXTS, fields } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, fields, passwordStrength } from '@proverse/shared';
 import * as z from 'zod/mini';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors, useZodForm } from '../../ui/form.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { passwordStrength } from '../../ui/password-strength.ts';
 import { StrengthMeter } from '../../ui/StrengthMeter.tsx';
 import { useFocusFirstField } from './use-focus-first-field.ts';
 import type { PasswordReset } from './use-password-reset.ts';
-
-const SCORE_REQUIRED = 3;
 
 const NewPasswords = z.object({ newPassword: fields.NewPassword, confirmPassword: z.string() });
 
@@ -64,6 +61,6 @@ export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
 /** Why the two passwords cannot be sent yet, or false. */
 function refusal(newPassword: string, confirmPassword: string): string | false {
   if (newPassword === '') return 'Enter a new password';
-  if (passwordStrength(newPassword).score < SCORE_REQUIRED) return 'Choose a stronger password: at least Fair';
+  if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED) return 'Choose a stronger password: at least Fair';
   return newPassword !== confirmPassword && 'Passwords do not match';
 }

@@ -11,7 +11,7 @@ export function FeedbackDialog() {
     <aside aria-label="Feedback">
       <button type="button" data-feedback-open aria-haspopup="dialog" className={FLOATING}>
         <MessageSquareHeart aria-hidden className="size-5" />
-        Feedback
+        <span className="max-sm:sr-only">Feedback</span>
       </button>
       <dialog id="feedback" aria-labelledby="feedback-title" className={MODAL}>
         <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">

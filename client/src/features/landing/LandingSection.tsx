@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
 
 export interface LandingSectionProps {
   id: string;
@@ -13,11 +12,7 @@ export interface LandingSectionProps {
 /** A section that the nav leads to: heading in the letter face, a short introduction, content. */
 export function LandingSection({ id, title, intro, raised = false, children }: LandingSectionProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={cx('scroll-mt-16', raised && 'border-y border-line bg-raised')}
-    >
+    <section id={id} aria-labelledby={`${id}-title`} className={raised ? 'border-y border-line bg-raised' : undefined}>
       <div className="mx-auto max-w-page px-4 py-12 md:px-8 md:py-16">
         <h2 id={`${id}-title`} className="font-letter text-2xl font-semibold tracking-tight md:text-3xl">
           {title}

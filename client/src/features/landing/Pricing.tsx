@@ -36,23 +36,23 @@ export function Pricing() {
         </dl>
         <div>
           <h3 className="text-xl font-semibold">What experts earn</h3>
-          <p className="mt-1 text-muted">
-            Coins per answered message, and what {REPLIES_PER_MONTH} replies a month come to.
-          </p>
+          <p className="mt-1 text-muted">Coins for one answered message, and what a month of answers comes to.</p>
           <ul className="mt-4 grid gap-4 md:grid-cols-3">
             {tiers.map(({ name, text, from, to }) => (
               <li key={name} className="flex flex-col rounded-card border border-line bg-surface p-4">
                 <h4 className="font-semibold">{name}</h4>
-                <p className="text-sm text-muted">{text}</p>
+                <p className="text-sm text-muted md:min-h-10">{text}</p>
                 <p className="mt-4 flex items-center gap-2 text-xl font-bold text-coin tabular-nums">
                   <CoinIcon className="size-6" />
                   {to === null ? `${formatCount(from)}+` : `${from}–${to}`}
                 </p>
                 <p className="text-sm text-muted">coins per message</p>
-                <p className="mt-auto border-t border-line pt-3 text-sm tabular-nums max-md:mt-4 md:mt-4">
-                  {to === null
-                    ? `${formatInr(from * REPLIES_PER_MONTH)} and more a month`
-                    : `${formatInr(from * REPLIES_PER_MONTH)}–${formatInr(to * REPLIES_PER_MONTH)} a month`}
+                <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+                  <span className="block font-semibold text-ink tabular-nums">
+                    {formatInr(from * REPLIES_PER_MONTH)}
+                    {to === null ? '+' : `–${formatInr(to * REPLIES_PER_MONTH)}`}
+                  </span>
+                  with {REPLIES_PER_MONTH} replies a month
                 </p>
               </li>
             ))}

@@ -21,7 +21,7 @@ export function SampleLetter() {
             you do a CT scan first, and what would change your mind?
           </p>
         </div>
-        <p className="flex items-center justify-between gap-4 border-t border-dashed border-control px-4 py-3 text-sm text-muted sm:px-6">
+        <p className="flex items-center justify-between gap-4 border-t border-dashed border-control px-4 pt-3 pb-5 text-sm text-muted sm:px-6">
           <span>Held safely until answered</span>
           <span className="tabular-nums">6 days 20 hours left</span>
         </p>

@@ -9,7 +9,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-2 px-4 md:px-8">
-        <a href="#main" aria-label="Proverse, to the top" className="mr-auto rounded-control py-1 lg:mr-8">
+        <a href="#main" aria-label="Proverse, to the top" className="mr-auto inline-flex rounded-control lg:mr-8">
           <Logo />
         </a>
         <nav aria-label="Sections" className="mr-auto hidden gap-1 lg:flex">
@@ -37,7 +37,10 @@ export function SiteHeader() {
               {label}
             </a>
           ))}
-          <a href={SIGN_IN} className={cx(LINK, 'w-full border-t border-line text-primary sm:hidden')}>
+          <a
+            href={SIGN_IN}
+            className={cx(LINK, 'mt-1 w-full rounded-none border-t border-line text-primary sm:hidden')}
+          >
             Sign In
           </a>
         </nav>

@@ -14,6 +14,7 @@ find('[data-feedback-open]').addEventListener('click', () => {
   form.hidden = false;
   thanks.textContent = '';
   dialog.showModal();
+  form.querySelector('input')?.focus();
 });
 find('[data-feedback-close]').addEventListener('click', () => dialog.close());
 
