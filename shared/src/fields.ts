@@ -3,32 +3,12 @@
  * them and the client's forms use the same ones, so no limit is written twice.
  */
 import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+
+export { LIMITS };
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** Limits that both sides show and check (specification, section 9). Lengths count after trimming. */
-export const LIMITS = {
-  subjectMin: 5,
-  subjectMax: 100,
-  contentMin: 20,
-  contentMax: 2000,
-  replyMax: 5000,
-  rejectionReasonMax: 500,
-  reviewMax: 500,
-  bioMax: 500,
-  messageRateMin: 1,
-  messageRateMax: 10_000,
-  passwordMin: 8,
-  passwordMax: 128,
-  codeDigits: 6,
-  resendCooldownSeconds: 60,
-  skillsMax: 30,
-  skillMax: 40,
-  portfolioMax: 20,
-  pageSizeMax: 50,
-  minimumWithdrawalCoins: 100,
-} as const;
 
 /** Trimmed text of `min` to `max` characters; `required` is said when nothing is left after trimming. */
 function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {

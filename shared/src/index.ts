@@ -12,7 +12,7 @@ export {
   type FieldErrors,
 } from './errors.ts';
 export * as fields from './fields.ts';
-export { LIMITS } from './fields.ts';
+export { LIMITS } from './limits.ts';
 export type {
   Access,
   CallLimit,

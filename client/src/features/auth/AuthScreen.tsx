@@ -1,20 +1,21 @@
-import { ERRORS } from '@proverse/shared';
 import { Redirect, useSearch } from 'wouter';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { HOME_PATH, returnPath } from '../../ui/return-path.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ThemeMenu } from '../../ui/ThemeMenu.tsx';
-import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { JoinForm } from './JoinForm.tsx';
-import { OtpDialog } from './OtpDialog.tsx';
 import { Pitch } from './Pitch.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useAuth } from './use-auth.ts';
+
+const OtpDialog = lazyOverlay(async () => (await import('./OtpDialog.tsx')).OtpDialog);
+const ForgotPasswordDialog = lazyOverlay(async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog);
 
 /** /auth: signing in and joining. Whoever is signed in goes on to where they were headed. */
 export function AuthScreen() {
@@ -46,7 +47,7 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
   return (
     <div className="grid content-start gap-4">
       <PageTitle title={tab === 'join' ? 'Join Proverse' : 'Sign in to Proverse'} />
-      {isOnTheWay && <p className="text-muted">{ERRORS.UNAUTHENTICATED.text}</p>}
+      {isOnTheWay && <p className="text-muted">Please sign in to continue</p>}
       {registration.pending && !registration.isCodeDialogOpen && (
         <Banner
           tone="info"
@@ -83,8 +84,11 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
           ]}
         />
       </Card>
-      <OtpDialog registration={registration} />
-      <ForgotPasswordDialog reset={reset} onDone={auth.signInAs} />
+      <OtpDialog
+        open={registration.isCodeDialogOpen && registration.pending !== undefined}
+        registration={registration}
+      />
+      <ForgotPasswordDialog open={reset.isOpen} reset={reset} onDone={auth.signInAs} />
     </div>
   );
 }

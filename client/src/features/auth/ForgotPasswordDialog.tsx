@@ -17,12 +17,13 @@ const TITLES: Record<ResetStep, string> = {
 };
 
 export interface ForgotPasswordDialogProps {
+  open: boolean;
   reset: PasswordReset;
   /** The new password is set; `email` may sign in with it. */
   onDone: (email: string) => void;
 }
 
-export function ForgotPasswordDialog({ reset, onDone }: ForgotPasswordDialogProps) {
+export function ForgotPasswordDialog({ open, reset, onDone }: ForgotPasswordDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   function finish(): void {
     onDone(reset.email);
@@ -30,7 +31,7 @@ export function ForgotPasswordDialog({ reset, onDone }: ForgotPasswordDialogProp
   }
   return (
     <Dialog
-      open={reset.isOpen}
+      open={open}
       onOpenChange={() => (reset.step === 'done' ? finish() : reset.close())}
       title={TITLES[reset.step]}
       initialFocus={() => body.current?.querySelector('input') ?? true}

@@ -7,7 +7,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StrengthMeter } from '../../ui/StrengthMeter.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { JoinFormState } from './join-form.ts';
+import type { JoinFormState } from './auth-forms.ts';
 import { SUGGESTED_PROFESSIONS } from './professions.ts';
 
 export interface JoinFormProps {

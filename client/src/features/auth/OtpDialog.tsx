@@ -12,13 +12,18 @@ import type { PendingRegistration } from './pending-registration.ts';
 import { ResendButton, resendOutcome } from './ResendButton.tsx';
 import type { Registration } from './use-registration.ts';
 
+export interface OtpDialogProps {
+  open: boolean;
+  registration: Registration;
+}
+
 /** Six boxes for the code that proves the address; a right one signs in. */
-export function OtpDialog({ registration }: { registration: Registration }) {
-  const { pending, isCodeDialogOpen, setCodeDialogOpen } = registration;
+export function OtpDialog({ open, registration }: OtpDialogProps) {
+  const { pending, setCodeDialogOpen } = registration;
   const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog
-      open={isCodeDialogOpen && pending !== undefined}
+      open={open}
       onOpenChange={setCodeDialogOpen}
       title="Verify your email"
       description={pending?.notice}

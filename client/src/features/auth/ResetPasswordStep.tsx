@@ -1,4 +1,4 @@
-import { errorBody, FAILURE_TEXTS, fields, passwordStrength } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, fields, PASSWORD_STRENGTH_REQUIRED, passwordStrength } from '@proverse/shared';
 import * as z from 'zod/mini';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { applyServerErrors } from '../../ui/form.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { SignInFormState } from './sign-in-form.ts';
+import type { SignInFormState } from './auth-forms.ts';
 
 export interface SignInFormProps {
   form: SignInFormState;

@@ -1,7 +1,6 @@
 import { oneOf } from '../../ui/query-codec.ts';
 import { useQueryState } from '../../ui/use-query-state.ts';
-import { useJoinForm } from './join-form.ts';
-import { useSignInForm } from './sign-in-form.ts';
+import { useJoinForm, useSignInForm } from './auth-forms.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 import { useRegistration } from './use-registration.ts';
 

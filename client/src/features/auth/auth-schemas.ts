@@ -1,6 +1,8 @@
 import { fields } from '@proverse/shared';
 import * as z from 'zod/mini';
-import { useZodForm } from '../../ui/form.ts';
+
+/** What the forms of /auth take. */
+export const SignIn = z.object({ email: fields.Email, password: fields.Password });
 
 export const Join = z
   .object({
@@ -19,16 +21,3 @@ export const Join = z
       when: () => true,
     }),
   );
-
-export function useJoinForm() {
-  return useZodForm(Join, {
-    firstName: '',
-    lastName: '',
-    profession: '',
-    email: '',
-    password: '',
-    confirmPassword: '',
-  });
-}
-
-export type JoinFormState = ReturnType<typeof useJoinForm>;

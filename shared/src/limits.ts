@@ -1,0 +1,25 @@
+/**
+ * Limits that both sides show and check (specification, section 9). Lengths count after trimming. They stand apart
+ * from the schemas, so that a screen which only shows a limit loads no schema.
+ */
+export const LIMITS = {
+  subjectMin: 5,
+  subjectMax: 100,
+  contentMin: 20,
+  contentMax: 2000,
+  replyMax: 5000,
+  rejectionReasonMax: 500,
+  reviewMax: 500,
+  bioMax: 500,
+  messageRateMin: 1,
+  messageRateMax: 10_000,
+  passwordMin: 8,
+  passwordMax: 128,
+  codeDigits: 6,
+  resendCooldownSeconds: 60,
+  skillsMax: 30,
+  skillMax: 40,
+  portfolioMax: 20,
+  pageSizeMax: 50,
+  minimumWithdrawalCoins: 100,
+} as const;
