@@ -1,11 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { keyFor } from '../secrets.ts';
+import { latestCode, passTimeOfSessions } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { login } from './login.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { logout } from './logout.ts';
+import { refresh } from './refresh.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyResetCode } from './verify-reset-code.ts';
 
 const database = await testDatabase({ maxConnections: 12 });
 // Two nodes over one database.
@@ -46,6 +51,39 @@ test('after a logout the token is refused here at once and there as soon as the 
   await logout(ctx);
   expect((await refusalOf(here.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
   await refusedThere(there, accessToken, 'UNAUTHENTICATED');
+});
+
+test('what a node ended itself it refuses at once, before any news', async () => {
+  const own = await testDatabase();
+  await own.ownerPool.query('alter table sessions disable trigger sessions_announce_end');
+  const services = await testServices(own);
+  const { email } = await createUser(own.db);
+  const signIn = async () => {
+    const refreshCookie = testCookie();
+    const ctx = publicContext(services, { refreshCookie });
+    return { ctx, refreshCookie, ...(await login(ctx, { email, password: TEST_PASSWORD })) };
+  };
+  const left = await signIn();
+  await logout(left.ctx);
+  expect((await refusalOf(services.accessTokens.verify(left.accessToken))).code).toBe('UNAUTHENTICATED');
+
+  const stolen = await signIn();
+  const copy = testCookie(stolen.refreshCookie.value);
+  await refresh(stolen.ctx);
+  await passTimeOfSessions(services, 11);
+  await refusalOf(refresh(publicContext(services, { refreshCookie: copy })));
+  expect((await refusalOf(services.accessTokens.verify(stolen.accessToken))).code).toBe('UNAUTHENTICATED');
+
+  const forgotten = await signIn();
+  await forgotPassword(forgotten.ctx, { email });
+  const resetCode = await latestCode(services, email);
+  const { resetToken } = await verifyResetCode(forgotten.ctx, { email, resetCode });
+  await resetPassword(forgotten.ctx, {
+    resetToken,
+    newPassword: 'Strong-Enough-1',
+    confirmPassword: 'Strong-Enough-1',
+  });
+  expect((await refusalOf(services.accessTokens.verify(forgotten.accessToken))).code).toBe('UNAUTHENTICATED');
 });
 
 test('suspending an account voids its tokens on every node; restoring it makes them good again', async () => {

@@ -53,8 +53,9 @@ test('six resends at once mail one code', async () => {
   expect(await subjectsTo(services, email)).toHaveLength(2);
 });
 
-test('nothing is mailed to an address that never registered', async () => {
+test('nothing is mailed to an address that never registered, yet it has the same cooldown', async () => {
   const email = 'never@example.com';
   await resendOtp(ctx, { email });
   expect(await subjectsTo(services, email)).toEqual([]);
+  expect((await refusalOf(resendOtp(ctx, { email }))).code).toBe('RESEND_TOO_SOON');
 });

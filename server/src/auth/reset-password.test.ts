@@ -151,6 +151,14 @@ test('after four wrong codes the right one is still good, once, also when it com
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
 });
 
+test('a right code serves once', async () => {
+  const { email } = await createUser(services.db);
+  await forgotPassword(ctx, { email });
+  const resetCode = await latestCode(services, email);
+  await verifyResetCode(ctx, { email, resetCode });
+  expect((await refusalOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+});
+
 test('a reset code ends after fifteen minutes', async () => {
   const { email } = await createUser(services.db);
   await forgotPassword(ctx, { email });
