@@ -19,7 +19,7 @@ export function PersonFacts(facts: PersonFactsProps) {
   const showsAvailability = availabilityStatus !== 'offline' || !isOnline;
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-      <li className="text-ink">
+      <li className="inline-flex text-ink">
         <Stars rating={rating} count={rating === null ? undefined : ratingCount} />
       </li>
       {responseRate !== null && (
@@ -29,7 +29,7 @@ export function PersonFacts(facts: PersonFactsProps) {
         </li>
       )}
       {showsAvailability ? (
-        <li>
+        <li className="inline-flex">
           <AvailabilityBadge status={availabilityStatus} />
         </li>
       ) : (

@@ -34,7 +34,7 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
   }
   if (!recipient) return <RecipientSkeleton />;
   return (
-    <div className="flex gap-3 rounded-card bg-raised p-4">
+    <div className="flex items-start gap-3 rounded-card bg-raised p-4">
       <Avatar name={recipient.name} imageUrl={recipient.avatar} status={recipient.isOnline ? 'online' : undefined} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -45,7 +45,7 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
           {recipient.pricePerMessage === null ? (
             <p className="text-sm text-muted">No price set yet</p>
           ) : (
-            <p className="flex flex-wrap items-baseline gap-x-1 text-sm text-muted">
+            <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
               <Coins value={recipient.pricePerMessage} className="text-base" />
               <span>({formatInr(recipient.pricePerMessage)}) per message</span>
             </p>

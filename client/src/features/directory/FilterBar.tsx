@@ -6,7 +6,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { FilterFields } from './FilterFields.tsx';
+import { FilterFields, PriceRange } from './FilterFields.tsx';
 import { narrowingCount } from './filters.ts';
 import type { useFilters } from './use-filters.ts';
 
@@ -33,9 +33,10 @@ export function FilterBar({ filters, resultText }: FilterBarProps) {
 
   return (
     <search aria-label="Professionals" className="flex flex-col gap-3">
-      <div className="flex items-end gap-2">
+      {/* In one row where there is room, the search box over the dropdowns where there is less. */}
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-3 md:items-end">
         <SearchField inputRef={searchInput} value={shown.q} onChange={(q) => change({ q }, { isTyped: true })} />
-        {isPhone && (
+        {isPhone ? (
           <Button
             variant="secondary"
             icon={<SlidersHorizontal aria-hidden className="size-5" />}
@@ -45,23 +46,23 @@ export function FilterBar({ filters, resultText }: FilterBarProps) {
             Filters
             {count > 0 && <CountBadge count={count} noun="active" />}
           </Button>
+        ) : (
+          <div className="flex flex-[3_1_36rem] flex-wrap items-end gap-3 *:min-w-44 *:flex-1">
+            <FilterFields value={shown} onChange={change} />
+          </div>
         )}
       </div>
-      {isPhone ? (
-        <Drawer open={isPanelOpen} onOpenChange={setPanelOpen} title="Filters">
-          <div className="flex flex-col gap-4">
-            <FilterFields value={shown} onChange={change} />
-            <Button onClick={() => setPanelOpen(false)}>{resultText ? `Show ${resultText}` : 'Show results'}</Button>
-            {canClear && <ClearButton onClear={clear} />}
-          </div>
-        </Drawer>
-      ) : (
-        <div className="flex flex-wrap items-end gap-3 *:min-w-44 *:flex-1">
+      <Drawer open={isPhone && isPanelOpen} onOpenChange={setPanelOpen} title="Filters">
+        <div className="flex flex-col gap-4">
           <FilterFields value={shown} onChange={change} />
+          <PriceRange value={shown} onChange={change} />
+          <Button onClick={() => setPanelOpen(false)}>{resultText ? `Show ${resultText}` : 'Show results'}</Button>
+          {canClear && <ClearButton onClear={clear} />}
         </div>
-      )}
-      {canClear && (
-        <div className="max-md:hidden">
+      </Drawer>
+      {!isPhone && canClear && (
+        <div className="flex flex-wrap items-end gap-3">
+          <PriceRange value={shown} onChange={change} />
           <ClearButton onClear={clearAll} />
         </div>
       )}
@@ -101,7 +102,7 @@ function SearchField({ inputRef, value, onChange }: SearchFieldProps) {
         // Esc leaves the box for the list, where j and k work.
         if (event.key === 'Escape' && value === '') event.currentTarget.blur();
       }}
-      className="min-w-0 flex-1"
+      className="min-w-0 flex-1 md:flex-[2_1_20rem]"
     />
   );
 }

@@ -8,7 +8,7 @@ export interface FilterFieldsProps {
   onChange: (changes: Partial<Filters>, options?: FilterChangeOptions) => void;
 }
 
-/** The dropdowns, and the two bounds when a range of one's own is chosen. The parent lays them out. */
+/** The dropdowns. The parent lays them out. */
 export function FilterFields({ value, onChange }: FilterFieldsProps) {
   return (
     <>
@@ -27,22 +27,6 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
           if (chosen) onChange({ price: chosen.value, min: null, max: null });
         }}
       />
-      {value.price === 'custom' && (
-        <div role="group" aria-label="Price range" className="grid grid-cols-2 gap-2">
-          <CoinField
-            label="From"
-            placeholder="1"
-            value={value.min}
-            onValueChange={(min) => onChange({ min }, { isTyped: true })}
-          />
-          <CoinField
-            label="Up to"
-            placeholder="10000"
-            value={value.max}
-            onValueChange={(max) => onChange({ max }, { isTyped: true })}
-          />
-        </div>
-      )}
       <Select
         label="Sort by"
         options={SORTS}
@@ -53,6 +37,27 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         }}
       />
     </>
+  );
+}
+
+/** The two bounds, while a range of one's own is chosen. */
+export function PriceRange({ value, onChange }: FilterFieldsProps) {
+  if (value.price !== 'custom') return null;
+  return (
+    <div role="group" aria-label="Price range" className="flex flex-wrap gap-3 *:min-w-40 *:flex-1">
+      <CoinField
+        label="Price from"
+        placeholder="1"
+        value={value.min}
+        onValueChange={(min) => onChange({ min }, { isTyped: true })}
+      />
+      <CoinField
+        label="Price up to"
+        placeholder="10000"
+        value={value.max}
+        onValueChange={(max) => onChange({ max }, { isTyped: true })}
+      />
+    </div>
   );
 }
 

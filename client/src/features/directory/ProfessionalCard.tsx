@@ -45,7 +45,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
         aria-label={name}
         className={cx(CARD, layout === 'list' && LIST_CARD)}
       >
-        <div className={cx('flex min-w-0 gap-3', layout === 'list' && 'md:flex-[2_1_0]')}>
+        <div className={cx('flex min-w-0 items-start gap-3', layout === 'list' && 'md:flex-[2_1_0]')}>
           <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
           <div className="min-w-0 flex-1">
             <h2 className="font-semibold wrap-anywhere">
@@ -72,8 +72,8 @@ export const ProfessionalCard = memo(function ProfessionalCard({
             )}
           </div>
         </div>
-        {layout === 'grid' && (
-          <p dir="auto" className="line-clamp-2 min-h-10 text-sm">
+        {layout === 'grid' && person.headline && (
+          <p dir="auto" className="line-clamp-2 text-sm">
             {person.headline}
           </p>
         )}
@@ -81,7 +81,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
           <PersonFacts {...person} ratingCount={person.totalRatings} />
           <Skills skills={person.skills} />
         </div>
-        <div className={cx(FOOT, layout === 'list' ? 'md:w-64 md:border-t-0 md:pt-0' : 'mt-auto')}>
+        <div className={cx(FOOT, layout === 'list' ? 'md:w-72 md:border-t-0 md:pt-0' : 'mt-auto')}>
           <Price coins={person.messageRate} />
           {isSelf ? (
             <Badge tone="primary">You</Badge>
@@ -108,7 +108,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
 function Price({ coins }: { coins: number | null }) {
   if (coins === null) return <p className="text-sm text-muted">No price yet</p>;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-1.5">
+    <p className="flex flex-wrap items-center gap-x-1.5">
       <Coins value={coins} />
       <span className="text-sm text-muted">({formatInr(coins)})</span>
       <span className="sr-only">per message</span>
