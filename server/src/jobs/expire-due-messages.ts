@@ -20,9 +20,10 @@ export async function expireDueMessages(
       failed.push(id);
       services.log.error({ err: error, messageId: id }, 'a due message could not be expired');
     };
-    for (let due = await dueMessages(services, failed); due.length > 0 && !stopping?.aborted;) {
+    let due = await dueMessages(services, failed);
+    while (due.length > 0) {
       await expireMessages(services, due, onFailure);
-      due = await dueMessages(services, failed);
+      due = stopping?.aborted ? [] : await dueMessages(services, failed);
     }
   });
 }

@@ -14,6 +14,8 @@ interface Stretch {
   readonly ranks: string;
 }
 
+const order = 'rank, created_at desc, id desc';
+
 const received = { mine: 'recipient_id', other: 'sender_id', rank: 'received_rank' } as const;
 const sent = { mine: 'sender_id', other: 'recipient_id', rank: 'sent_rank' } as const;
 
@@ -58,8 +60,6 @@ function tabLister(tab: keyof typeof tabs): (ctx: UserContext, input: Input) => 
     return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
   };
 }
-
-const order = 'rank, created_at desc, id desc';
 
 /** The first rows of one side, read off its index in order, without touching the messages themselves. */
 function stretchSql({ mine, rank, ranks }: Stretch): string {

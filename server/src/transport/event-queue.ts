@@ -14,7 +14,8 @@ export function createEventQueue(capacity: number): EventQueue {
   let wake: (() => void) | undefined;
 
   async function* read(): AsyncGenerator<LiveEvent> {
-    while (!closed) {
+    for (;;) {
+      if (closed) return;
       const event = waiting.shift();
       if (event) {
         yield event;

@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMail } from '../mail/outbox.ts';
+import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { listNotifications } from '../messages/notifications.ts';
+import { expireDueMessages } from './expire-due-messages.ts';
+import { withJobLock } from './job-lock.ts';
+import { pruneNotifications } from './prune-notifications.ts';
+import { slideResponseWindow } from './slide-response-window.ts';
+import { writeNotificationMails, writeReminders } from './write-message-mails.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await messageWorld();
+});
+beforeEach(async () => {
+  await world.database.ownerPool.query('delete from mail_outbox');
+  await world.database.ownerPool.query('update notifications set mail_due = false');
+});
+
+/** The mails that were written, as `address: subject`. */
+async function mails(): Promise<string[]> {
+  const rows = await world.services.db.selectFrom('mail_outbox').select('sealed').orderBy('id').execute();
+  return rows.flatMap(({ sealed }) => {
+    const mail = sealed && openMail(world.services.config, sealed);
+    return mail ? [`${mail.to}: ${mail.subject}`] : [];
+  });
+}
+
+async function emailOf(userId: string): Promise<string> {
+  const user = await world.services.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return user.email;
+}
+
+const setRemindAt = (id: string, to: string) =>
+  world.database.ownerPool.query(`update messages set remind_at = ${to} where id = $1`, [id]);
+
+test('the sweep expires what is due, once, however many nodes sweep', async () => {
+  const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 10 })];
+  const messages = await Promise.all(Array.from({ length: 8 }, () => world.send(asha, ravi)));
+  for (const message of messages.slice(1)) await world.makeDue(message);
+  world.told.length = 0;
+  await Promise.all([1, 2, 3].map(() => expireDueMessages(world.services)));
+  await expireDueMessages(world.services);
+  expect(await world.balanceOf(asha)).toBe(90);
+  expect(world.told.filter((line) => line === `${asha.userId}: message.expired`)).toHaveLength(7);
+  expect(world.told.filter((line) => line === `${ravi.userId}: message.expired`)).toHaveLength(7);
+  const rate = await world.services.db
+    .selectFrom('profile_stats')
+    .select('response_rate')
+    .where('user_id', '=', ravi.userId)
+    .executeTakeFirstOrThrow();
+  expect(rate.response_rate).toBe(0);
+  await world.expectSumsHold();
+});
+
+test('a message that cannot be expired does not hold up the others', async () => {
+  const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 10 })];
+  const [broken, sound] = [await world.send(asha, ravi), await world.send(asha, ravi)];
+  await world.makeDue(broken);
+  await world.makeDue(sound);
+  const { ownerPool } = world.database;
+  await ownerPool.query(`
+    create function break_one() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger break_one before update on messages for each row
+      when (new.id = '${broken.id}' and new.status = 'expired') execute function break_one()`);
+  await expireDueMessages(world.services);
+  expect([await world.statusOf(broken), await world.statusOf(sound)]).toEqual(['pending', 'expired']);
+  await ownerPool.query('drop trigger break_one on messages');
+  await expireDueMessages(world.services);
+  expect(await world.statusOf(broken)).toBe('expired');
+  await world.expectSumsHold();
+});
+
+test('one node at a time holds a job lock, and it is free again after a failure', async () => {
+  const { pool } = world.services;
+  const nested: boolean[] = [];
+  expect(
+    await withJobLock(pool, 'some job', async () => {
+      nested.push(await withJobLock(pool, 'some job', async () => undefined));
+      nested.push(await withJobLock(pool, 'another job', async () => undefined));
+    }),
+  ).toBe(true);
+  expect(nested).toEqual([false, true]);
+  const failing = withJobLock(pool, 'some job', () => Promise.reject(new Error('half way')));
+  await expect(failing).rejects.toThrow('half way');
+  expect(await withJobLock(pool, 'some job', async () => undefined)).toBe(true);
+});
+
+test('a reply settled by the sweep first is refused, and the mail about it goes to the sender', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  const message = await world.send(asha, ravi);
+  await world.makeDue(message);
+  await expireDueMessages(world.services);
+  await expect(world.reply(message)).rejects.toMatchObject({ code: 'MESSAGE_EXPIRED' });
+  await Promise.all([writeNotificationMails(world.services), writeNotificationMails(world.services)]);
+  // None about the new message: there is nothing left to answer.
+  expect(await mails()).toEqual([`${await emailOf(asha.userId)}: Your message to Asha Rao expired`]);
+});
+
+test('each notification that asks for a mail becomes one, whoever writes it', async () => {
+  const [asha, ravi] = [await world.person({ firstName: 'Uma' }), await world.person({ firstName: 'Ravi' })];
+  const first = await world.send(asha, ravi);
+  await world.send(asha, ravi);
+  await Promise.all([1, 2, 3].map(() => writeNotificationMails(world.services)));
+  await world.reject(first, 'No time');
+  await writeNotificationMails(world.services);
+  const received = `${await emailOf(ravi.userId)}: New message from Uma Rao`;
+  expect(await mails()).toEqual([received, received, `${await emailOf(asha.userId)}: Ravi Rao declined your message`]);
+});
+
+test('who wants no mail gets none, and the bell rings all the same', async () => {
+  const [asha, ravi] = [await world.person(), await world.person({ wantsMail: false })];
+  const { id } = await world.send(asha, ravi);
+  await setRemindAt(id, 'now()');
+  await writeNotificationMails(world.services);
+  await writeReminders(world.services);
+  expect(await mails()).toEqual([]);
+  expect((await listNotifications(ravi, { page: 0, size: 5 })).unread).toBe(1);
+});
+
+test('the recipient is reminded once, a day before the end, and not after an answer', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  const [waiting, answered, early] = [
+    await world.send(asha, ravi),
+    await world.send(asha, ravi),
+    await world.send(asha, ravi),
+  ];
+  const remindAt = await world.services.db
+    .selectFrom('messages')
+    .select(['remind_at', 'expires_at'])
+    .where('id', '=', early.id)
+    .executeTakeFirstOrThrow();
+  expect(remindAt.expires_at.getTime() - (remindAt.remind_at?.getTime() ?? 0)).toBe(24 * 3600 * 1000);
+
+  await setRemindAt(waiting.id, 'now()');
+  await setRemindAt(answered.id, 'now()');
+  await world.reply(answered);
+  await Promise.all([writeReminders(world.services), writeReminders(world.services)]);
+  await writeReminders(world.services);
+  expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: A message from Asha Rao expires soon`]);
+});
+
+test('with a short MESSAGE_TTL nobody is reminded', async () => {
+  const short = await messageWorld({ MESSAGE_TTL: '47h' });
+  const { id } = await short.send(await short.person(), await short.person());
+  const row = await short.services.db
+    .selectFrom('messages')
+    .select('remind_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ remind_at: null });
+});
+
+test('lines under the bell go after 90 days, messages never', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  const [old, recent] = [await world.send(asha, ravi), await world.send(asha, ravi)];
+  await world.database.ownerPool.query(
+    `update notifications set created_at = now() - interval '91 days' where message_id = $1`,
+    [old.id],
+  );
+  await pruneNotifications(world.services);
+  const { content } = await listNotifications(ravi, { page: 0, size: 5 });
+  expect(content.map(({ messageId }) => messageId)).toEqual([recent.id]);
+  expect(await world.statusOf(old)).toBe('pending');
+});
+
+test('the response rate forgets what is older than 90 days, without a new message', async () => {
+  const ravi = await world.person();
+  const { ownerPool } = world.database;
+  await ownerPool.query(
+    `insert into response_days (user_id, day, replied, expired)
+     values ($1, current_date - 90, 0, 3), ($1, current_date - 89, 1, 1)`,
+    [ravi.userId],
+  );
+  await ownerPool.query('update profile_stats set response_rate = 20 where user_id = $1', [ravi.userId]);
+  await Promise.all([slideResponseWindow(world.services), slideResponseWindow(world.services)]);
+  const rate = async () =>
+    (
+      await world.services.db
+        .selectFrom('profile_stats')
+        .select('response_rate')
+        .where('user_id', '=', ravi.userId)
+        .executeTakeFirstOrThrow()
+    ).response_rate;
+  expect(await rate()).toBe(50);
+  await ownerPool.query('update response_days set day = day - 30 where user_id = $1', [ravi.userId]);
+  await slideResponseWindow(world.services);
+  expect(await rate()).toBeNull();
+});

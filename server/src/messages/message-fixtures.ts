@@ -1,0 +1,112 @@
+/** What the tests of this slice share: people, messages in every state, and the sums that must always hold. */
+import type { LiveEvent } from '@proverse/shared';
+import { expect } from 'vitest';
+import type { LiveBus, UserContext } from '../context.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { contextFor, createUser } from '../testing/factories.ts';
+import type { Message } from './operation.ts';
+import { rejectMessage } from './reject-message.ts';
+import { replyToMessage } from './reply-to-message.ts';
+import { sendMessage } from './send-message.ts';
+
+export interface MessageWorld extends TestApp {
+  /** What was published so far, as `user: type`. */
+  readonly told: string[];
+  /** Somebody with coins, who asks `rate` coins per message. */
+  person(fields?: PersonFields): Promise<UserContext>;
+  send(from: UserContext, to: UserContext, input?: { subject?: string; content?: string }): Promise<Message>;
+  reply(message: Message, content?: string): Promise<Message>;
+  reject(message: Message, reason?: string): Promise<Message>;
+  /** Lets the message's time run out, as only the database's owner can. */
+  makeDue(message: Pick<Message, 'id'>): Promise<void>;
+  statusOf(message: Pick<Message, 'id'>): Promise<string | undefined>;
+  balanceOf(person: UserContext): Promise<number>;
+  /** Fails unless no coin was made or lost, escrow is what pending messages hold, and each message is settled once. */
+  expectSumsHold(): Promise<void>;
+}
+
+interface PersonFields {
+  coins?: number;
+  rate?: number | null;
+  firstName?: string;
+  lastName?: string;
+  isPublic?: boolean;
+  wantsMail?: boolean;
+}
+
+export const CONTENT = 'I would like to ask you something in detail.';
+
+export async function messageWorld(env: Record<string, string> = {}): Promise<MessageWorld> {
+  const base = await testApp(env);
+  const { ownerPool } = base.database;
+  const told: string[] = [];
+  const live: LiveBus = {
+    publish: (userId: string, event: LiveEvent) => void told.push(`${userId}: ${event.type}`),
+    subscribe: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
+  };
+  const services = { ...base.services, live };
+  const contexts = new Map<string, UserContext>();
+  const contextOf = (userId: string): UserContext => {
+    const ctx = contexts.get(userId);
+    if (!ctx) throw new Error(`${userId} is nobody of this test`);
+    return ctx;
+  };
+
+  return {
+    ...base,
+    services,
+    told,
+    async person({ coins = 1000, rate = 10, firstName, lastName, isPublic = true, wantsMail = true } = {}) {
+      const { id } = await createUser(services.db, {
+        bonusCoins: coins,
+        message_rate: rate,
+        is_profile_public: isPublic,
+        message_notifications: wantsMail,
+        ...(firstName ? { first_name: firstName } : {}),
+        ...(lastName ? { last_name: lastName } : {}),
+      });
+      const ctx = contextFor(services, id);
+      contexts.set(id, ctx);
+      return ctx;
+    },
+    send: (from, to, { subject = 'A question', content = CONTENT } = {}) =>
+      sendMessage(from, { recipientId: to.userId, subject, content }),
+    reply: (message, content = 'Here is my answer.') =>
+      replyToMessage(contextOf(message.toUserId), { messageId: message.id, content }),
+    reject: (message, reason) =>
+      rejectMessage(contextOf(message.toUserId), { id: message.id, ...(reason ? { reason } : {}) }),
+    async makeDue({ id }) {
+      await ownerPool.query('update messages set expires_at = clock_timestamp() where id = $1', [id]);
+    },
+    async statusOf({ id }) {
+      const { rows } = await ownerPool.query<{ status: string }>('select status from messages where id = $1', [id]);
+      return rows[0]?.status;
+    },
+    async balanceOf({ userId }) {
+      const { rows } = await ownerPool.query<{ coins: number }>('select wallet_balance($1) as coins', [userId]);
+      return rows[0]?.coins ?? 0;
+    },
+    async expectSumsHold() {
+      const { rows } = await ownerPool.query<Record<string, number>>(sumsSql);
+      const { issued, in_wallets, in_escrow, fees, pending, unsettled, unbalanced } = rows[0] ?? {};
+      expect({ in_escrow, unsettled, unbalanced }).toEqual({ in_escrow: pending, unsettled: 0, unbalanced: 0 });
+      expect(Number(in_wallets) + Number(in_escrow) + Number(fees)).toBe(issued);
+    },
+  };
+}
+
+const sumsSql = `
+  select
+    (select coalesce(sum(amount_coins), 0) from ledger_tx where kind = 'signup_bonus') as issued,
+    (select coalesce(sum(wallet_balance(id)), 0) from users) as in_wallets,
+    (select coalesce(sum(amount), 0) from ledger_entry where account_id between 8 and 11) as in_escrow,
+    (select coalesce(sum(amount), 0) from ledger_entry where account_id = 3) as fees,
+    (select coalesce(sum(price_coins), 0) from messages where status = 'pending') as pending,
+    (
+      select count(*) from messages m where (
+        select coalesce(string_agg(t.kind, ','), 'pending') from ledger_tx t where t.hold_tx_id = m.hold_tx_id
+      ) <> case m.status
+        when 'replied' then 'release' when 'rejected' then 'refund_reject'
+        when 'expired' then 'refund_expire' else 'pending' end
+    ) as unsettled,
+    (select count(*) from (select from ledger_entry group by tx_id having sum(amount) <> 0) t) as unbalanced`;

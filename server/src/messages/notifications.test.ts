@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { messageWorld, type MessageWorld } from './message-fixtures.ts';
+import { listNotifications, markNotificationsRead } from './notifications.ts';
+import { rateReply } from './rate-reply.ts';
+import { expireMessages } from './settle-due.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await messageWorld();
+});
+
+test('each side hears what concerns it, newest first, in words', async () => {
+  const [asha, ravi] = [
+    await world.person({ firstName: 'Asha', coins: 5000 }),
+    await world.person({ firstName: 'Ravi', lastName: 'Menon', rate: 1200 }),
+  ];
+  const replied = await world.reply(await world.send(asha, ravi, { subject: 'Taxes' }));
+  await rateReply(asha, { messageId: replied.id, ratedUserId: ravi.userId, rating: 4 });
+  await world.reject(await world.send(asha, ravi, { subject: 'Gardens' }));
+  const due = await world.send(asha, ravi, { subject: 'Houses' });
+  await world.makeDue(due);
+  await expireMessages(world.services, [due.id]);
+
+  const lines = async (ctx: typeof asha) => {
+    const { content, unread } = await listNotifications(ctx, { page: 0, size: 20 });
+    return { unread, lines: content.map(({ type, title, body }) => [type, title, body]) };
+  };
+  expect(await lines(asha)).toEqual({
+    unread: 3,
+    lines: [
+      ['message_expired', 'Your message to Ravi Menon expired', '“Houses”: 1,200 coins back in your wallet'],
+      ['message_rejected', 'Ravi Menon declined your message', '“Gardens”: 1,200 coins back in your wallet'],
+      ['message_replied', 'Ravi Menon replied', 'Taxes'],
+    ],
+  });
+  expect(await lines(ravi)).toEqual({
+    unread: 6 - 1,
+    lines: [
+      ['message_expired', 'A message from Asha Rao expired', '“Houses” was not answered in time'],
+      ['message_received', 'New message from Asha Rao', '“Houses”: reply to earn 1,200 coins'],
+      ['message_received', 'New message from Asha Rao', '“Gardens”: reply to earn 1,200 coins'],
+      ['message_rated', 'Asha Rao rated your reply', '“Taxes”: 4 of 5 stars'],
+      ['message_received', 'New message from Asha Rao', '“Taxes”: reply to earn 1,200 coins'],
+    ],
+  });
+  expect(await markNotificationsRead(ravi)).toEqual({ unread: 0 });
+  expect((await listNotifications(ravi, { page: 0, size: 2 })).content.every(({ readAt }) => readAt !== null)).toBe(
+    true,
+  );
+  expect((await lines(asha)).unread).toBe(3);
+});

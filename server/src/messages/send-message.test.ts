@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { contextFor, refusalOf } from '../testing/factories.ts';
+import { CONTENT, messageWorld, type MessageWorld } from './message-fixtures.ts';
+import { sendMessage } from './send-message.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await messageWorld();
+});
+beforeEach(() => void (world.told.length = 0));
+
+test('a send moves the price into escrow and answers the pending message', async () => {
+  const [asha, ravi] = [await world.person({ coins: 50 }), await world.person({ rate: 30, firstName: 'Ravi' })];
+  const message = await world.send(asha, ravi);
+  expect(message).toMatchObject({
+    fromUserId: asha.userId,
+    toUserId: ravi.userId,
+    toUserName: 'Ravi Rao',
+    amount: 30,
+    feeCoins: 0,
+    status: 'pending',
+    readAt: null,
+    reply: null,
+    userRating: null,
+    metadata: { rejectionReason: null },
+    toUser: { id: ravi.userId, name: 'Ravi Rao', rating: null },
+  });
+  expect(Date.parse(message.expiresAt) - Date.parse(message.createdAt)).toBe(7 * 24 * 3600 * 1000);
+  expect(await world.balanceOf(asha)).toBe(20);
+  expect(world.told).toEqual([
+    `${ravi.userId}: message.received`,
+    `${ravi.userId}: counts.changed`,
+    `${asha.userId}: balance.changed`,
+    `${asha.userId}: counts.changed`,
+  ]);
+  await world.expectSumsHold();
+});
+
+test('what is refused moves nothing and tells nobody', async () => {
+  const asha = await world.person({ coins: 50 });
+  const priced = await world.person({ rate: 60 });
+  const unpriced = await world.person({ rate: null });
+  const hidden = await world.person({ isPublic: false });
+  const suspended = await world.person();
+  await world.services.db
+    .updateTable('users')
+    .set({ status: 'suspended' })
+    .where('id', '=', suspended.userId)
+    .execute();
+
+  const refused = async (recipientId: string, amount?: number) => {
+    const input = { recipientId, subject: 'A question', content: CONTENT, ...(amount ? { amount } : {}) };
+    const { code, params } = await refusalOf(sendMessage(asha, input));
+    return [code, params];
+  };
+  expect(await refused(priced.userId)).toEqual(['INSUFFICIENT_COINS', { balance: 50, required: 60 }]);
+  expect(await refused(priced.userId, 40)).toEqual(['PRICE_CHANGED', { currentRate: 60 }]);
+  expect(await refused(unpriced.userId)).toEqual(['RECIPIENT_HAS_NO_RATE', {}]);
+  expect(await refused(asha.userId)).toEqual(['SELF_MESSAGE', {}]);
+  expect(await refused(hidden.userId)).toEqual(['NOT_FOUND', {}]);
+  expect(await refused(suspended.userId)).toEqual(['NOT_FOUND', {}]);
+  expect(await refused('00000000-0000-0000-0000-000000000000')).toEqual(['NOT_FOUND', {}]);
+
+  expect(await world.balanceOf(asha)).toBe(50);
+  expect(world.told).toEqual([]);
+  await world.expectSumsHold();
+});
+
+test('a private profile takes no new messages, not even from somebody with an old one', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  await world.send(asha, ravi);
+  await world.services.db
+    .updateTable('users')
+    .set({ is_profile_public: false })
+    .where('id', '=', ravi.userId)
+    .execute();
+  expect((await refusalOf(world.send(asha, ravi))).code).toBe('NOT_FOUND');
+});
+
+test('20 sends race for a balance that covers 7: exactly 7 succeed', async () => {
+  const [asha, ravi] = [await world.person({ coins: 75 }), await world.person({ rate: 10 })];
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => world.send(asha, ravi)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  expect(await world.balanceOf(asha)).toBe(5);
+  await world.expectSumsHold();
+});
+
+test('people who write to each other at the same time do not wait for each other for ever', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => world.person({ coins: 1000 })));
+  const pairs = people.flatMap((from) => people.filter((to) => to !== from).map((to) => [from, to] as const));
+  await Promise.all(pairs.map(([from, to]) => world.send(from, to)));
+  expect(await Promise.all(people.map((person) => world.balanceOf(person)))).toEqual(people.map(() => 1000 - 5 * 10));
+  await world.expectSumsHold();
+});
+
+test('parallel sends with one idempotency key: one charge, the same answer', async () => {
+  const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 10 })];
+  const keyed = contextFor(world.services, asha.userId, { idempotencyKey: 'draft-1' });
+  const input = { recipientId: ravi.userId, subject: 'A question', content: CONTENT };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => sendMessage(keyed, input)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await world.balanceOf(asha)).toBe(90);
+  expect(world.told.filter((line) => line.endsWith('message.received'))).toHaveLength(1);
+
+  const [message] = answers;
+  if (message) await world.reply(message);
+  expect(JSON.stringify(await sendMessage(keyed, input))).toBe(JSON.stringify(message));
+  expect((await refusalOf(sendMessage(keyed, { ...input, subject: 'Another question' }))).code).toBe(
+    'IDEMPOTENCY_KEY_REUSED',
+  );
+  await world.expectSumsHold();
+});
+
+test('a refused send leaves its idempotency key free', async () => {
+  const [asha, ravi] = [await world.person({ coins: 5 }), await world.person({ rate: 10 })];
+  const keyed = contextFor(world.services, asha.userId, { idempotencyKey: 'draft-2' });
+  const input = { recipientId: ravi.userId, subject: 'A question', content: CONTENT };
+  expect((await refusalOf(sendMessage(keyed, input))).code).toBe('INSUFFICIENT_COINS');
+  await world.services.db.updateTable('users').set({ message_rate: 4 }).where('id', '=', ravi.userId).execute();
+  expect(await sendMessage(keyed, input)).toMatchObject({ amount: 4, status: 'pending' });
+});
+
+test('coins of an overdue message come back before the next send and can be spent', async () => {
+  const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
+  const first = await world.send(asha, ravi);
+  expect((await refusalOf(world.send(asha, ravi))).code).toBe('INSUFFICIENT_COINS');
+  await world.makeDue(first);
+  world.told.length = 0;
+  const second = await world.send(asha, ravi);
+  expect(second.status).toBe('pending');
+  expect(await world.statusOf(first)).toBe('expired');
+  expect(world.told).toContain(`${ravi.userId}: message.expired`);
+  expect(world.told).toContain(`${asha.userId}: message.expired`);
+  await world.expectSumsHold();
+});
+
+test('price and fee are frozen when the message is sent', async () => {
+  const feeWorld = await messageWorld({ PLATFORM_FEE_BPS: '1500' });
+  const [asha, ravi] = [await feeWorld.person({ coins: 100 }), await feeWorld.person({ coins: 0, rate: 33 })];
+  const message = await feeWorld.send(asha, ravi);
+  expect(message).toMatchObject({ amount: 33, feeCoins: 4 });
+  await feeWorld.services.db.updateTable('users').set({ message_rate: 900 }).where('id', '=', ravi.userId).execute();
+  expect(await feeWorld.reply(message)).toMatchObject({ amount: 33, feeCoins: 4, status: 'replied' });
+  expect(await feeWorld.balanceOf(ravi)).toBe(29);
+  await feeWorld.expectSumsHold();
+});
+
+test('not even the database owner can settle a message twice or change its price', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  const { id } = await world.reply(await world.send(asha, ravi));
+  const asOwner = (set: string) => world.database.ownerPool.query(`update messages set ${set} where id = $1`, [id]);
+  await expect(asOwner(`status = 'expired', reply_content = null, replied_at = null`)).rejects.toThrow('never change');
+  await expect(asOwner('price_coins = 1')).rejects.toThrow('never change');
+  const asServer = world.services.pool.query(`update messages set status = 'pending' where id = $1`, [id]);
+  await expect(asServer).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,127 @@
+import type { LiveEvent } from '@proverse/shared';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { createUser } from '../testing/factories.ts';
+import { createEventQueue } from './event-queue.ts';
+import { createLiveBus } from './live.ts';
+
+let world: TestApp;
+let here: Awaited<ReturnType<typeof createLiveBus>>;
+let there: Awaited<ReturnType<typeof createLiveBus>>;
+beforeAll(async () => {
+  world = await testApp();
+  const options = { databaseUrl: world.database.url, pool: world.services.pool, log: world.services.log };
+  here = await createLiveBus(options);
+  there = await createLiveBus(options);
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+});
+
+/** The next events of a subscription; the reader stays subscribed. */
+function reader(bus: typeof here, userId: string, stop = new AbortController()) {
+  const events = bus.subscribe(userId, stop.signal)[Symbol.asyncIterator]();
+  return {
+    stop,
+    async take(count: number): Promise<LiveEvent[]> {
+      const taken: LiveEvent[] = [];
+      while (taken.length < count) {
+        const { value, done } = await events.next();
+        if (done) break;
+        taken.push(value);
+      }
+      return taken;
+    },
+  };
+}
+
+const received = (messageId: string): LiveEvent => ({ type: 'message.received', messageId });
+
+test('an event reaches all windows of its user on every node, and nobody else', async () => {
+  const [asha, ravi] = ['asha-1', 'ravi-1'];
+  const windows = [reader(here, asha), reader(here, asha), reader(there, asha)];
+  const other = reader(there, ravi);
+  here.publish(asha, received('a'));
+  here.publish(ravi, received('b'));
+  for (const window of windows) expect(await window.take(1)).toEqual([received('a')]);
+  expect(await other.take(1)).toEqual([received('b')]);
+});
+
+test('many events in one gathering all arrive, in more notifications than one, and repeats arrive once', async () => {
+  const window = reader(there, 'asha-2');
+  const events = Array.from({ length: 150 }, (_, n) => received(`${n}-${'x'.repeat(150)}`));
+  for (const event of events) here.publish('asha-2', event);
+  for (const event of events) here.publish('asha-2', event);
+  here.publish('asha-2', { type: 'counts.changed' });
+  expect(await window.take(151)).toEqual([...events, { type: 'counts.changed' }]);
+});
+
+test('an aborted subscription ends', async () => {
+  const window = reader(here, 'asha-3');
+  const pending = window.take(1);
+  window.stop.abort();
+  expect(await pending).toEqual([]);
+  expect(await reader(here, 'asha-3', window.stop).take(1)).toEqual([]);
+});
+
+test('a slow reader loses the oldest hints, not the newest', async () => {
+  const queue = createEventQueue(3);
+  for (const id of ['1', '2', '3', '4', '5']) queue.push(received(id));
+  const seen: LiveEvent[] = [];
+  for await (const event of queue.events) {
+    seen.push(event);
+    if (seen.length === 3) queue.close();
+  }
+  expect(seen).toEqual(['3', '4', '5'].map(received));
+});
+
+test('a lost connection is replaced, and readers are told to look again', async () => {
+  const window = reader(there, 'asha-4');
+  await world.database.ownerPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'proverse-live' and datname = current_database()`,
+  );
+  expect(await window.take(2)).toEqual([{ type: 'balance.changed' }, { type: 'counts.changed' }]);
+  here.publish('asha-4', received('after'));
+  expect(await window.take(1)).toEqual([received('after')]);
+});
+
+test('what others write on the channel is not taken for an event', async () => {
+  const window = reader(there, 'asha-5');
+  for (const payload of ['', 'null', '{"node":"x","events":[["asha-5",{"type":"coins.given"}]]}', '{"node":"x"}']) {
+    await world.database.pool.query('select pg_notify($1, $2)', ['proverse_live', payload]);
+  }
+  here.publish('asha-5', received('real'));
+  expect(await window.take(1)).toEqual([received('real')]);
+});
+
+test('who subscribes counts as active from that moment', async () => {
+  const { db } = world.services;
+  const { id } = await createUser(db);
+  await db
+    .updateTable('user_presence')
+    .set({ last_active_at: new Date(0) })
+    .where('user_id', '=', id)
+    .execute();
+  reader(here, id);
+  await expect
+    .poll(async () => {
+      const row = await db
+        .selectFrom('user_presence')
+        .select('last_active_at')
+        .where('user_id', '=', id)
+        .executeTakeFirst();
+      return Date.now() - (row?.last_active_at.getTime() ?? 0) < 60_000;
+    })
+    .toBe(true);
+});
+
+test('nothing is published while the database is away, and nothing breaks', async () => {
+  const databaseUrl = world.database.url;
+  const pool = { query: () => Promise.reject(new Error('away')) };
+  const bus = await createLiveBus({ databaseUrl, pool: pool as never, log: world.services.log });
+  const window = reader(bus, 'asha-6');
+  bus.publish('asha-6', received('local'));
+  expect(await window.take(1)).toEqual([received('local')]);
+  await bus.close();
+});
