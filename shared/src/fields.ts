@@ -10,12 +10,16 @@ export { LIMITS };
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** The database's text cannot hold U+0000, so it is refused by name here rather than by an error there. */
+const storable = z.refine<string>((value) => !value.includes('\0'), 'This text holds a character that cannot be kept');
+
 /** Trimmed text of `min` to `max` characters; `required` is said when nothing is left after trimming. */
 function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {
   return z
     .string(required)
     .check(
       z.trim(),
+      storable,
       z.minLength(1, required),
       ...(min > 1 ? [z.minLength(min, tooShort)] : []),
       z.maxLength(max, tooLong),
@@ -26,7 +30,9 @@ function text(required: string, max: number, tooLong: string, min = 1, tooShort 
 function optionalText(label: string, max: number) {
   return z.pipe(
     z.nullable(
-      z.string(`${label} must be text`).check(z.trim(), z.maxLength(max, `${label} must be at most ${max} characters`)),
+      z
+        .string(`${label} must be text`)
+        .check(z.trim(), storable, z.maxLength(max, `${label} must be at most ${max} characters`)),
     ),
     z.transform((value) => (value === '' ? null : value)),
   );
@@ -146,6 +152,7 @@ export const PortfolioItem = z.strictObject({
         .string('Link must be text')
         .check(
           z.trim(),
+          storable,
           z.maxLength(500, 'Link must be at most 500 characters'),
           z.regex(/^https?:\/\/[^\s]+$/i, 'Link must start with http:// or https://'),
         ),
@@ -159,7 +166,9 @@ export const Portfolio = z
 export const AvailabilityStatus = z.enum(['online', 'busy', 'offline'], 'Availability must be online, busy or offline');
 
 /** A search phrase. */
-export const Keyword = z.string('Must be text').check(z.trim(), z.maxLength(100, 'Must be at most 100 characters'));
+export const Keyword = z
+  .string('Must be text')
+  .check(z.trim(), storable, z.maxLength(100, 'Must be at most 100 characters'));
 
 /** Page number, from 0. */
 export const PageNumber = z
