@@ -43,7 +43,7 @@ test('the types of the SDK mention nothing of the server', () => {
   const follow = (file: string): void => {
     if (reached.has(file)) return;
     reached.add(file);
-    for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)\.js'/g)) {
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)\.ts'/g)) {
       follow(join(dirname(file), `${target}.d.ts`));
     }
   };

@@ -23,9 +23,9 @@ async function join(email: string, firstName: string): Promise<Person> {
 /** Reads the code out of the development mailbox, as a person reads it out of theirs. */
 async function mailedCode(email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const response = await fetch(`${url}/dev/mail.json`);
-    const mails = (await response.json()) as { to: string; text: string }[];
-    const code = /\b\d{6}\b/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0];
+    const response = await fetch(`${url}/dev/mail.json?to=${email}`);
+    const { content } = (await response.json()) as { content: { text: string }[] };
+    const code = /\b\d{6}\b/.exec(content[0]?.text ?? '')?.[0];
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
