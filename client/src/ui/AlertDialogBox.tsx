@@ -11,7 +11,8 @@ export function AlertDialogBox(props: AlertDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !busy) && onOpenChange(isOpen)}>
       <Base.Portal>
-        <Base.Backdrop className={backdropClasses} />
+        {/* Asked from another dialog, it dims that one too. */}
+        <Base.Backdrop forceRender className={cx(backdropClasses, 'z-50')} />
         <Base.Popup className={cx(modalClasses, 'sm:max-w-md')}>
           <div className="overflow-y-auto overscroll-contain p-4 sm:p-6">
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
