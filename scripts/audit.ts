@@ -46,7 +46,11 @@ function runningDatabase(dataDir: string): string | null {
 }
 
 async function connected(url: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ connectionString: url, application_name: 'proverse-audit', connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'proverse-audit',
+    connectionTimeoutMillis: 5_000,
+  });
   try {
     await client.connect();
     return client;

@@ -14,7 +14,10 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
     'A',
     'CREATE TRIGGER ledger_entry_checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS new_legs FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_check()',
   ],
-  ['A', 'CREATE TRIGGER ledger_tx_checked AFTER INSERT ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION ledger_tx_check()'],
+  [
+    'A',
+    'CREATE TRIGGER ledger_tx_checked AFTER INSERT ON public.ledger_tx FOR EACH ROW EXECUTE FUNCTION ledger_tx_check()',
+  ],
   [
     'A',
     'CREATE TRIGGER ledger_seal_checked AFTER INSERT ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION ledger_seal_check()',

@@ -1,0 +1,182 @@
+/** Corruptions of the ledger itself. */
+import { again, anyTx, byHand, newestEntry, richWith, txOf, type Corruption, type Story } from './corruption.ts';
+
+export const corruptBooks = (story: Story): Corruption[] => [
+  {
+    what: 'a leg has another amount',
+    found: /sums to zero/,
+    by: [`update ledger_entry set amount = amount - 1 where account_id = 1 and seq = ${anyTx('purchase')}`],
+  },
+  {
+    what: 'a leg is gone',
+    found: /sums to zero/,
+    by: [`delete from ledger_entry where account_id = 2 and seq = ${anyTx('signup_bonus')}`],
+  },
+  {
+    what: 'a transaction is gone, its legs are there',
+    found: /every leg belongs/,
+    by: [`delete from ledger_tx where id = ${anyTx('chargeback')}`],
+  },
+  {
+    what: 'a transaction has no legs',
+    found: /legs that its kind has/,
+    by: [`delete from ledger_entry where tx_id = ${anyTx('payout_paid')}`],
+  },
+  {
+    what: 'legs that cancel out were added later',
+    found: /legs that its kind has/,
+    by: [
+      `insert into ledger_entry select a, id, id, x, null from (select ${anyTx('hold')} as id) t, (values (1, 7), (3, -7)) v (a, x)`,
+    ],
+  },
+  {
+    what: 'a whole transaction is gone',
+    found: /without gaps/,
+    by: [
+      `delete from ledger_entry where tx_id = ${anyTx('signup_bonus')}`,
+      `delete from ledger_tx where id = ${anyTx('signup_bonus')}`,
+    ],
+  },
+  {
+    what: 'an entry has another number',
+    found: /without gaps/,
+    by: [`update ledger_entry set seq = seq + 1 where ${newestEntry}`],
+  },
+  {
+    what: 'a running balance is too high',
+    found: /balance is the sum/,
+    by: [`update ledger_entry set balance = balance + 100 where ${newestEntry}`],
+  },
+  {
+    what: 'a wallet is overdrawn',
+    found: /overdrawn/,
+    by: [
+      'alter table ledger_entry drop constraint wallet_never_overdrawn',
+      byHand(
+        { kind: `'debt_repaid'`, user_id: `'${story.people[3]}'`, amount_coins: '-90000' },
+        `'${story.people[3]}'`,
+        [[1, -90_000]],
+        [[2, 90_000]],
+      ),
+    ],
+  },
+  {
+    what: 'a debt is overpaid',
+    found: /overdrawn/,
+    by: [
+      byHand(
+        { kind: `'debt_repaid'`, user_id: `'${story.people[2]}'`, amount_coins: '-1' },
+        `'${story.people[2]}'`,
+        [
+          [0, -1],
+          [4, 90_001],
+        ],
+        [[2, -90_000]],
+      ),
+    ],
+  },
+  {
+    what: 'a platform account keeps a running balance',
+    found: /known accounts/,
+    by: [`update ledger_entry set balance = 0 where account_id = 3`],
+  },
+  {
+    what: 'an entry is on an account that does not exist',
+    found: /known accounts/,
+    by: [`update ledger_entry set account_id = 7 where account_id = 2 and seq = ${anyTx('signup_bonus')}`],
+  },
+  {
+    what: 'a platform account has another name',
+    found: /platform accounts are the nine/,
+    by: [`update ledger_platform_account set name = 'mine' where account_id = 3`],
+  },
+  {
+    what: 'escrow was emptied into the fees',
+    found: /legs that its kind has/,
+    by: [
+      `update ledger_entry set account_id = 3 where tx_id = ${txOf(story.pending, 'hold')} and account_id between 8 and 11`,
+    ],
+  },
+  {
+    what: 'somebody has no wallet',
+    found: /one wallet/,
+    by: [
+      `insert into users (email, password_hash, first_name, last_name, profession) values ('late@example.test', 'x', 'a', 'b', 'c')`,
+      `delete from ledger_wallet where wallet_no = (select max(wallet_no) from ledger_wallet)`,
+    ],
+  },
+  {
+    what: 'a history says another amount',
+    found: /amount in the history/,
+    by: [`update ledger_tx set amount_coins = amount_coins + 5 where id = ${anyTx('release')}`],
+  },
+  {
+    what: 'a transaction was given to somebody else',
+    found: /wallet of its user/,
+    by: [`update ledger_tx set user_id = '${story.people[3]}' where id = ${anyTx('chargeback')}`],
+  },
+  {
+    what: 'a refund was relabelled as a release',
+    found: /legs that its kind has/,
+    by: [`update ledger_tx set kind = 'release' where id = ${txOf(story.rejected, 'refund_reject')}`],
+  },
+  {
+    what: 'a fee was taken that was not agreed',
+    found: /legs that its kind has/,
+    by: [`update ledger_tx set fee_coins = fee_coins + 1 where id = ${txOf(story.replied, 'release')}`],
+  },
+  { what: 'a bonus was given twice', found: /signup bonus was given at most once/, by: again('signup_bonus') },
+  { what: 'a purchase was credited twice', found: /completed purchase was credited once/, by: again('purchase') },
+  { what: 'something that happens once happened twice', found: /happened once/, by: again('chargeback') },
+  { what: 'a hold was refunded twice', found: /resolved at most once/, by: again('refund_reject') },
+  {
+    what: 'a hold was released to somebody else',
+    found: /resolved at most once/,
+    by: [`update ledger_tx set counterparty_id = '${story.people[3]}' where id = ${txOf(story.replied, 'release')}`],
+  },
+  {
+    what: 'purchased coins were spent before bonus coins',
+    found: /spent in order/,
+    by: [
+      byHand(
+        {
+          kind: `'hold'`,
+          user_id: richWith(1, 1, 0),
+          counterparty_id: 'uuidv7()',
+          amount_coins: '-1',
+          message_id: 'uuidv7()',
+          once_key: 'uuidv7()::text',
+        },
+        richWith(1, 1, 0),
+        [[1, -1]],
+        [[9, 1]],
+      ),
+    ],
+  },
+  {
+    what: 'bonus earnings were withdrawn before earnings',
+    found: /earned coins first/,
+    by: [
+      byHand(
+        {
+          kind: `'withdrawal'`,
+          user_id: richWith(2, 1, 3),
+          amount_coins: '-1',
+          withdrawal_id: 'uuidv7()',
+          once_key: 'uuidv7()::text',
+        },
+        richWith(2, 1, 3),
+        [[2, -1]],
+        [[18, 1]],
+      ),
+    ],
+  },
+  {
+    what: 'more was called back than was bought',
+    found: /chargebacks follow/,
+    by: [
+      `update ledger_entry set amount = amount + 9000 where account_id = 1 and tx_id = ${anyTx('chargeback')}`,
+      `update ledger_entry set amount = amount - 9000, balance = balance - 9000 where tx_id = ${anyTx('chargeback')} and account_id % 8 = 4`,
+    ],
+  },
+];

@@ -1,0 +1,123 @@
+/** Books and business that disagree, and seals that were tampered with. */
+import { anyTx, txOf, type Corruption, type Story } from './corruption.ts';
+
+export const corruptCounterparts = (story: Story): Corruption[] => [
+  {
+    what: 'a message is settled, its escrow is not',
+    found: /in the way its status says/,
+    by: [`update messages set status = 'rejected', settled_at = now(), remind_at = null where id = '${story.pending}'`],
+  },
+  {
+    what: 'an escrow is settled, its message is not',
+    found: /escrow holds the price/,
+    by: [`select ledger_release(${txOf(story.pending, 'hold')})`],
+  },
+  {
+    what: 'a rejected message was resolved as expired',
+    found: /in the way its status says/,
+    by: [`update ledger_tx set kind = 'refund_expire' where id = ${txOf(story.rejected, 'refund_reject')}`],
+  },
+  {
+    what: 'a message has another price than was held',
+    found: /paid for by one hold/,
+    by: [`update messages set price_coins = price_coins + 1 where id = '${story.replied}'`],
+  },
+  {
+    what: 'a pending message is gone, its coins are held',
+    found: /escrow in all/,
+    by: [
+      `delete from notifications where message_id = '${story.pending}'`,
+      `delete from messages where id = '${story.pending}'`,
+    ],
+  },
+  {
+    what: 'a reply was taken after its time',
+    found: /no reply came after/,
+    by: [`update messages set expires_at = replied_at where id = '${story.replied}'`],
+  },
+  {
+    what: 'a purchase is completed but not credited',
+    found: /completed purchase was credited/,
+    by: [
+      `update purchases set status = 'completed', settled_at = now(), provider_ref = 'planted' where id = (select id from purchases where status = 'pending' limit 1)`,
+    ],
+  },
+  {
+    what: 'a purchase was credited without a payment',
+    found: /completed purchase was credited/,
+    by: [`update purchases set status = 'pending', settled_at = null where id = '${story.purchase}'`],
+  },
+  {
+    what: 'a purchase was credited with more than its package',
+    found: /completed purchase was credited/,
+    by: [`update purchases set coins = coins - 100 where id = '${story.purchase}'`],
+  },
+  {
+    what: 'coins were credited that nobody bought',
+    found: /completed purchase was credited/,
+    by: [`select ledger_purchase('${story.people[1]}', 500, 0, uuidv7(), 'BASIC', 'x')`],
+  },
+  {
+    what: 'one payment paid for two purchases',
+    found: /no payment pays for two/,
+    by: [
+      'alter table purchases drop constraint purchases_provider_ref_once',
+      `update purchases set provider_ref = 'same' where status = 'completed'`,
+    ],
+  },
+  {
+    what: 'a declined purchase is missing in the history',
+    found: /declined purchase is in the history/,
+    by: [`delete from ledger_tx where id = ${anyTx('purchase_declined')}`],
+  },
+  {
+    what: 'a withdrawal is paid, its payout is not in the books',
+    found: /withdrawal took its coins/,
+    by: [`update withdrawals set status = 'paid', utr = 'x', closed_at = now() where id = '${story.openWithdrawal}'`],
+  },
+  {
+    what: 'a payout is in the books, its withdrawal says it was rejected',
+    found: /withdrawal took its coins/,
+    by: [`update withdrawals set status = 'rejected', utr = null where id = '${story.paidWithdrawal}'`],
+  },
+  {
+    what: 'a withdrawal hides where its coins came from',
+    found: /withdrawal took its coins/,
+    by: [
+      `update withdrawals set earned_coins = earned_coins - 1, earned_bonus_coins = earned_bonus_coins + 1 where id = '${story.paidWithdrawal}'`,
+    ],
+  },
+  {
+    what: 'coins left without a request',
+    found: /withdrawal took its coins/,
+    by: [`delete from withdrawals where id = '${story.openWithdrawal}'`],
+  },
+  {
+    what: 'a sealed row was changed',
+    found: /seal continues/,
+    by: [`update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_seal where number = 1)`],
+  },
+  {
+    what: 'a time was changed under a seal',
+    found: /seal continues/,
+    by: [
+      `update ledger_tx set created_at = created_at + interval '1 microsecond' where id = (select from_tx_id from ledger_seal where number = 1)`,
+    ],
+  },
+  {
+    what: 'a row was added under a seal',
+    found: /seal continues/,
+    by: [
+      `insert into ledger_tx (kind, user_id, amount_coins, once_key, purchase_id, xid) select 'purchase_declined', user_id, 0, 'x', uuidv7(), xid from ledger_tx where id = (select from_tx_id from ledger_seal where number = 1)`,
+    ],
+  },
+  { what: 'a seal is gone', found: /seal continues/, by: ['delete from ledger_seal where number = 2'] },
+  {
+    what: 'a seal was made anew over changed rows',
+    found: /seal continues/,
+    by: [
+      `update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_seal where number = 1)`,
+      `update ledger_seal s set hash = (select hash from ledger_seal_content(s.from_xid, s.to_xid, s.former_hash)) where number = 1`,
+    ],
+  },
+];

@@ -1,0 +1,58 @@
+/** Ways to corrupt the books that their guards would refuse; the test switches the guards off. */
+
+export interface Corruption {
+  readonly what: string;
+  /** Matches the sentence of the check that has to find it. */
+  readonly found: RegExp;
+  readonly by: readonly string[];
+}
+
+/** Ids that the corruptions aim at. */
+export interface Story {
+  readonly people: readonly string[];
+  readonly pending: string;
+  readonly replied: string;
+  readonly rejected: string;
+  readonly expired: string;
+  readonly openWithdrawal: string;
+  readonly paidWithdrawal: string;
+  readonly purchase: string;
+}
+
+export const txOf = (message: string, kind: string): string =>
+  `(select id from ledger_tx where message_id = '${message}' and kind = '${kind}')`;
+export const anyTx = (kind: string): string => `(select min(id) from ledger_tx where kind = '${kind}')`;
+export const newestEntry = `(account_id, seq) = (select account_id, max(seq) from ledger_entry where account_id >= 64 group by account_id having max(seq) > 2 limit 1)`;
+
+/** Copies a transaction with its platform legs only, under another key. */
+export const again = (kind: string): string[] => [
+  'drop index ledger_tx_once',
+  'drop index ledger_tx_hold_resolved_once',
+  `with tx as (
+     insert into ledger_tx (kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, purchase_id, withdrawal_id, package_code, reference, once_key, hold_tx_id)
+     select kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, purchase_id, withdrawal_id, package_code, reference, once_key, hold_tx_id
+     from ledger_tx where id = ${anyTx(kind)} returning id
+   )
+   insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+   select e.account_id, coalesce(h.seq + 1, tx.id), tx.id, e.amount, h.balance + e.amount
+   from tx, ledger_entry e
+   left join lateral (select seq, balance from ledger_entry n where n.account_id = e.account_id and e.account_id >= 64 order by seq desc limit 1) h on true
+   where e.tx_id = ${anyTx(kind)}`,
+];
+
+/** A transaction that the triggers would let pass, with wallet legs by kind and platform legs. */
+export const byHand = (
+  columns: Record<string, string>,
+  user: string,
+  wallet: readonly (readonly [number, number])[],
+  platform: readonly (readonly [number, number])[],
+): string =>
+  `with tx as (insert into ledger_tx (${Object.keys(columns).join(', ')}) values (${Object.values(columns).join(', ')}) returning id)
+   insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+   select h.account_id, h.seq + 1, tx.id, m.amount, h.balance + m.amount
+   from tx, ledger_heads(${user}) h join (values ${wallet.map((leg) => `(${leg.join(', ')})`).join(', ')}) m (kind, amount) on m.kind = h.kind
+   union all select p.account, tx.id, tx.id, p.amount, null from tx, (values ${platform.map((leg) => `(${leg.join(', ')})`).join(', ')}) p (account, amount)`;
+
+export const richWith = (kind: number, atLeast: number, otherKind: number): string =>
+  `(select w.user_id from ledger_wallet w where (select balance from ledger_heads(w.user_id) where kind = ${kind}) >= ${atLeast}
+     and (select balance from ledger_heads(w.user_id) where kind = ${otherKind}) > 0 limit 1)`;

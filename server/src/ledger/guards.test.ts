@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf, testLedger } from './test-ledger.ts';
+
+const ledger = await testLedger(4);
+const { call, newUser, buy, hold } = ledger;
+const owner = ledger.database.ownerPool;
+
+const wallet = { a: '', b: '', holdOfA: 0, purchaseTx: 0 };
+let accountsOf: { a: number; b: number };
+
+beforeAll(async () => {
+  wallet.a = await newUser();
+  wallet.b = await newUser();
+  await buy(wallet.a, 1000, 100);
+  await buy(wallet.b, 1000);
+  wallet.holdOfA = await hold(wallet.a, wallet.b, 300);
+  const { rows } = await owner.query<{ user_id: string; wallet_no: number }>(
+    'select user_id, wallet_no from ledger_wallet',
+  );
+  const numbers = new Map(rows.map((row) => [row.user_id, row.wallet_no * 8]));
+  accountsOf = { a: numbers.get(wallet.a) ?? 0, b: numbers.get(wallet.b) ?? 0 };
+});
+
+/** Runs statements in one transaction as the owner of the tables, who has every right but no way round the guards. */
+async function attack(...statements: string[]): Promise<string> {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    return await refusalOf(
+      (async () => {
+        for (const statement of statements) await client.query(statement);
+        await client.query('commit');
+      })(),
+    );
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** One statement that writes a transaction (columns and values) together with its legs, as the operations do. */
+function writes(
+  tx: Record<string, string | number>,
+  legs: readonly (readonly [number, string, number, string])[],
+): string {
+  return `with tx as (insert into ledger_tx (${Object.keys(tx).join(', ')}) values (${Object.values(tx).join(', ')}) returning id)
+    insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+    ${legs.map(([account, seq, amount, balance]) => `select ${account}, ${seq}, id, ${amount}, (${balance})::integer from tx`).join(' union all ')}`;
+}
+
+function bonusOf(user: string, amount = 5): Record<string, string | number> {
+  return { kind: `'signup_bonus'`, user_id: `'${user}'`, amount_coins: amount, once_key: `'${randomUUID()}'` };
+}
+
+const issue = 2;
+
+/** The next entry of an account, as an attacker who knows the books would write it. */
+function next(account: number, amount: number, balanceOff = 0): [number, string, number, string] {
+  const head = `(select %s from ledger_entry where account_id = ${account} order by seq desc limit 1)`;
+  return [
+    account,
+    `coalesce(${head.replace('%s', 'seq')}, 0) + 1`,
+    amount,
+    `coalesce(${head.replace('%s', 'balance')}, 0) + ${amount + balanceOff}`,
+  ];
+}
+
+describe('the owner of the tables, writing by hand, is refused', () => {
+  test('but not when the books stay sound (so that the refusals below are about what they say)', async () => {
+    expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
+      'went through',
+    );
+  });
+
+  test('a transaction that does not sum to zero', async () => {
+    expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -4, 'null']]))).toBe(
+      'ledger_tx_sums_to_zero',
+    );
+  });
+
+  test('a transaction without legs', async () => {
+    const tx = bonusOf(wallet.a);
+    expect(
+      await attack(`insert into ledger_tx (${Object.keys(tx).join(', ')}) values (${Object.values(tx).join(', ')})`),
+    ).toBe('ledger_tx_has_legs');
+  });
+
+  test('legs without a transaction', async () => {
+    expect(
+      await attack(`insert into ledger_entry values (1, 999999, 999999, 5, null), (2, 999999, 999999, -5, null)`),
+    ).toBe('ledger_tx_closed');
+  });
+
+  test('legs that cancel out, added to a committed transaction', async () => {
+    expect(
+      await attack(
+        `insert into ledger_entry values (1, ${wallet.holdOfA}, ${wallet.holdOfA}, 5, null), (2, ${wallet.holdOfA}, ${wallet.holdOfA}, -5, null)`,
+      ),
+    ).toBe('ledger_tx_closed');
+  });
+
+  test('legs that cancel out, added later in the same database transaction', async () => {
+    expect(
+      await attack(
+        writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]),
+        `insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+         select a, id, id, x, null from (select max(id) as id from ledger_tx) t, (values (1, 7), (3, -7)) v (a, x)`,
+      ),
+    ).toBe('ledger_tx_closed');
+  });
+
+  test('an entry that does not continue its predecessor', async () => {
+    expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5, 1), [issue, 'id', -5, 'null']]))).toBe(
+      'ledger_entry_continues',
+    );
+  });
+
+  test('an entry that leaves a gap', async () => {
+    const [account, seq, amount, balance] = next(accountsOf.a, 5);
+    expect(
+      await attack(
+        writes(bonusOf(wallet.a), [
+          [account, `${seq} + 1`, amount, balance],
+          [issue, 'id', -5, 'null'],
+        ]),
+      ),
+    ).toBe('ledger_entry_continues');
+  });
+
+  test('a first entry that starts above zero', async () => {
+    expect(
+      await attack(
+        writes(bonusOf(wallet.b), [
+          [accountsOf.b + 3, '1', 5, '500'],
+          [issue, 'id', -5, 'null'],
+        ]),
+      ),
+    ).toBe('ledger_entry_continues');
+  });
+
+  test('a fork: a second entry with the same number', async () => {
+    expect(
+      await attack(
+        writes(bonusOf(wallet.a), [
+          [accountsOf.a + 1, '1', 5, '5'],
+          [issue, 'id', -5, 'null'],
+        ]),
+      ),
+    ).toBe('ledger_entry_pkey');
+  });
+
+  test('an overdrawn wallet', async () => {
+    const tx = { ...bonusOf(wallet.b, -2000), kind: `'debt_repaid'`, once_key: 'null' };
+    expect(await attack(writes(tx, [next(accountsOf.b + 1, -2000), [issue, 'id', 2000, 'null']]))).toBe(
+      'wallet_never_overdrawn',
+    );
+  });
+
+  test('a debt that is overpaid', async () => {
+    const tx = { ...bonusOf(wallet.b, -5), kind: `'debt_repaid'`, once_key: 'null' };
+    expect(await attack(writes(tx, [next(accountsOf.b + 1, -5), next(accountsOf.b + 4, 5)]))).toBe(
+      'debt_never_overpaid',
+    );
+  });
+
+  test('a leg of nothing', async () => {
+    expect(
+      await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null'], [1, 'id', 0, 'null']])),
+    ).toBe('ledger_entry_moves_something');
+  });
+
+  test('the same account twice in a transaction', async () => {
+    expect(
+      await attack(
+        writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -2, 'null'], [issue, 'id + 1', -3, 'null']]),
+      ),
+    ).toBe('ledger_entry_once_per_tx');
+  });
+
+  test.each([
+    ['an unknown platform account', [[7, 'id', -5, 'null']]],
+    ['a platform account with a running balance', [[issue, 'id', -5, '0']]],
+    ['a platform account numbered otherwise', [[issue, 'id + 1', -5, 'null']]],
+  ] as const)('%s', async (_, legs) => {
+    expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), ...legs]))).toBe(
+      'ledger_entry_account_known',
+    );
+  });
+
+  test('a wallet entry without a balance', async () => {
+    expect(
+      await attack(
+        writes(bonusOf(wallet.a), [
+          [accountsOf.a + 2, '1', 5, 'null'],
+          [issue, 'id', -5, 'null'],
+        ]),
+      ),
+    ).toBe('ledger_entry_continues');
+  });
+
+  test('two wallets in one transaction, and a wallet of somebody else', async () => {
+    const two = writes(bonusOf(wallet.a), [next(accountsOf.a, 5), next(accountsOf.b, 5), [issue, 'id', -10, 'null']]);
+    const other = writes(bonusOf(wallet.a), [next(accountsOf.b, 5), [issue, 'id', -5, 'null']]);
+    expect(await attack(two)).toBe('ledger_tx_moves_one_wallet');
+    expect(await attack(other)).toBe('ledger_tx_moves_one_wallet');
+  });
+
+  test('a history that says another amount than what moved', async () => {
+    expect(await attack(writes(bonusOf(wallet.a, 6), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
+      'ledger_tx_amount_is_what_moved',
+    );
+  });
+
+  test('a transaction dated into an older database transaction, to slip in behind a seal', async () => {
+    const tx = { ...bonusOf(wallet.a), xid: `'3'` };
+    expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe('ledger_tx_closed');
+  });
+
+  test.each([
+    ['an unknown kind', { kind: `'gift'` }, 'ledger_tx_kind_and_amount'],
+    ['a kind that moves the other way', { kind: `'hold'` }, 'ledger_tx_kind_and_amount'],
+    ['a bonus without its key', { once_key: 'null' }, 'ledger_tx_once_named'],
+    ['nobody’s bonus', { user_id: 'null' }, 'ledger_tx_user_named'],
+    ['a bonus about a message', { message_id: 'uuidv7()' }, 'ledger_tx_message_named'],
+    ['a bonus about a purchase', { purchase_id: 'uuidv7()' }, 'ledger_tx_purchase_named'],
+    ['a bonus about a withdrawal', { withdrawal_id: 'uuidv7()' }, 'ledger_tx_withdrawal_named'],
+    ['a bonus with a fee', { fee_coins: 1 }, 'ledger_tx_fee_possible'],
+    [
+      'a refund of nothing',
+      { kind: `'refund_reject'`, once_key: 'null', message_id: 'uuidv7()' },
+      'ledger_tx_resolves_its_own_hold',
+    ],
+  ])('%s', async (_, changed, constraint) => {
+    const tx = { ...bonusOf(wallet.a), ...changed };
+    expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(constraint);
+  });
+
+  test('the same key twice', async () => {
+    const tx = { ...bonusOf(wallet.a), once_key: `'purchase:x'` };
+    const write = (): string => writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]);
+    expect(await attack(write(), write())).toBe('ledger_tx_once');
+  });
+
+  test('a refund to somebody else, of another message, of more than was held, and of what is not a hold', async () => {
+    const messageOf = `(select message_id from ledger_tx where id = ${wallet.holdOfA})`;
+    const refund = {
+      kind: `'refund_reject'`,
+      user_id: `'${wallet.a}'`,
+      amount_coins: 300,
+      message_id: messageOf,
+      hold_tx_id: wallet.holdOfA,
+    };
+    const toA = [next(accountsOf.a, 300), [8, 'id', -300, 'null']] as const;
+    const own = 'ledger_tx_resolves_its_own_hold';
+    expect(
+      await attack(writes({ ...refund, user_id: `'${wallet.b}'` }, [next(accountsOf.b, 300), [8, 'id', -300, 'null']])),
+    ).toBe(own);
+    expect(await attack(writes({ ...refund, message_id: 'uuidv7()' }, toA))).toBe(own);
+    expect(await attack(writes({ ...refund, hold_tx_id: '1' }, toA))).toBe(own);
+    expect(
+      await attack(writes({ ...refund, amount_coins: 299 }, [next(accountsOf.a, 299), [8, 'id', -299, 'null']])),
+    ).toBe('ledger_tx_resolves_what_was_held');
+    // The right amount, out of another kind's escrow.
+    expect(await attack(writes(refund, toA))).toBe('ledger_tx_resolves_what_was_held');
+  });
+
+  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_seal', 'ledger_platform_account'])(
+    'any change of %s',
+    async (table) => {
+      const key =
+        { ledger_tx: 'amount_coins', ledger_entry: 'amount', ledger_wallet: 'user_id', ledger_seal: 'hash' }[table] ??
+        'name';
+      expect(await attack(`update ${table} set ${key} = ${key}`)).toBe('ledger_append_only');
+      expect(await attack(`delete from ${table}`)).toBe('ledger_append_only');
+      expect(await attack(`truncate ${table} cascade`)).toBe('ledger_append_only');
+      expect(await attack(`set local session_replication_role = replica`, `delete from ${table}`)).toBe(
+        'ledger_append_only',
+      );
+    },
+  );
+});
+
+describe('the role of the server', () => {
+  async function asServer(statement: string): Promise<string> {
+    return await refusalOf(ledger.database.pool.query(statement));
+  }
+
+  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_seal', 'ledger_platform_account'])(
+    'may read %s and nothing else',
+    async (table) => {
+      expect(await asServer(`select * from ${table} limit 1`)).toBe('went through');
+      for (const statement of [
+        `insert into ${table} default values`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `alter table ${table} disable trigger all`,
+      ]) {
+        expect(await asServer(statement)).toMatch(/permission denied|must be owner/);
+      }
+    },
+  );
+
+  test('cannot take a step of an operation by itself', async () => {
+    expect(await asServer(`select ledger_post(null::ledger_tx, '{5,0,0,0,0}', '{2}', '{-5}')`)).toMatch(
+      /permission denied/,
+    );
+  });
+
+  test('cannot silence the triggers or become the owner', async () => {
+    expect(await asServer('set session_replication_role = replica')).toMatch(/permission denied/);
+    expect(await call<boolean>('pg_has_role', 'proverse_app', 'proverse', 'member')).toBe(false);
+  });
+});

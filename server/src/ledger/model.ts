@@ -1,0 +1,136 @@
+/** The ledger as plain numbers, for a test that compares it with the real one after every step. */
+
+export const kinds = ['bonus', 'purchased', 'earned_bonus', 'earned'] as const;
+export type Kind = (typeof kinds)[number];
+type Amounts = Record<Kind, number>;
+
+export interface ModelWallet extends Amounts {
+  debt: number;
+}
+
+interface Held {
+  readonly from: number;
+  readonly to: number;
+  readonly parts: Amounts;
+  readonly fee: number;
+}
+
+const nothing = (): Amounts => ({ bonus: 0, purchased: 0, earned_bonus: 0, earned: 0 });
+const total = (amounts: Amounts): number => kinds.reduce((sum, kind) => sum + amounts[kind], 0);
+
+/** Every operation answers null when it did what it should, or what it was refused with. */
+export class Model {
+  readonly wallets: ModelWallet[];
+  readonly holds = new Map<string, Held & { open: boolean }>();
+  readonly withdrawals = new Map<string, { user: number; parts: Amounts; open: boolean }>();
+  readonly purchases = new Map<string, { user: number; coins: number; calledBack: boolean }>();
+  readonly #welcomed = new Set<number>();
+
+  constructor(users: number) {
+    this.wallets = Array.from({ length: users }, () => ({ ...nothing(), debt: 0 }));
+  }
+
+  welcome(user: number, coins: number): null {
+    if (!this.#welcomed.has(user)) this.#credit(user, { ...nothing(), bonus: coins });
+    this.#welcomed.add(user);
+    return null;
+  }
+
+  purchase(id: string, user: number, coins: number, bonus: number): null {
+    if (this.purchases.has(id)) return null;
+    this.purchases.set(id, { user, coins, calledBack: false });
+    this.#credit(user, { ...nothing(), bonus, purchased: coins });
+    return null;
+  }
+
+  hold(id: string, from: number, to: number, price: number, fee: number): string | null {
+    const wallet = this.#wallet(from);
+    if (total(wallet) < price) return 'INSUFFICIENT_COINS';
+    const parts = nothing();
+    let missing = price;
+    for (const kind of kinds) {
+      parts[kind] = Math.min(wallet[kind], missing);
+      wallet[kind] -= parts[kind];
+      missing -= parts[kind];
+    }
+    this.holds.set(id, { from, to, parts, fee, open: true });
+    return null;
+  }
+
+  release(id: string): string | null {
+    const held = this.#resolve(this.holds.get(id));
+    if (!held) return 'ledger_tx_hold_resolved_once';
+    const earned = held.parts.purchased + held.parts.earned;
+    const earnedBonus = held.parts.bonus + held.parts.earned_bonus;
+    const feeOfEarned = Math.min(held.fee, earned);
+    this.#credit(held.to, {
+      ...nothing(),
+      earned: earned - feeOfEarned,
+      earned_bonus: earnedBonus - (held.fee - feeOfEarned),
+    });
+    return null;
+  }
+
+  refund(id: string): string | null {
+    const held = this.#resolve(this.holds.get(id));
+    if (!held) return 'ledger_tx_hold_resolved_once';
+    this.#credit(held.from, held.parts);
+    return null;
+  }
+
+  withdraw(id: string, user: number, amount: number, bonusEarnings: boolean): string | null {
+    const wallet = this.#wallet(user);
+    const available = wallet.earned + (bonusEarnings ? wallet.earned_bonus : 0) - wallet.debt;
+    if (available < amount) return 'INSUFFICIENT_EARNINGS';
+    const parts = { ...nothing(), earned: Math.min(wallet.earned, amount) };
+    parts.earned_bonus = amount - parts.earned;
+    wallet.earned -= parts.earned;
+    wallet.earned_bonus -= parts.earned_bonus;
+    this.withdrawals.set(id, { user, parts, open: true });
+    return null;
+  }
+
+  payoutPaid(id: string): string | null {
+    return this.#resolve(this.withdrawals.get(id)) ? null : 'ledger_tx_hold_resolved_once';
+  }
+
+  payoutFailed(id: string): string | null {
+    const withdrawal = this.#resolve(this.withdrawals.get(id));
+    if (!withdrawal) return 'ledger_tx_hold_resolved_once';
+    this.#credit(withdrawal.user, withdrawal.parts);
+    return null;
+  }
+
+  chargeback(id: string, coins: number): null {
+    const purchase = this.purchases.get(id);
+    if (!purchase || purchase.calledBack) return null;
+    purchase.calledBack = true;
+    const wallet = this.#wallet(purchase.user);
+    const taken = Math.min(wallet.purchased, coins);
+    wallet.purchased -= taken;
+    wallet.debt += coins - taken;
+    return null;
+  }
+
+  #credit(user: number, amounts: Amounts): void {
+    const wallet = this.#wallet(user);
+    for (const kind of kinds) wallet[kind] += amounts[kind];
+    for (const kind of ['purchased', 'earned'] as const) {
+      const repaid = Math.min(wallet.debt, amounts[kind]);
+      wallet[kind] -= repaid;
+      wallet.debt -= repaid;
+    }
+  }
+
+  #wallet(user: number): ModelWallet {
+    const wallet = this.wallets[user];
+    if (!wallet) throw new Error(`no user ${user}`);
+    return wallet;
+  }
+
+  #resolve<T extends { open: boolean }>(held: T | undefined): T | null {
+    if (!held?.open) return null;
+    held.open = false;
+    return held;
+  }
+}

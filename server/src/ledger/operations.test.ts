@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { refusalOf, testLedger } from './test-ledger.ts';
+
+const ledger = await testLedger(8);
+const { call, coins, newUser, buy, hold } = ledger;
+const none = { bonus: 0, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 };
+
+async function history(user: string): Promise<[kind: string, amount: number][]> {
+  const rows = await ledger.database.db
+    .selectFrom('ledger_tx')
+    .select(['kind', 'amount_coins'])
+    .where('user_id', '=', user)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => [row.kind, row.amount_coins]);
+}
+
+describe('where coins come from and go to', () => {
+  test('the signup bonus is given once per user', async () => {
+    const user = await newUser();
+    expect(await call('ledger_signup_bonus', user, 1000)).toBeTypeOf('number');
+    expect(await call('ledger_signup_bonus', user, 1000)).toBeNull();
+    expect(await coins(user)).toEqual({ ...none, bonus: 1000 });
+  });
+
+  test('a purchase brings purchased coins, and its extra as bonus', async () => {
+    const user = await newUser();
+    await buy(user, 500, 25);
+    expect(await coins(user)).toEqual({ ...none, purchased: 500, bonus: 25 });
+    expect(await history(user)).toEqual([['purchase', 525]]);
+  });
+
+  test('a declined purchase is in the history and moves nothing', async () => {
+    const user = await newUser();
+    const purchase = randomUUID();
+    await call('ledger_purchase_declined', user, purchase, 'PACK', null);
+    expect(await call('ledger_purchase_declined', user, purchase, 'PACK', null)).toBeNull();
+    expect(await history(user)).toEqual([['purchase_declined', 0]]);
+    expect(await coins(user)).toEqual(none);
+  });
+
+  test('coins are spent in the order bonus, purchased, earned_bonus, earned, and a refund puts each back', async () => {
+    const [user, friend] = [await newUser(), await newUser()];
+    await call('ledger_signup_bonus', friend, 30);
+    await buy(friend, 40);
+    await call('ledger_release', await hold(friend, user, 70));
+    await call('ledger_signup_bonus', user, 10);
+    await buy(user, 20);
+    const before = { ...none, bonus: 10, purchased: 20, earned_bonus: 30, earned: 40 };
+    expect(await coins(user)).toEqual(before);
+
+    for (const [price, left] of [
+      [5, { ...before, bonus: 5 }],
+      [25, { ...before, bonus: 0, purchased: 5 }],
+      [45, { ...before, bonus: 0, purchased: 0, earned_bonus: 15 }],
+      [100, none],
+    ] as const) {
+      const held = await hold(user, friend, price);
+      expect(await coins(user)).toEqual(left);
+      await call('ledger_refund', held, price === 5 ? 'refund_expire' : 'refund_reject');
+      expect(await coins(user)).toEqual(before);
+    }
+  });
+
+  test('a release turns bonus into earned_bonus and the rest into earned; the fee is taken of earned first', async () => {
+    const [sender, expert] = [await newUser(), await newUser()];
+    await call('ledger_signup_bonus', sender, 60);
+    await buy(sender, 100);
+    await call('ledger_release', await hold(sender, expert, 100, 10));
+    expect(await coins(expert)).toEqual({ ...none, earned_bonus: 60, earned: 30 });
+    expect(await history(expert)).toEqual([['release', 90]]);
+  });
+
+  test('a fee beyond the earned part takes the rest of it from earned_bonus', async () => {
+    const [sender, expert] = [await newUser(), await newUser()];
+    await call('ledger_signup_bonus', sender, 95);
+    await buy(sender, 5);
+    await call('ledger_release', await hold(sender, expert, 100, 20));
+    expect(await coins(expert)).toEqual({ ...none, earned_bonus: 80 });
+  });
+
+  test('a fee of the whole price leaves the recipient with nothing and the books balanced', async () => {
+    const [sender, expert] = [await newUser(), await newUser()];
+    await buy(sender, 50);
+    await call('ledger_release', await hold(sender, expert, 50, 50));
+    expect(await coins(expert)).toEqual(none);
+  });
+
+  test('a hold beyond the balance is refused with both figures and moves nothing', async () => {
+    const [sender, expert] = [await newUser(), await newUser()];
+    await buy(sender, 99, 0);
+    await expect(hold(sender, expert, 100)).rejects.toMatchObject({
+      code: 'PV000',
+      message: 'INSUFFICIENT_COINS',
+      detail: JSON.stringify({ balance: 99, required: 100 }).replaceAll(/([:,])/g, '$1 '),
+    });
+    expect(await coins(sender)).toEqual({ ...none, purchased: 99 });
+  });
+
+  test.each([0, -5])('an amount of %i coins is no hold, purchase, bonus or withdrawal', async (amount) => {
+    const [user, other] = [await newUser(), await newUser()];
+    await buy(user, 100);
+    expect(await refusalOf(hold(user, other, amount))).not.toBe('went through');
+    expect(await refusalOf(buy(user, amount))).not.toBe('went through');
+    expect(await refusalOf(call('ledger_signup_bonus', user, amount))).not.toBe('went through');
+    expect(await refusalOf(call('ledger_withdraw', user, amount, randomUUID()))).not.toBe('went through');
+    expect(await coins(user)).toEqual({ ...none, purchased: 100 });
+  });
+});
+
+describe('withdrawals', () => {
+  async function earner(earned: number, earnedBonus: number): Promise<string> {
+    const [sender, expert] = [await newUser(), await newUser()];
+    if (earnedBonus > 0) await call('ledger_signup_bonus', sender, earnedBonus);
+    if (earned > 0) await buy(sender, earned);
+    await call('ledger_release', await hold(sender, expert, earned + earnedBonus));
+    return expert;
+  }
+
+  test('earned coins go first; a return brings each kind back; a payment takes them for good', async () => {
+    const expert = await earner(300, 200);
+    const bounced = randomUUID();
+    expect(await call('ledger_withdraw', expert, 400, bounced)).toMatchObject({ earned: 300, earnedBonus: 100 });
+    expect(await call('ledger_withdraw', expert, 400, bounced)).toBeNull();
+    expect(await coins(expert)).toEqual({ ...none, earned_bonus: 100 });
+    await call('ledger_payout_failed', bounced);
+    expect(await coins(expert)).toEqual({ ...none, earned: 300, earned_bonus: 200 });
+
+    const paid = randomUUID();
+    await call('ledger_withdraw', expert, 300, paid);
+    await call('ledger_payout_paid', paid, 'UTR1');
+    expect(await coins(expert)).toEqual({ ...none, earned_bonus: 200 });
+    expect(await refusalOf(call('ledger_payout_failed', paid))).toBe('ledger_tx_hold_resolved_once');
+    expect(await refusalOf(call('ledger_payout_paid', bounced, 'UTR2'))).toBe('ledger_tx_hold_resolved_once');
+  });
+
+  test('bought and given coins cannot be withdrawn, nor bonus earnings where they are for spending only', async () => {
+    const expert = await earner(100, 200);
+    await call('ledger_signup_bonus', expert, 1000);
+    await buy(expert, 1000, 50);
+    expect(await refusalOf(call('ledger_withdraw', expert, 301, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
+    expect(await refusalOf(call('ledger_withdraw', expert, 101, randomUUID(), false))).toBe('INSUFFICIENT_EARNINGS');
+    expect(await call('ledger_withdraw', expert, 100, randomUUID(), false)).toMatchObject({
+      earned: 100,
+      earnedBonus: 0,
+    });
+  });
+});
+
+describe('chargebacks', () => {
+  test('take the purchased coins as far as they go, once; the rest is a debt that later coins repay', async () => {
+    const [user, expert] = [await newUser(), await newUser()];
+    const purchase = await buy(user, 500, 25);
+    await call('ledger_release', await hold(user, expert, 325));
+    expect(await call('ledger_chargeback', user, purchase, 500)).toBeTypeOf('number');
+    expect(await call('ledger_chargeback', user, purchase, 500)).toBeNull();
+    expect(await coins(user)).toEqual({ ...none, debt: 300 });
+
+    await call('ledger_signup_bonus', user, 40);
+    expect(await coins(user)).toEqual({ ...none, bonus: 40, debt: 300 });
+    await buy(user, 100, 10);
+    expect(await coins(user)).toEqual({ ...none, bonus: 50, debt: 200 });
+    await buy(user, 1000);
+    expect(await coins(user)).toEqual({ ...none, bonus: 50, purchased: 800 });
+    expect(await history(user)).toEqual([
+      ['debt_repaid', -200],
+      ['purchase', 1000],
+      ['debt_repaid', -100],
+      ['purchase', 110],
+      ['signup_bonus', 40],
+      ['chargeback', -200],
+      ['hold', -325],
+      ['purchase', 525],
+    ]);
+  });
+
+  test('coins that were in escrow when the payment was called back repay the debt when they return', async () => {
+    const [user, expert] = [await newUser(), await newUser()];
+    const purchase = await buy(user, 100);
+    const held = await hold(user, expert, 100);
+    await call('ledger_chargeback', user, purchase, 100);
+    await call('ledger_refund', held, 'refund_reject');
+    expect(await coins(user)).toEqual(none);
+  });
+
+  test('earnings repay a debt, and what covers one cannot be withdrawn', async () => {
+    const [user, client] = [await newUser(), await newUser()];
+    await buy(client, 500);
+    await call('ledger_release', await hold(client, user, 200));
+    const purchase = await buy(user, 150);
+    await hold(user, client, 150);
+    await call('ledger_chargeback', user, purchase, 150);
+    expect(await call('wallet_withdrawable', user)).toBe(50);
+    expect(await refusalOf(call('ledger_withdraw', user, 51, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
+    await call('ledger_release', await hold(client, user, 100));
+    expect(await coins(user)).toEqual({ ...none, earned: 200, debt: 50 });
+    await call('ledger_release', await hold(client, user, 100));
+    expect(await coins(user)).toEqual({ ...none, earned: 250 });
+  });
+
+  test('nobody can call back more than was bought, or what somebody else bought', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const purchase = await buy(user, 100);
+    expect(await refusalOf(call('ledger_chargeback', user, purchase, 101))).not.toBe('went through');
+    expect(await refusalOf(call('ledger_chargeback', other, purchase, 100))).not.toBe('went through');
+  });
+});
+
+test('the balance at an instant is what the wallet held then', async () => {
+  const [user, expert] = [await newUser(), await newUser()];
+  const instants: { at: string; balance: number }[] = [{ at: await nowText(), balance: 0 }];
+  await call('ledger_signup_bonus', user, 100);
+  instants.push({ at: await nowText(), balance: 100 });
+  await buy(user, 50);
+  instants.push({ at: await nowText(), balance: 150 });
+  const held = await hold(user, expert, 120);
+  instants.push({ at: await nowText(), balance: 30 });
+  await call('ledger_refund', held, 'refund_reject');
+  instants.push({ at: await nowText(), balance: 150 });
+  for (const { at, balance } of instants) expect(await call('wallet_balance_at', user, at)).toBe(balance);
+});
+
+// As text: a Date has milliseconds only, and two of these instants may lie in one.
+async function nowText(): Promise<string> {
+  const { rows } = await ledger.database.pool.query<{ at: string }>('select clock_timestamp()::text as at');
+  return rows[0]?.at ?? '';
+}

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sealLedger } from './seal-ledger.ts';
+import { refusalOf, testLedger, type TestLedger } from './test-ledger.ts';
+
+let ledger: TestLedger;
+
+beforeEach(async () => {
+  ledger = await testLedger(8);
+});
+
+async function sealedTransactions(): Promise<number> {
+  const { rows } = await ledger.database.pool.query<{ n: number }>(
+    'select coalesce(sum(tx_count), 0) as n from ledger_seal',
+  );
+  return rows[0]?.n ?? -1;
+}
+
+/** Until no transaction is running that is as old as our newest: other test files share the cluster with us. */
+async function everythingFinished(): Promise<void> {
+  const question = `select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as finished from ledger_tx`;
+  await expect
+    .poll(async () => (await ledger.database.pool.query<{ finished: boolean }>(question)).rows[0]?.finished)
+    .toBe(true);
+}
+
+async function brokenSeals(): Promise<number[]> {
+  const { rows } = await ledger.database.ownerPool.query<{ number: number }>('select * from ledger_seal_verify()');
+  return rows.map((row) => row.number);
+}
+
+async function tamper(statement: string): Promise<void> {
+  const client = await ledger.database.ownerPool.connect();
+  try {
+    for (const table of ['ledger_tx', 'ledger_entry']) await client.query(`alter table ${table} disable trigger all`);
+    await client.query(statement);
+  } finally {
+    client.release();
+  }
+}
+
+test('every finished transaction is sealed once, and each seal continues the one before', async () => {
+  const user = await ledger.newUser();
+  for (let i = 0; i < 5; i += 1) await ledger.buy(user, 10);
+  await everythingFinished();
+  expect(await ledger.call('ledger_seal_next', 2)).toBe(2);
+  expect(await ledger.call('ledger_seal_next', 2)).toBe(2);
+  const seal = await sealLedger(ledger.database.db);
+  expect(seal?.number).toBe(3);
+  expect(await sealLedger(ledger.database.db)).toEqual(seal);
+  expect(await sealedTransactions()).toBe(5);
+  expect(await brokenSeals()).toEqual([]);
+});
+
+test('nothing to seal, no seal', async () => {
+  expect(await sealLedger(ledger.database.db)).toBeNull();
+});
+
+test('a transaction that commits late is not passed over: nothing younger is sealed before it is there', async () => {
+  const user = await ledger.newUser();
+  const other = await ledger.newUser();
+  await ledger.buy(user, 10);
+  const late = await ledger.database.pool.connect();
+  try {
+    await late.query('begin');
+    await late.query(`select ledger_signup_bonus($1, 5)`, [user]);
+    await ledger.buy(other, 20);
+    // The rows from before the late one do get sealed; the one from after it is committed and yet has to wait.
+    await expect.poll(() => sealLedger(ledger.database.db)).toMatchObject({ number: 1 });
+    await sealLedger(ledger.database.db);
+    expect(await sealedTransactions()).toBe(1);
+    await late.query('commit');
+  } finally {
+    late.release();
+  }
+  await everythingFinished();
+  await sealLedger(ledger.database.db);
+  expect(await sealedTransactions()).toBe(3);
+  expect(await brokenSeals()).toEqual([]);
+});
+
+test('workers that race make each seal once', async () => {
+  const user = await ledger.newUser();
+  for (let i = 0; i < 40; i += 1) await ledger.buy(user, 1);
+  await everythingFinished();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while ((await ledger.call<number>('ledger_seal_next', 3)) > 0);
+    }),
+  );
+  await sealLedger(ledger.database.db);
+  expect(await sealedTransactions()).toBe(40);
+  expect(await brokenSeals()).toEqual([]);
+});
+
+test('one database transaction with more rows than a seal takes is sealed whole', async () => {
+  const user = await ledger.newUser();
+  const client = await ledger.database.pool.connect();
+  try {
+    await client.query('begin');
+    for (let i = 0; i < 5; i += 1) await client.query(`select ledger_purchase($1, 10, 0, uuidv7(), 'X', 'x')`, [user]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  await ledger.buy(user, 10);
+  await everythingFinished();
+  expect(await ledger.call('ledger_seal_next', 2)).toBe(5);
+  expect(await ledger.call('ledger_seal_next', 2)).toBe(1);
+  expect(await brokenSeals()).toEqual([]);
+});
+
+test.each([
+  ['an amount', 'update ledger_entry set amount = amount + 1 where tx_id = (select min(id) from ledger_tx)'],
+  ['a reference', `update ledger_tx set reference = 'other' where id = (select min(id) from ledger_tx)`],
+  ['an owner', 'update ledger_tx set user_id = uuidv7() where id = (select min(id) from ledger_tx)'],
+  ['a missing row', 'delete from ledger_tx where id = (select min(id) from ledger_tx)'],
+  [
+    'an added row',
+    `insert into ledger_tx (kind, user_id, amount_coins, xid) overriding system value
+     select 'purchase_declined', user_id, 0, xid from ledger_tx order by id limit 1`,
+  ],
+])('tampering with what was sealed is found: %s', async (_, statement) => {
+  const user = await ledger.newUser();
+  for (let i = 0; i < 3; i += 1) await ledger.buy(user, 10);
+  await everythingFinished();
+  await ledger.call('ledger_seal_next', 2);
+  await sealLedger(ledger.database.db);
+  await tamper(statement);
+  expect(await brokenSeals()).toEqual([1]);
+});
+
+test('a seal that does not continue the last one is refused', async () => {
+  const user = await ledger.newUser();
+  await ledger.buy(user, 10);
+  await everythingFinished();
+  await sealLedger(ledger.database.db);
+  const forged = `insert into ledger_seal select number + 1, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, former_hash, hash from ledger_seal`;
+  expect(await refusalOf(ledger.database.ownerPool.query(forged))).toBe('ledger_seal_continues');
+});

@@ -1,0 +1,70 @@
+/** A ledger of its own for a test file, with the operations called as the server's role calls them. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+
+export interface Coins {
+  readonly bonus: number;
+  readonly purchased: number;
+  readonly earned: number;
+  readonly earned_bonus: number;
+  readonly debt: number;
+}
+
+export interface TestLedger {
+  readonly database: TestDatabase;
+  readonly newUser: () => Promise<string>;
+  /** Calls one function of the ledger; answers what it answers. */
+  readonly call: <T = number | null>(operation: string, ...args: readonly unknown[]) => Promise<T>;
+  /** Buys coins under a new purchase id, which it answers. */
+  readonly buy: (user: string, coins: number, bonus?: number) => Promise<string>;
+  /** Holds the price of a new message; answers the transaction. */
+  readonly hold: (sender: string, recipient: string, coins: number, fee?: number) => Promise<number>;
+  readonly coins: (user: string) => Promise<Coins>;
+}
+
+export async function testLedger(maxConnections = 16): Promise<TestLedger> {
+  const database = await testDatabase({ maxConnections });
+  const one = async <T>(text: string, values: readonly unknown[]): Promise<T> => {
+    const { rows } = await database.pool.query<{ answer: T }>(text, [...values]);
+    const [row] = rows;
+    if (!row) throw new Error(`no row from: ${text}`);
+    return row.answer;
+  };
+  const call = <T>(operation: string, ...args: readonly unknown[]): Promise<T> =>
+    one<T>(`select ${operation}(${args.map((_, i) => `$${i + 1}`).join(', ')}) as answer`, args);
+  return {
+    database,
+    call,
+    newUser: () =>
+      one<string>(
+        `insert into users (email, password_hash, first_name, last_name, profession)
+         values ($1, 'x', 'Test', 'User', 'Tester') returning id as answer`,
+        [`${randomUUID()}@example.test`],
+      ),
+    buy: async (user, coins, bonus = 0) => {
+      const purchase = randomUUID();
+      await call('ledger_purchase', user, coins, bonus, purchase, 'PACK', `ref-${purchase}`);
+      return purchase;
+    },
+    hold: (sender, recipient, coins, fee = 0) =>
+      call<number>('ledger_hold', sender, recipient, randomUUID(), coins, fee),
+    coins: async (user) => {
+      const { rows } = await database.pool.query<Coins>('select * from wallet_kinds($1)', [user]);
+      const [row] = rows;
+      if (!row) throw new Error('wallet_kinds answered no row');
+      return row;
+    },
+  };
+}
+
+/** What the database said no with: the violated constraint, or the code of a refusal. */
+export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error.constraint ?? error.message;
+    throw error;
+  }
+  return 'went through';
+}
