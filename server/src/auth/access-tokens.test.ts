@@ -92,7 +92,8 @@ test('suspending an account voids its tokens on every node; restoring it makes t
   await refusedThere(here, accessToken, 'ACCOUNT_SUSPENDED');
   await refusedThere(there, accessToken, 'ACCOUNT_SUSPENDED');
   await setStatus(userId, 'active');
-  await vi.waitFor(() => there.accessTokens.verify(accessToken), { interval: 5 });
+  const identity = await vi.waitFor(() => there.accessTokens.verify(accessToken), { interval: 5 });
+  expect(identity.userId).toBe(userId);
 });
 
 test('a node that starts later knows what ended before', async () => {

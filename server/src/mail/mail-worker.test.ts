@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Mail } from '../context.ts';
@@ -90,6 +90,7 @@ test('a wake sends at once what would otherwise wait for the next look', async (
   await enqueue(services);
   worker.wake();
   await becomesDelivered(services, 2);
+  expect(smtp.taken).toHaveLength(2);
 });
 
 test('three workers on one outbox send each mail once', async () => {
@@ -107,7 +108,7 @@ test('a mail that was due when the process was killed is still sent', async () =
   await enqueue(services);
   const doomed = spawn(
     process.execPath,
-    ['--conditions=proverse-source', join(import.meta.dirname, '../testing/mail-worker-process.ts')],
+    ['--conditions=proverse-source', fileURLToPath(new URL('../testing/mail-worker-process.ts', import.meta.url))],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
-import { loadConfig, type Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { createServices } from '../main.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { testConfig } from './services.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -15,17 +15,6 @@ export interface TestApp {
   readonly database: TestDatabase;
   /** Listens on a free port of this machine; answers its address. */
   listen(): Promise<string>;
-}
-
-export function testConfig(env: Record<string, string> = {}): Config {
-  return loadConfig({
-    NODE_ENV: 'test',
-    SECRET_KEY: 'a secret key of the tests, long enough',
-    RATE_LIMIT: 'off',
-    DEMO_DATA: 'off',
-    LOG_LEVEL: 'silent',
-    ...env,
-  });
 }
 
 /** The whole server over a database of its own, without its background jobs; closed after the last test of the file. */

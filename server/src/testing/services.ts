@@ -24,7 +24,8 @@ export async function testServices(database: TestDatabase, env: Record<string, s
   };
 }
 
-function testConfig(env: Record<string, string>): Config {
+/** The configuration of tests: no limits, no demo data, a silent log; `env` as the environment would have it. */
+export function testConfig(env: Record<string, string> = {}): Config {
   return loadConfig({
     NODE_ENV: 'test',
     SECRET_KEY: 'a secret key of the tests, long enough',
