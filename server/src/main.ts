@@ -1,6 +1,7 @@
 /** The server: from a checked configuration and a migrated database to a listening app, and back. */
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
 import { buildApp } from './app.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
@@ -74,6 +75,9 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   return { services, onClose, close };
 }
 
+/** One JSON object a line for machines in production; lines for a person's eyes elsewhere. */
 export function createLog(config: Config): Logger {
-  return pino({ level: config.logLevel, base: null });
+  const options = { level: config.logLevel, base: null };
+  if (config.production) return pino(options);
+  return pino(options, pretty({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss', sync: true }));
 }
