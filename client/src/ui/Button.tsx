@@ -1,7 +1,8 @@
-import { useId, useState, type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant | undefined;
@@ -19,7 +20,6 @@ export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'medium', busy, disabledReason, icon, fullWidth, ...rest } = props;
   const { className, children, onClick, type = 'button', ...attributes } = rest;
   const reasonId = useId();
-  const [isReasonOpen, setReasonOpen] = useState(false);
   const isBlocked = Boolean(busy) || Boolean(disabledReason);
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
@@ -45,21 +45,11 @@ export function Button(props: ButtonProps) {
   if (!disabledReason) return button;
 
   return (
-    <span
-      className={cx('relative inline-flex', fullWidth && 'w-full')}
-      onMouseEnter={() => setReasonOpen(true)}
-      onMouseLeave={() => setReasonOpen(false)}
-      onFocus={() => setReasonOpen(true)}
-      onBlur={() => setReasonOpen(false)}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && setReasonOpen(false)}
-    >
+    <Tooltip text={disabledReason} urgent className={fullWidth ? 'w-full' : undefined}>
       {button}
-      <span id={reasonId} role="tooltip" className={isReasonOpen ? REASON : 'sr-only'}>
+      <span id={reasonId} className="sr-only">
         {disabledReason}
       </span>
-    </span>
+    </Tooltip>
   );
 }
-
-const REASON =
-  'absolute bottom-full left-1/2 z-20 mb-1 w-max max-w-xs -translate-x-1/2 rounded-chip bg-ink px-2 py-1 text-sm text-canvas';

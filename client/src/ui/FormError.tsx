@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** What went wrong with a whole form, announced at once. Renders nothing without text. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {children && (
         <p className="flex gap-2 rounded-control border border-danger bg-danger-soft px-3 py-2 text-ink">
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />

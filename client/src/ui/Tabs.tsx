@@ -40,7 +40,7 @@ export function Tabs<T extends string>({ label, value, onValueChange, items }: T
   }
 
   return (
-    <div>
+    <div className="min-w-0">
       <div
         ref={list}
         role="tablist"

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 
 const OPEN_AFTER_MS = 400;
 const GAP_PX = 6;
@@ -6,15 +7,18 @@ const EDGE_PX = 8;
 
 export interface TooltipProps {
   text: ReactNode;
+  /** Opens without delay, on a press too: for what the reader must know, such as why a button is refused. */
+  urgent?: boolean | undefined;
+  className?: string | undefined;
   /** The focusable element that the tooltip explains; it needs a name of its own. */
   children: ReactNode;
 }
 
 /**
- * A few words under an element on hover and focus. Esc closes it. It never holds what cannot be found elsewhere, so
- * it is hidden from screen readers. Small enough to stand in the first download, which Base UI's is not.
+ * A few words beside an element on hover and focus. Esc closes it. What it holds is the element's name or description
+ * already, so it is hidden from screen readers. Small enough to stand in the first download, which Base UI's is not.
  */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, urgent, className, children }: TooltipProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [position, setPosition] = useState({ left: 0, top: 0 });
@@ -45,10 +49,13 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   return (
     <span
-      className="inline-flex"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && openSoon(event.currentTarget, OPEN_AFTER_MS)}
+      className={cx('inline-flex', className)}
+      onPointerEnter={(event) =>
+        event.pointerType === 'mouse' && openSoon(event.currentTarget, urgent ? 0 : OPEN_AFTER_MS)
+      }
       onPointerLeave={close}
-      onPointerDown={close}
+      onPointerDown={urgent ? undefined : close}
+      onClick={(event) => urgent && openSoon(event.currentTarget, 0)}
       onFocus={(event) => event.target.matches(':focus-visible') && openSoon(event.currentTarget, 0)}
       onBlur={close}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}

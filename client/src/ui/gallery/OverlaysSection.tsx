@@ -6,6 +6,7 @@ import { Coins } from '../Coins.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Drawer } from '../Drawer.tsx';
 import { Menu } from '../Menu.tsx';
+import { Popover } from '../Popover.tsx';
 import { TextArea } from '../TextArea.tsx';
 import { TextField } from '../TextField.tsx';
 import { useToast } from '../Toast.tsx';
@@ -15,6 +16,7 @@ type Overlay = 'dialog' | 'alert' | 'drawer' | null;
 
 export function OverlaysSection() {
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const [isPopoverOpen, setPopoverOpen] = useState(false);
   const toast = useToast();
   const close = (): void => setOverlay(null);
   return (
@@ -36,6 +38,14 @@ export function OverlaysSection() {
             { label: 'Logout', icon: <LogOut aria-hidden />, onSelect: () => undefined, tone: 'danger' },
           ]}
         />
+        <Popover
+          trigger={<Button variant="secondary">Open popover</Button>}
+          open={isPopoverOpen}
+          onOpenChange={setPopoverOpen}
+          title="Notifications"
+        >
+          <p className="p-4 text-muted">Nothing new.</p>
+        </Popover>
         <Button
           variant="secondary"
           onClick={() => {
