@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { keyFor } from '../secrets.ts';
 import { latestCode, passTimeOfSessions } from '../testing/accounts.ts';
@@ -149,6 +149,18 @@ test('without the listening connection the database is asked, and after it came 
   );
   expect((await refusalOf(services.accessTokens.verify(ended))).code).toBe('UNAUTHENTICATED');
   expect((await refusalOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
+});
+
+test('a token that was good a moment ago is refused once its time is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const identity = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
+  const token = await here.accessTokens.issue(identity);
+  expect(await here.accessTokens.verify(token)).toEqual(identity);
+  vi.setSystemTime(Date.now() + 15 * 60_000 - 1_000);
+  expect(await here.accessTokens.verify(token)).toEqual(identity);
+  vi.setSystemTime(Date.now() + 1_000);
+  expect((await refusalOf(here.accessTokens.verify(token))).code).toBe('UNAUTHENTICATED');
 });
 
 test('tokens that are forged, changed, expired or meant for somebody else are refused', async () => {

@@ -5,6 +5,7 @@ import type { AccessTokens, Identity, Log, Services } from '../context.ts';
 import type { webcrypto } from 'node:crypto';
 import { keyFor } from '../secrets.ts';
 import { startRefusals, type Refusals } from './refusals.ts';
+import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
 
 export interface RunningAccessTokens extends AccessTokens {
   close(): Promise<void>;
@@ -20,6 +21,8 @@ const ALGORITHM = 'HS256';
 // Constants rather than PUBLIC_URL, so that tokens survive a restart on another port.
 const ISSUER = 'proverse';
 const AUDIENCE = 'proverse-api';
+// About 5 MB when full.
+const REMEMBERED_TOKENS = 10_000;
 
 /**
  * Issues and verifies access tokens. Their key comes from SECRET_KEY, so they hold on all nodes and after a restart.
@@ -29,8 +32,19 @@ export async function createAccessTokens({ config, databaseUrl, db, log }: Deps)
   const key = await importKey(keyFor(config, 'token signing'));
   const refusals = await startRefusals({ databaseUrl, log, keepMs: config.accessTokenTtlMs });
 
+  const verified = createVerifiedTokens(REMEMBERED_TOKENS);
+
+  async function signedIdentity(token: string): Promise<Identity> {
+    let found = verified.get(token);
+    if (!found) {
+      found = await checkSignature(token, key);
+      verified.add(token, found);
+    }
+    return { userId: found.userId, sessionId: found.sessionId };
+  }
+
   async function verify(token: string): Promise<Identity> {
-    const identity = await identityOf(token, key);
+    const identity = await signedIdentity(token);
     if (!refusals.isFresh()) await refuseByDatabase(db, identity);
     else refuseByList(refusals, identity);
     return identity;
@@ -61,7 +75,7 @@ function importKey(bytes: Buffer): Promise<webcrypto.CryptoKey> {
   ]);
 }
 
-async function identityOf(token: string, key: webcrypto.CryptoKey): Promise<Identity> {
+async function checkSignature(token: string, key: webcrypto.CryptoKey): Promise<VerifiedToken> {
   const { payload } = await jwtVerify(token, key, {
     algorithms: [ALGORITHM],
     issuer: ISSUER,
@@ -70,9 +84,11 @@ async function identityOf(token: string, key: webcrypto.CryptoKey): Promise<Iden
   }).catch(() => {
     throw new DomainError('UNAUTHENTICATED');
   });
-  const { sub, sid } = payload;
-  if (typeof sub !== 'string' || typeof sid !== 'string') throw new DomainError('UNAUTHENTICATED');
-  return { userId: sub, sessionId: sid };
+  const { sub, sid, exp } = payload;
+  if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) {
+    throw new DomainError('UNAUTHENTICATED');
+  }
+  return { userId: sub, sessionId: sid, expiresAtMs: exp * 1000 };
 }
 
 function refuseByList(refusals: Refusals, { userId, sessionId }: Identity): void {
