@@ -62,7 +62,12 @@ function run() {
     {
       // The fourth is a channel that carries nothing: it closes when we are killed, and tells the child to stop.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+      env: {
+        // Keeps what Node makes of our TypeScript, which halves the time until the server listens.
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+        ...process.env,
+        PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+      },
     },
   );
   // In a terminal Ctrl-C reaches the child by itself; a second copy would be taken for a second wish.

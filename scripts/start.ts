@@ -1,9 +1,11 @@
 import { loadConfig, type Config } from '../server/src/config.ts';
+import { refusePortInUse } from '../server/src/port.ts';
 import { buildClientWhenStale } from './client-build.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
 await runUntilStopped(async () => {
   const config = loadConfig(process.env);
+  await refusePortInUse(config);
   await buildClientWhenStale();
   const { launch } = await import('../server/src/launch.ts');
   const launched = await launch(config);

@@ -39,7 +39,10 @@ export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Poo
     types: { getTypeParser },
   });
   // Without a listener pg ends the process when an idle connection is lost.
-  pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('error', ({ message }) => {
+    // The error itself carries the whole connection, which belongs into no log.
+    if (!pool.ending) options.onIdleError?.(new Error(message));
+  });
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
