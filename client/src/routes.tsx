@@ -20,6 +20,7 @@ export const publicRoutes: readonly RouteEntry[] = [
 /** Screens inside the shell, for signed-in people; written like the public ones. */
 export const signedInRoutes: readonly RouteEntry[] = [
   route('/directory', async () => (await import('./features/directory/DirectoryScreen.tsx')).DirectoryScreen),
+  route('/coins', async () => (await import('./features/wallet/WalletScreen.tsx')).WalletScreen),
 ];
 
 /** Old, planned or shortened addresses, and the screen that answers for them. */

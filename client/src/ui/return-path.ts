@@ -6,11 +6,15 @@ export function signInPath(currentPath: string): string {
   return currentPath === HOME_PATH ? '/auth' : `/auth?next=${encodeURIComponent(currentPath)}`;
 }
 
-/** Where to go after signing in. Takes paths of this site only, so that no link can lead a fresh session elsewhere. */
+/** Where to go after signing in. */
 export function returnPath(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? '';
-  if (!next.startsWith('/')) return HOME_PATH;
-  const url = URL.canParse(next, 'http://site') ? new URL(next, 'http://site') : null;
-  if (url?.origin !== 'http://site' || url.pathname === '/' || url.pathname.startsWith('/auth')) return HOME_PATH;
-  return `${url.pathname}${url.search}${url.hash}`;
+  const path = sitePath(new URLSearchParams(search).get('next'));
+  return path === null || path.startsWith('/auth') || /^\/([?#]|$)/.test(path) ? HOME_PATH : path;
+}
+
+/** A path of this site that stood in an address, else null, so that no link can lead a session elsewhere. */
+export function sitePath(text: string | null): string | null {
+  if (!text?.startsWith('/') || !URL.canParse(text, 'http://site')) return null;
+  const url = new URL(text, 'http://site');
+  return url.origin === 'http://site' ? `${url.pathname}${url.search}${url.hash}` : null;
 }

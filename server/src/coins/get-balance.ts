@@ -18,6 +18,7 @@ export async function getBalance(ctx: UserContext): Promise<Balance> {
   return {
     coins: bonus + purchased + earned + earned_bonus,
     kinds: { bonus, purchased, earned, earnedBonus: earned_bonus },
+    usdPerInr: ctx.config.usdPerInr,
   };
 }
 

@@ -45,6 +45,8 @@ export const coins = {
     output: z.object({
       coins: z.int(),
       kinds: z.object({ bonus: z.int(), purchased: z.int(), earned: z.int(), earnedBonus: z.int() }),
+      /** US dollars for a rupee, for an "≈ $" beside an amount; nothing is ever charged by it. */
+      usdPerInr: z.number(),
     }),
   }),
   history: query({

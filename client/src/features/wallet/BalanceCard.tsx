@@ -1,0 +1,84 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Eye, EyeOff } from 'lucide-react';
+import { api } from '../../api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { CoinIcon } from '../../ui/CoinIcon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { formatCoins, formatInr, formatUsd } from '../../ui/money.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useStoredChoice } from '../../ui/use-stored-choice.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+
+const HIDDEN = '****';
+const BALANCE_CHOICES = ['shown', 'hidden'] as const;
+
+/** The balance and its worth; it can be hidden from people who look over one's shoulder, and stays so. */
+export function BalanceCard() {
+  const balance = api.coins.balance.useQuery();
+  const [shown, setShown] = useStoredChoice('proverse-balance', BALANCE_CHOICES);
+  const isHidden = shown === 'hidden';
+
+  if (balance.isError && !balance.data) return <LoadFailure query={balance} fallback={FAILURE_TEXTS.balance} />;
+  return (
+    <Card as="section" aria-labelledby="balance" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="balance" className="font-medium text-muted">
+          Balance
+        </h2>
+        <IconButton
+          label={isHidden ? 'Show balance' : 'Hide balance'}
+          icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          onClick={() => setShown(isHidden ? 'shown' : 'hidden')}
+        />
+      </div>
+      {balance.data ? (
+        <>
+          <p className="flex items-center gap-2 text-3xl font-semibold text-coin tabular-nums">
+            <CoinIcon className="size-7" />
+            {isHidden ? <HiddenAmount /> : formatCoins(balance.data.coins)}
+          </p>
+          <p className="text-muted tabular-nums">
+            {isHidden
+              ? HIDDEN
+              : `${formatInr(balance.data.coins)} · ${formatUsd(balance.data.coins, balance.data.usdPerInr)}`}
+          </p>
+          {!isHidden && <Kinds kinds={balance.data.kinds} />}
+        </>
+      ) : (
+        <div role="status" className="flex flex-col gap-2">
+          <span className="sr-only">Loading wallet data...</span>
+          <Skeleton className="h-9 w-44" />
+          <Skeleton className="h-6 w-32" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function HiddenAmount() {
+  return (
+    <>
+      <span aria-hidden>{HIDDEN}</span>
+      <span className="sr-only">Hidden</span>
+    </>
+  );
+}
+
+/** Where the coins came from, since only earned ones can be withdrawn. */
+function Kinds({ kinds }: { kinds: { bonus: number; purchased: number; earned: number; earnedBonus: number } }) {
+  const parts = [
+    ['Bonus', kinds.bonus],
+    ['Purchased', kinds.purchased],
+    ['Earned', kinds.earned + kinds.earnedBonus],
+  ] as const;
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-3 text-sm">
+      {parts.map(([name, coins]) => (
+        <div key={name} className="flex gap-2">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-medium tabular-nums">{formatCoins(coins)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

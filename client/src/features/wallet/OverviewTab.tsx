@@ -1,0 +1,70 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Receipt } from 'lucide-react';
+import { Link } from 'wouter';
+import { api } from '../../api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
+import { EarningsTiles } from './EarningsTiles.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { TransactionRow } from './TransactionRow.tsx';
+
+const RECENT_COUNT = 5;
+
+/** The wallet at a glance. */
+export function OverviewTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
+        <BalanceCard />
+        <EarningsTiles />
+      </div>
+      <RecentActivity />
+    </div>
+  );
+}
+
+function RecentActivity() {
+  const recent = api.coins.history.useQuery({ page: 0, size: RECENT_COUNT });
+  return (
+    <section aria-labelledby="recent-activity" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="recent-activity" className="text-lg font-semibold">
+          Recent Activity
+        </h2>
+        <Link
+          href="/coins?tab=transactions"
+          className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+        >
+          View All
+        </Link>
+      </div>
+      {recent.isPending && <SkeletonList label="Loading wallet data..." count={RECENT_COUNT} className="h-16" />}
+      {recent.isError && <LoadFailure query={recent} fallback={FAILURE_TEXTS.history} />}
+      {recent.data?.content.length === 0 && (
+        <EmptyState
+          headingLevel={3}
+          icon={<Receipt />}
+          title="No recent transactions"
+          text="What you buy, spend and earn will show here."
+          action={
+            <LinkButton variant="secondary" href="/directory">
+              Find an expert
+            </LinkButton>
+          }
+        />
+      )}
+      {recent.data && recent.data.content.length > 0 && (
+        <Card padding="none">
+          <ul className="divide-y divide-line">
+            {recent.data.content.map((transaction) => (
+              <TransactionRow key={transaction.id} transaction={transaction} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}

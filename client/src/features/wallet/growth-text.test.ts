@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { growthText } from './growth-text.ts';
+
+test.each([
+  [12.34, '+12.3% against last month'],
+  [-5, '−5.0% against last month'],
+  [0, '0.0% against last month'],
+  [null, 'Nothing last month'],
+])('%s reads %s', (growth, text) => {
+  expect(growthText(growth)).toBe(text);
+});

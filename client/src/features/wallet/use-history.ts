@@ -1,0 +1,48 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { useQueryState } from '../../ui/use-query-state.ts';
+import { searchQuery, typeQuery } from './wallet-address.ts';
+
+const DEBOUNCE_MS = 400;
+const PAGE_SIZE = 20;
+
+/** The history under the filters of the address; what is typed is asked for 400 ms after the last key. */
+export function useHistory() {
+  const [search, setSearch] = useQueryState('q', searchQuery);
+  const [type, setType] = useQueryState('type', typeQuery);
+  const [typed, setTyped] = useState<string>();
+  const { client } = api.useUtils();
+  const request = { size: PAGE_SIZE, ...(search && { search }), ...(type !== 'all' && { type }) };
+
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => {
+      setSearch(typed.trim(), { replace: true });
+      setTyped(undefined);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, setSearch]);
+
+  const query = useInfiniteQuery({
+    queryKey: getQueryKey(api.coins.history, request, 'infinite'),
+    queryFn: ({ pageParam, signal }) => client.coins.history.query({ ...request, page: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : null),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages ?? [];
+
+  return {
+    query,
+    // A row that slid to the next page while somebody read the first would come twice.
+    transactions: [...new Map(pages.flatMap((page) => page.content).map((row) => [row.id, row])).values()],
+    totalCount: pages.at(-1)?.totalElements ?? 0,
+    isFiltered: search !== '' || type !== 'all',
+    search: typed ?? search,
+    setSearch: setTyped,
+    type,
+    setType,
+  };
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { replyToMessage } from '../messages/reply-to-message.ts';
+import { contextFor } from '../testing/factories.ts';
+import { testPeople, type Person } from '../testing/people.ts';
+import { getEarnings, growthPercent } from './get-earnings.ts';
+import { purchasePackage } from './purchase-package.ts';
+
+const { database, services, join, send, makeDue } = await testPeople({ PLATFORM_FEE_BPS: '1000' });
+
+async function earn(client: Person, expert: Person, times = 1): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const { id } = await send(client, expert);
+    await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
+  }
+}
+
+/** Moves what the expert has earned so far to another time, which only the owner can, with the guards off. */
+async function moveEarnings(expert: Person, to: string): Promise<void> {
+  await database.ownerPool.query(`
+    begin;
+    alter table ledger_tx disable trigger ledger_tx_append_only;
+    update ledger_tx set created_at = ${to} where user_id = '${expert.id}' and kind = 'release';
+    alter table ledger_tx enable always trigger ledger_tx_append_only;
+    commit`);
+}
+
+const THIS_MONTH = `date_trunc('month', now(), 'Asia/Kolkata')`;
+
+test('nobody has earned anything at first', async () => {
+  const { ctx } = await join();
+  expect(await getEarnings(ctx)).toEqual({
+    total: 0,
+    thisMonth: 0,
+    pending: 0,
+    growth: null,
+    averagePerMessage: 0,
+    available: 0,
+    awaitingReply: 0,
+  });
+});
+
+test('all figures are net of the fee, and what waits for a reply is told apart', async () => {
+  const client = await join({ bonusCoins: 1000 });
+  const expert = await join({ message_rate: 105 });
+  await earn(client, expert, 2);
+  await send(client, expert);
+  expect(await getEarnings(expert.ctx)).toEqual({
+    total: 190,
+    thisMonth: 190,
+    pending: 0,
+    growth: null,
+    averagePerMessage: 95,
+    available: 190,
+    awaitingReply: 95,
+  });
+});
+
+test('months are those of India: the last second of the former one counts there', async () => {
+  const client = await join({ bonusCoins: 5000 });
+  const expert = await join({ message_rate: 100 });
+  await earn(client, expert);
+  await moveEarnings(expert, `${THIS_MONTH} - interval '2 months'`);
+  expect(await getEarnings(expert.ctx)).toMatchObject({ total: 90, thisMonth: 0, growth: null });
+
+  const other = await join({ message_rate: 100 });
+  await earn(client, other, 2);
+  await moveEarnings(other, `${THIS_MONTH} - interval '1 microsecond'`);
+  await earn(client, other, 3);
+  expect(await getEarnings(other.ctx)).toMatchObject({ total: 450, thisMonth: 270, growth: 50 });
+
+  await moveEarnings(other, THIS_MONTH);
+  expect(await getEarnings(other.ctx)).toMatchObject({ total: 450, thisMonth: 450, growth: null });
+});
+
+test('growth has one decimal, and none where there is nothing to compare with', () => {
+  expect(growthPercent(100, 0)).toBeNull();
+  expect(growthPercent(0, 0)).toBeNull();
+  expect(growthPercent(0, 80)).toBe(-100);
+  expect(growthPercent(400, 300)).toBe(33.3);
+});
+
+test('what is being withdrawn is pending and no longer available; what was spent is not available either', async () => {
+  const client = await join({ bonusCoins: 5000, message_rate: 100 });
+  const expert = await join({ message_rate: 500 });
+  await earn(client, expert, 2);
+  await services.pool.query(
+    `with request as (select uuidv7() as id), taken as (select ledger_withdraw($1, 300, id) from request)
+     insert into withdrawals (
+       id, user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder, account_number_sealed,
+       account_number_last4, ifsc
+     )
+     select id, $1, 300, 0, 300, 'A', 'sealed', '6789', 'HDFC0000001' from request, taken`,
+    [expert.id],
+  );
+  expect(await getEarnings(expert.ctx)).toMatchObject({ total: 900, pending: 300, available: 600 });
+  await send(expert, client);
+  expect(await getEarnings(expert.ctx)).toMatchObject({ total: 900, pending: 300, available: 500 });
+});
+
+test('with BONUS_EARNINGS=spend_only, only what comes from paid coins can be withdrawn', async () => {
+  const client = await join({ bonusCoins: 100 });
+  const expert = await join({ message_rate: 200 });
+  await purchasePackage(client.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+  await earn(client, expert);
+  const config = { ...services.config, bonusEarnings: 'spend_only' } as const;
+  expect((await getEarnings(expert.ctx)).available).toBe(180);
+  expect((await getEarnings(contextFor({ ...services, config }, expert.id))).available).toBe(80);
+});
+
+test('a message past its time no longer waits for a reply', async () => {
+  const client = await join({ bonusCoins: 100 });
+  const expert = await join({ message_rate: 100 });
+  const message = await send(client, expert);
+  expect((await getEarnings(expert.ctx)).awaitingReply).toBe(90);
+  await makeDue(message);
+  expect((await getEarnings(expert.ctx)).awaitingReply).toBe(0);
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { contract, InputOf } from '@proverse/shared';
+import { beforeAll, expect, test } from 'vitest';
+import { rejectMessage } from '../messages/reject-message.ts';
+import { replyToMessage } from '../messages/reply-to-message.ts';
+import { refusalOf } from '../testing/factories.ts';
+import { testPeople, type Person } from '../testing/people.ts';
+import { getBalance } from './get-balance.ts';
+import { listHistory } from './list-history.ts';
+import { purchasePackage } from './purchase-package.ts';
+
+const { database, services, join, send, makeDue } = await testPeople({ PLATFORM_FEE_BPS: '1000' });
+const buy = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
+
+type Filters = Partial<InputOf<typeof contract.coins.history>>;
+const historyOf = (person: Person, filters: Filters = {}) => listHistory(person.ctx, { page: 0, size: 50, ...filters });
+const descriptionsOf = async (person: Person, filters: Filters) =>
+  (await historyOf(person, filters)).content.map(({ description }) => description);
+
+/** One of everything: bonus, purchase, decline, a message of each fate. */
+async function busyClient() {
+  const client = await join({ first_name: 'Riya', last_name: 'Kapoor', bonusCoins: 1000 });
+  const expert = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 100 });
+  await purchasePackage(client.ctx, buy);
+  await refusalOf(purchasePackage(client.ctx, { ...buy, packageCode: 'SANDBOX-DECLINE' }));
+  const replied = await send(client, expert);
+  await replyToMessage(expert.ctx, { messageId: replied.id, content: 'Yes, of course.' });
+  const rejected = await send(client, expert);
+  await rejectMessage(expert.ctx, { id: rejected.id });
+  const expired = await send(client, expert);
+  await makeDue(expired);
+  const pending = await send(client, expert);
+  return { client, expert, replied, rejected, expired, pending };
+}
+
+let world: Awaited<ReturnType<typeof busyClient>>;
+beforeAll(async () => {
+  world = await busyClient();
+});
+
+test('every movement is one line, newest first, with type, status and the signed change of the balance', async () => {
+  const { client, replied, rejected, expired, pending } = world;
+  const { content, totalElements, totalPages } = await historyOf(client);
+  expect(
+    content.map((line) => [line.type, line.subtype, line.status, line.amount, line.description, line.relatedMessageId]),
+  ).toEqual([
+    ['spending', 'message', 'pending', -100, 'Message to Asha Rao', pending.id],
+    ['spending', 'refund', 'completed', 100, 'Refund: your message to Asha Rao expired', expired.id],
+    ['spending', 'message', 'completed', -100, 'Message to Asha Rao', expired.id],
+    ['spending', 'refund', 'completed', 100, 'Refund: Asha Rao rejected your message', rejected.id],
+    ['spending', 'message', 'completed', -100, 'Message to Asha Rao', rejected.id],
+    ['spending', 'message', 'completed', -100, 'Message to Asha Rao', replied.id],
+    ['purchase', 'package', 'failed', 0, 'Test package: payment declined, nothing was charged', null],
+    ['purchase', 'package', 'completed', 525, 'Basic package', null],
+    ['purchase', 'bonus', 'completed', 1000, 'Welcome bonus', null],
+  ]);
+  expect(content.map(({ relatedPackageId }) => relatedPackageId).slice(6)).toEqual(['SANDBOX-DECLINE', 'BASIC', null]);
+  expect(content.at(-1)?.reference).toBe('WELCOME-BONUS');
+  expect(content[7]?.reference).toMatch(/^SANDBOX-[0-9A-F]{12}$/);
+  expect({ totalElements, totalPages }).toEqual({ totalElements: 9, totalPages: 1 });
+  const { coins } = await getBalance(client.ctx);
+  expect(content.reduce((sum, { amount }) => sum + amount, 0)).toBe(coins);
+});
+
+test('an earning names who paid and is net of the fee', async () => {
+  const { client, expert, replied } = world;
+  const { content } = await historyOf(expert);
+  expect(content).toEqual([
+    {
+      id: expect.any(String),
+      type: 'earning',
+      subtype: 'reply',
+      status: 'completed',
+      amount: 90,
+      description: 'Reply to Riya Kapoor',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      reference: null,
+      fromUser: { id: client.id, name: 'Riya Kapoor' },
+      relatedMessageId: replied.id,
+      relatedPackageId: null,
+    },
+  ]);
+});
+
+test('filters by type, status and search, alone and together, count what they show', async () => {
+  const { client } = world;
+  const count = async (filters: Filters) => {
+    const { content, totalElements } = await historyOf(client, filters);
+    expect(content).toHaveLength(totalElements);
+    return totalElements;
+  };
+  expect(await count({ type: 'purchase' })).toBe(3);
+  expect(await count({ type: 'spending' })).toBe(6);
+  expect(await count({ type: 'withdrawal' })).toBe(0);
+  expect(await count({ status: 'pending' })).toBe(1);
+  expect(await count({ status: 'failed' })).toBe(1);
+  expect(await count({ type: 'spending', status: 'completed' })).toBe(5);
+  expect(await count({ search: 'asha RAO' })).toBe(6);
+  expect(await count({ search: 'welcome-bonus' })).toBe(1);
+  expect(await count({ search: 'sandbox-' })).toBe(2);
+  expect(await count({ status: 'failed', search: 'declined' })).toBe(1);
+  expect(await count({ status: 'pending', search: 'refund' })).toBe(0);
+});
+
+test('search takes every character literally', async () => {
+  const { client } = world;
+  for (const search of ['%', '_', '\\', "'", '% package']) expect(await descriptionsOf(client, { search })).toEqual([]);
+});
+
+test('pages neither repeat nor skip a line, and a page beyond the end is empty with the true total', async () => {
+  const { client } = world;
+  const whole = (await historyOf(client)).content.map(({ id }) => id);
+  const pages = await Promise.all([0, 1, 2].map((page) => historyOf(client, { page, size: 4 })));
+  expect(pages.flatMap(({ content }) => content.map(({ id }) => id))).toEqual(whole);
+  expect(await historyOf(client, { page: 7, size: 4 })).toEqual({
+    content: [],
+    page: 7,
+    size: 4,
+    totalElements: 9,
+    totalPages: 3,
+  });
+});
+
+test('a message past its time is settled before its sender sees the history', async () => {
+  const client = await join({ bonusCoins: 1000 });
+  const expert = await join({ message_rate: 40 });
+  await makeDue(await send(client, expert));
+  const { content } = await historyOf(client, { type: 'spending' });
+  expect(content.map(({ status, amount }) => `${status} ${amount}`)).toEqual(['completed 40', 'completed -40']);
+});
+
+test('nobody sees a line of somebody else', async () => {
+  const stranger = await join();
+  expect((await historyOf(stranger)).totalElements).toBe(0);
+});
+
+test('a withdrawal is pending until paid, and failed with a compensating line when it came back', async () => {
+  const expert = await join({ message_rate: 500 });
+  const client = await join({ bonusCoins: 5000 });
+  for (let i = 0; i < 2; i += 1) {
+    const { id } = await send(client, expert);
+    await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
+  }
+  const returned = await withdraw(expert, 200);
+  await close(returned, 'failed', null);
+  const paid = await withdraw(expert, 300);
+  await close(paid, 'paid', 'UTR-42');
+  await withdraw(expert, 100);
+
+  const { content } = await historyOf(expert, { type: 'withdrawal' });
+  expect(content.map(({ subtype, status, amount, reference }) => [subtype, status, amount, reference])).toEqual([
+    ['payout', 'pending', -100, null],
+    ['payout', 'completed', -300, 'UTR-42'],
+    ['payout_return', 'completed', 200, null],
+    ['payout', 'failed', -200, null],
+  ]);
+  expect(content[0]?.description).toBe('Withdrawal to account ··6789');
+});
+
+async function withdraw({ id }: Person, coins: number): Promise<string> {
+  const withdrawal = randomUUID();
+  await services.pool.query(
+    `with taken as (select ledger_withdraw($2, $3, $1) as kinds)
+     insert into withdrawals (
+       id, user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder, account_number_sealed,
+       account_number_last4, ifsc
+     )
+     select $1, $2, $3, (kinds ->> 'earned')::int, (kinds ->> 'earnedBonus')::int, 'A', 'sealed', '6789', 'HDFC0000001'
+     from taken`,
+    [withdrawal, id, coins],
+  );
+  return withdrawal;
+}
+
+async function close(withdrawal: string, status: 'paid' | 'failed', utr: string | null): Promise<void> {
+  const call = status === 'paid' ? 'ledger_payout_paid($1, $2)' : 'ledger_payout_failed($1)';
+  await services.pool.query(`select ${call}`, status === 'paid' ? [withdrawal, utr] : [withdrawal]);
+  await services.pool.query('update withdrawals set status = $2, utr = $3, closed_at = now() where id = $1', [
+    withdrawal,
+    status,
+    utr,
+  ]);
+}
+
+test('a payment that was called back shows what was taken and what was kept for the debt', async () => {
+  const client = await join();
+  const expert = await join({ message_rate: 450 });
+  await purchasePackage(client.ctx, buy);
+  await send(client, expert);
+  const { rows } = await services.pool.query<{ id: string }>('select id from purchases where user_id = $1', [
+    client.id,
+  ]);
+  await database.ownerPool.query('select ledger_chargeback($1, $2, 500)', [client.id, rows[0]?.id]);
+  await purchasePackage(client.ctx, { ...buy, packageCode: 'STARTER' });
+
+  const { content } = await historyOf(client, { type: 'purchase' });
+  expect(content.map(({ subtype, status, description }) => [subtype, status, description])).toEqual([
+    ['chargeback', 'completed', 'Kept for a payment that was called back'],
+    ['package', 'completed', 'Starter package'],
+    ['chargeback', 'completed', 'Basic package: payment called back'],
+    ['package', 'completed', 'Basic package'],
+  ]);
+  const everything = (await historyOf(client)).content.reduce((sum, { amount }) => sum + amount, 0);
+  expect(everything).toBe((await getBalance(client.ctx)).coins);
+});

@@ -1,0 +1,207 @@
+import { expect, test, vi } from 'vitest';
+import type { PaymentProvider, Services, UserContext } from '../context.ts';
+import { sandboxPayments } from '../payments/sandbox.ts';
+import { testDatabase } from '../testing/database.ts';
+import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { getBalance } from './get-balance.ts';
+import { listHistory } from './list-history.ts';
+import { purchasePackage } from './purchase-package.ts';
+import { reconcilePurchases } from './reconcile-purchases.ts';
+
+const database = await testDatabase();
+const services = await testServices(database);
+const BASIC = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
+const DECLINED = { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' } as const;
+
+async function buyer(overrides: Partial<Services> = {}): Promise<(key?: string) => UserContext> {
+  const user = await createUser(services.db);
+  return (key) => contextFor({ ...services, ...overrides }, user.id, key === undefined ? {} : { idempotencyKey: key });
+}
+
+async function walletOf(ctx: UserContext): Promise<{ coins: number; purchases: string[] }> {
+  const { coins } = await getBalance(ctx);
+  const history = await listHistory(ctx, { page: 0, size: 50 });
+  expect(history.content.reduce((sum, { amount }) => sum + amount, 0)).toBe(coins);
+  return { coins, purchases: history.content.map(({ status, amount }) => `${status} ${amount}`) };
+}
+
+test('a purchase credits coins and bonus once, as one line of the history', async () => {
+  const user = await buyer();
+  expect(await purchasePackage(user(), BASIC)).toEqual({
+    success: true,
+    message: 'Purchase successful! 525 coins were added to your wallet, 25 of them as a bonus.',
+    status: 'completed',
+    coins: 525,
+    balance: 525,
+  });
+  expect(await getBalance(user())).toMatchObject({
+    coins: 525,
+    kinds: { bonus: 25, purchased: 500, earned: 0, earnedBonus: 0 },
+  });
+  expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
+});
+
+test('the live hint about the new balance goes to the buyer only', async () => {
+  const publish = vi.fn();
+  const user = await buyer({ live: { ...services.live, publish } });
+  await purchasePackage(user(), BASIC);
+  expect(publish.mock.calls).toEqual([[user().userId, { type: 'balance.changed' }]]);
+});
+
+test('repeating the key answers the first outcome, even after the balance has moved on', async () => {
+  const user = await buyer();
+  const first = await purchasePackage(user('k'), BASIC);
+  await purchasePackage(user('another'), BASIC);
+  expect(await purchasePackage(user('k'), BASIC)).toEqual(first);
+  expect(await walletOf(user())).toEqual({ coins: 1050, purchases: ['completed 525', 'completed 525'] });
+});
+
+test('the same key with another package is refused and moves nothing', async () => {
+  const user = await buyer();
+  await purchasePackage(user('k'), BASIC);
+  const refusal = await refusalOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'PRO' }));
+  expect(refusal.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await walletOf(user())).coins).toBe(525);
+});
+
+/** The sandbox, but nobody gets an answer before `count` charges are under way. */
+function chargingTogether(count: number): PaymentProvider {
+  const { promise: together, resolve: go } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return {
+    name: 'sandbox',
+    async charge(charge) {
+      waiting += 1;
+      if (waiting === count) go();
+      await together;
+      return sandboxPayments.charge(charge);
+    },
+  };
+}
+
+test('six purchases in parallel with one key, all charged before one is credited: one credit, one answer', async () => {
+  const user = await buyer({ payments: chargingTogether(6) });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => purchasePackage(user('k'), BASIC)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
+});
+
+test('a parallel call that is settled late gets the first answer, although the balance has moved on', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: charging, resolve: isCharging } = Promise.withResolvers<void>();
+  const slow: PaymentProvider = {
+    name: 'sandbox',
+    async charge(charge) {
+      isCharging();
+      await released;
+      return sandboxPayments.charge(charge);
+    },
+  };
+  const user = await buyer();
+  const late = purchasePackage(
+    contextFor({ ...services, payments: slow }, user().userId, { idempotencyKey: 'k' }),
+    BASIC,
+  );
+  await charging;
+  const first = await purchasePackage(user('k'), BASIC);
+  await purchasePackage(user('another'), BASIC);
+  release();
+  expect(await late).toEqual(first);
+  expect((await walletOf(user())).coins).toBe(1050);
+});
+
+test('purchases in parallel without a key are purchases of their own', async () => {
+  const user = await buyer();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => purchasePackage(user(), BASIC)));
+  expect(answers.map(({ balance }) => balance).toSorted((a, b) => a - b)).toEqual([525, 1050, 1575, 2100, 2625, 3150]);
+  expect((await walletOf(user())).coins).toBe(3150);
+});
+
+test('a declined payment is refused, listed as failed and refused alike when repeated', async () => {
+  const user = await buyer();
+  const refusal = await refusalOf(purchasePackage(user('k'), DECLINED));
+  expect({ code: refusal.code, status: refusal.status, text: refusal.message }).toEqual({
+    code: 'PURCHASE_DECLINED',
+    status: 422,
+    text: 'Purchase failed',
+  });
+  expect((await refusalOf(purchasePackage(user('k'), DECLINED))).code).toBe('PURCHASE_DECLINED');
+  expect(await walletOf(user())).toEqual({ coins: 0, purchases: ['failed 0'] });
+});
+
+test('a package that is not there, or only a test of the sandbox elsewhere, is not found and leaves no trace', async () => {
+  const user = await buyer();
+  expect((await refusalOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'GOLD' }))).code).toBe('NOT_FOUND');
+  const elsewhere = await buyer({ payments: { ...sandboxPayments, name: 'stripe' } });
+  expect((await refusalOf(purchasePackage(elsewhere('k'), DECLINED))).code).toBe('NOT_FOUND');
+  // A refused key is free again.
+  expect((await purchasePackage(user('k'), BASIC)).coins).toBe(525);
+  expect(await walletOf(elsewhere())).toEqual({ coins: 0, purchases: [] });
+});
+
+/** Charges, and then the process dies before the answer is written down. */
+const crashing: PaymentProvider = {
+  name: 'sandbox',
+  async charge(charge) {
+    await sandboxPayments.charge(charge);
+    throw new Error('the process died here');
+  },
+};
+
+test('a crash between charge and credit: repeating the key finishes the same purchase', async () => {
+  const user = await buyer();
+  const dying = contextFor({ ...services, payments: crashing }, user().userId, { idempotencyKey: 'k' });
+  await expect(purchasePackage(dying, BASIC)).rejects.toThrow('the process died here');
+  expect(await walletOf(user())).toEqual({ coins: 0, purchases: [] });
+
+  const answers = await Promise.all([purchasePackage(user('k'), BASIC), purchasePackage(user('k'), BASIC)]);
+  expect(answers[0]).toEqual(answers[1]);
+  expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
+});
+
+test('a crash between charge and credit: the next start finishes it once, whoever else does', async () => {
+  const user = await buyer();
+  for (const [key, input] of [
+    ['a', BASIC],
+    ['b', DECLINED],
+  ] as const) {
+    const dying = contextFor({ ...services, payments: crashing }, user().userId, { idempotencyKey: key });
+    await expect(purchasePackage(dying, input)).rejects.toThrow('the process died here');
+  }
+  await Promise.all([reconcilePurchases(services), reconcilePurchases(services), purchasePackage(user('a'), BASIC)]);
+  expect(await reconcilePurchases(services)).toBe(0);
+  expect((await walletOf(user())).purchases.toSorted()).toEqual(['completed 525', 'failed 0']);
+  expect((await purchasePackage(user('a'), BASIC)).balance).toBe(525);
+  expect((await refusalOf(purchasePackage(user('b'), DECLINED))).code).toBe('PURCHASE_DECLINED');
+  expect((await walletOf(user())).coins).toBe(525);
+});
+
+test('a payment that is still being made answers where to go and credits nothing', async () => {
+  const checkout: PaymentProvider = {
+    name: 'stripe',
+    charge: ({ purchaseId }) =>
+      Promise.resolve({ status: 'pending', reference: `cs_${purchaseId}`, redirectUrl: 'https://pay.example/cs' }),
+  };
+  const user = await buyer({ payments: checkout });
+  const first = await purchasePackage(user('k'), BASIC);
+  expect(first).toMatchObject({ status: 'pending', coins: 525, balance: 0, redirectUrl: 'https://pay.example/cs' });
+  expect(await purchasePackage(user('k'), BASIC)).toEqual(first);
+  expect(await walletOf(user())).toEqual({ coins: 0, purchases: [] });
+});
+
+test('what is settled stays settled, whatever is reported later', async () => {
+  const user = await buyer();
+  await purchasePackage(user(), BASIC);
+  const purchase = await services.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('user_id', '=', user().userId)
+    .executeTakeFirstOrThrow();
+  for (const outcome of ['declined', 'pending', 'completed']) {
+    await services.pool.query('select purchase_settle($1, $2, $3)', [purchase.id, outcome, 'late']);
+  }
+  expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
+  const rewrite = services.pool.query(`update purchases set status = 'failed' where id = $1`, [purchase.id]);
+  await expect(rewrite).rejects.toMatchObject({ constraint: 'purchases_settled_once' });
+});
