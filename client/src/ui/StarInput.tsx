@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
 
@@ -16,14 +16,12 @@ export interface StarInputProps {
 /** One to five stars as native radios: arrow keys choose, each star has its name. */
 export function StarInput({ label, value, onValueChange, error }: StarInputProps) {
   const id = useId();
-  const [hovered, setHovered] = useState(0);
-  const shown = hovered || value;
   return (
-    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} onMouseLeave={() => setHovered(0)}>
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className="-ml-2 flex">
         {CHOICES.map((stars) => (
-          <label key={stars} onMouseEnter={() => setHovered(stars)} className={STAR}>
+          <label key={stars} className={STAR}>
             <input
               type="radio"
               name={id}
@@ -35,7 +33,7 @@ export function StarInput({ label, value, onValueChange, error }: StarInputProps
             <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
             <Star
               aria-hidden
-              className={cx('size-7', stars <= shown ? 'fill-primary stroke-primary' : 'stroke-control')}
+              className={cx('size-7', stars <= value ? 'fill-primary stroke-primary' : 'stroke-control')}
             />
           </label>
         ))}
@@ -46,4 +44,5 @@ export function StarInput({ label, value, onValueChange, error }: StarInputProps
 }
 
 const STAR =
-  'inline-flex size-11 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';
+  'inline-flex size-11 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ' +
+  'hover:[&_svg]:stroke-primary [&:has(~label:hover)_svg]:stroke-primary';

@@ -41,14 +41,7 @@ export function Tabs<T extends string>({ label, value, onValueChange, items }: T
 
   return (
     <div className="min-w-0">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={LIST}
-        onKeyDown={move}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setReached(undefined)}
-      >
+      <div ref={list} role="tablist" aria-label={label} className={LIST}>
         {items.map((item) => (
           <button
             key={item.value}
@@ -59,6 +52,8 @@ export function Tabs<T extends string>({ label, value, onValueChange, items }: T
             aria-controls={item.value === value ? `${id}-panel` : undefined}
             tabIndex={item.value === reachable ? 0 : -1}
             onClick={() => onValueChange(item.value)}
+            onKeyDown={move}
+            onBlur={(event) => !list.current?.contains(event.relatedTarget) && setReached(undefined)}
             className={TAB}
           >
             {item.label}

@@ -49,6 +49,7 @@ export function Tooltip({ text, urgent, className, children }: TooltipProps) {
 
   return (
     <span
+      role="presentation"
       className={cx('inline-flex', className)}
       onPointerEnter={(event) =>
         event.pointerType === 'mouse' && openSoon(event.currentTarget, urgent ? 0 : OPEN_AFTER_MS)

@@ -2,7 +2,7 @@
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').trim().split(/\s+/u).filter(Boolean);
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
-  const initials = letters.map((word) => (word ? ([...word][0] ?? '') : '')).join('');
+  const initials = letters.map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 0) : '')).join('');
   return initials.toLocaleUpperCase('en-IN') || 'PR';
 }
 

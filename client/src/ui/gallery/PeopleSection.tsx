@@ -18,6 +18,8 @@ const people = [
   { name: 'Vikram Sethi', profession: 'Cardiologist', status: 'away', rating: 4.1, count: 1204, rate: 800 },
 ];
 
+const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString();
+
 const tones: Tone[] = ['neutral', 'primary', 'coin', 'success', 'warning', 'danger', 'info'];
 
 export function PeopleSection() {
@@ -66,7 +68,7 @@ export function PeopleSection() {
         <Coins value={-1250} signed />
         <span className="text-3xl font-bold tabular-nums">{formatInr(100_000)}</span>
         <span className="text-muted">{formatUsd(350, 0.011)}</span>
-        <RelativeTime iso={new Date(Date.now() - 3 * 3_600_000).toISOString()} className="text-muted" />
+        <RelativeTime iso={threeHoursAgo} className="text-muted" />
       </div>
     </Section>
   );
