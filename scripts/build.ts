@@ -1,3 +1,8 @@
 import { buildClientAnew } from './client-build.ts';
 
-await buildClientAnew();
+try {
+  await buildClientAnew();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartRefused } from '../server/src/start-refused.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'node_modules', '.proverse-client');
@@ -9,17 +11,26 @@ const built = join(root, 'client', 'dist', 'app.html');
 const inputs = ['client/**/*', 'shared/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
 const notInputs = /(^|\/)(node_modules|dist|e2e|\.cache)(\/|$)|\.test\.tsx?$/;
 
-/** Builds the client unless `client/dist` is what the present sources give. Throws when the build fails. */
+/** Builds the client unless `client/dist` is what the present sources give. Refuses with StartRefused when that fails. */
 export async function buildClientWhenStale(): Promise<void> {
   if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === (await inputsHash())) return;
-  await buildClientAnew();
+  console.log('Building the client …');
+  // In a process of its own: the server's would keep the memory of the build tools, and its NODE_ENV would decide
+  // which React is built in.
+  const build = spawn(process.execPath, ['--conditions=proverse-source', join(import.meta.dirname, 'build.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const endBuild = (): void => void build.kill();
+  process.once('exit', endBuild);
+  const code = await new Promise((done) => build.once('exit', done));
+  process.off('exit', endBuild);
+  if (code !== 0) throw new StartRefused('The client could not be built; the reason is above.');
 }
 
-/** Builds the client and checks its size budget. */
+/** Builds the client for production and checks its size budget. */
 export async function buildClientAnew(): Promise<void> {
   const hash = await inputsHash();
-  console.log('Building the client …');
-  // Only here, because loading the build tools takes longer than a start.
+  process.env['NODE_ENV'] = 'production';
   const { buildClient } = await import('../client/build.ts');
   await buildClient();
   writeFileSync(stamp, hash);
