@@ -29,10 +29,10 @@ export function PopoverPanel({ open, onOpenChange, title, action, children, id, 
           className="z-50 outline-none"
         >
           <Base.Popup id={id} className={cx(popupClasses, PANEL)}>
-            <header className="flex min-h-11 items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-3">
+            <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-3">
               <Base.Title className="font-semibold">{title}</Base.Title>
               {action}
-            </header>
+            </div>
             <div className="overflow-y-auto overscroll-contain">{children}</div>
           </Base.Popup>
         </Base.Positioner>

@@ -25,10 +25,12 @@ export function AuthScreen() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-page items-center justify-between px-4 py-2">
-        <a href="/" className="rounded-control py-1">
+        <a href="/" className="inline-flex rounded-control py-1">
           <Logo />
         </a>
-        <ThemeMenu />
+        <div className="-mr-3 flex">
+          <ThemeMenu />
+        </div>
       </header>
       <main
         id="main"
@@ -47,7 +49,7 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
   return (
     <div className="grid content-start gap-4">
       <PageTitle title={tab === 'join' ? 'Join Proverse' : 'Sign in to Proverse'} />
-      {isOnTheWay && <p className="text-muted">Please sign in to continue</p>}
+      {isOnTheWay && tab === 'signin' && <p className="text-muted">Please sign in to continue</p>}
       {registration.pending && !registration.isCodeDialogOpen && (
         <Banner
           tone="info"

@@ -81,7 +81,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        We sent a code to <strong className="font-semibold break-all">{pending.email}</strong>. It is good for 10
+        We have written to <strong className="font-semibold break-all">{pending.email}</strong>. The code is good for 10
         minutes and five tries.
       </p>
       <OtpField

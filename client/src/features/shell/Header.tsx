@@ -23,7 +23,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 sm:gap-2">
         {/* On a phone there is room for the mark only; the name is cut off, but still read. */}
-        <Link href={MESSAGES_PATH} className="mr-2 rounded-control py-1 max-sm:w-8 max-sm:overflow-hidden">
+        <Link href={MESSAGES_PATH} className="mr-2 inline-flex rounded-control py-1 max-sm:w-8 max-sm:overflow-hidden">
           <Logo />
         </Link>
         <div className="hidden lg:block">
