@@ -24,7 +24,7 @@ insert into coin_packages (code, title, description, coins, bonus, price_inr, po
   ('ENTERPRISE', 'Enterprise', 'The best price per coin', 5000, 750, 5000, false);
 -- Only the sandbox sells this one: its price ends in 51, which the sandbox declines (payments/sandbox.ts).
 insert into coin_packages (code, title, description, coins, price_inr, availability) values
-  ('SANDBOX-DECLINE', 'Declined payment', 'For tests: the payment is always declined', 51, 51, 'sandbox_test');
+  ('SANDBOX-DECLINE', 'Test', 'The payment for it is always declined', 51, 51, 'sandbox_test');
 
 -- One attempt to buy a package, with the terms of that moment. The row is committed before the provider is
 -- called, so that a crash on either side of the call leaves something to settle.

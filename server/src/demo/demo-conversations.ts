@@ -285,6 +285,10 @@ export const REVIEWS: Readonly<Record<number, readonly (string | null)[]>> = {
     'Practical and honest about what cannot be told from afar.',
     'Answered the question that I should have asked. Took three days.',
   ],
+  3: [
+    'Fair, but I expected more detail for the price.',
+    'Useful in parts. Perhaps my question was too wide for one letter.',
+  ],
 };
 
 /** What a busy expert says when it is the wrong question for them. */

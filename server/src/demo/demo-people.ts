@@ -345,7 +345,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     availability: 'offline',
     skills: ['ESG', 'Reporting', 'Life cycle analysis'],
     bio: 'I read your draft like a sceptical auditor and mark what would not survive one.',
-    stars: [4],
+    stars: [3, 4],
   },
   {
     firstName: 'राजेश',
@@ -556,7 +556,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     availability: 'offline',
     skills: ['Podcasting', 'Audio', 'Storytelling'],
     bio: 'Two shows, four hundred episodes. I listen to your first five minutes and write back.',
-    stars: [4],
+    stars: [3, 4],
   },
   {
     firstName: 'Aisha',

@@ -38,6 +38,8 @@ export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): P
     hashPassword(randomBytes(32).toString('base64')), // the others cannot be signed in as
   ]);
   return inTransaction(services.db, async (tx) => {
+    // A second node waits here for as long as the first one takes.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '30s', true)`.execute(tx);
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
     const filledMeanwhile = await demoLoginsOf(tx);
     if (filledMeanwhile) return filledMeanwhile;

@@ -86,7 +86,9 @@ export const coins = {
     output: z.object({ content: z.array(CoinPackage) }),
   }),
   purchase: mutation({
-    summary: 'Buy a package; `pending` is credited by the payment provider later, at `redirectUrl`',
+    summary:
+      'Buy a package; `pending` is credited by the payment provider later, at `redirectUrl`. The sandbox provider ' +
+      'declines prices whose rupees end in 05, 51 or 54, such as that of its unlisted package `SANDBOX-DECLINE`',
     rest: 'POST /api/coins/purchase',
     access: 'user',
     input: z.strictObject({

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { login } from '../auth/login.ts';
+import { getBalance } from '../coins/get-balance.ts';
+import { listHistory } from '../coins/list-history.ts';
+import { listProfessionals } from '../directory/list-professionals.ts';
+import { countMessages } from '../messages/count-messages.ts';
+import { testDatabase } from '../testing/database.ts';
+import { contextFor, createUser, publicContext } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { fillDemoData } from './fill-demo-data.ts';
+
+async function freshServices() {
+  const database = await testDatabase();
+  return { database, services: await testServices(database) };
+}
+
+const { database, services } = await freshServices();
+const logins = await fillDemoData(services);
+const everybody = { page: 0, size: 50, sortBy: 'rating' } as const;
+const idOf = async (email: string) =>
+  (await services.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+
+test('two logins work, and the second start answers the same without adding anything', async () => {
+  expect(logins).toHaveLength(2);
+  for (const input of logins) {
+    const { user } = await login(publicContext(services), input);
+    expect(user.email).toBe(input.email);
+  }
+  const before = await database.ownerPool.query('select count(*) as n from ledger_tx');
+  expect(await fillDemoData(services)).toEqual(logins);
+  expect((await database.ownerPool.query('select count(*) as n from ledger_tx')).rows).toEqual(before.rows);
+});
+
+test('the directory has people of every kind: all price buckets, the filter options, the unrated, all scripts', async () => {
+  const ctx = contextFor(services, await idOf(logins[0]?.email ?? ''));
+  const count = async (filters: object) => (await listProfessionals(ctx, { ...everybody, ...filters })).totalElements;
+  expect(await count({})).toBeGreaterThanOrEqual(55);
+  expect(await count({ maxPrice: 20 })).toBeGreaterThanOrEqual(5);
+  expect(await count({ minPrice: 21, maxPrice: 50 })).toBeGreaterThanOrEqual(5);
+  expect(await count({ minPrice: 51 })).toBeGreaterThanOrEqual(5);
+  for (const profession of ['Software Engineer', 'Designer', 'Marketing', 'Consultant']) {
+    expect(await count({ profession })).toBeGreaterThanOrEqual(4);
+  }
+  for (const keyword of ['शर्मा', 'حداد', '李']) expect(await count({ keyword })).toBe(1);
+  const lastPage = await listProfessionals(ctx, { ...everybody, page: 1 });
+  expect(lastPage.content.at(-1)?.rating).toBeNull();
+});
+
+test('both logins find a message of every fate', async () => {
+  const [client, expert] = await Promise.all(logins.map(({ email }) => idOf(email)));
+  for (const id of [client, expert]) {
+    const { inbox, outbox, expired, rejected } = await countMessages(contextFor(services, id ?? ''));
+    expect(Math.min(inbox, outbox, expired, rejected)).toBeGreaterThanOrEqual(1);
+  }
+  const expertCounts = await countMessages(contextFor(services, expert ?? ''));
+  expect(expertCounts.unreadInbox).toBe(3);
+  const waiting = await services.pool.query(`select count(*) as n from messages where status = 'pending'`);
+  expect(waiting.rows).toEqual([{ n: 5 }]);
+});
+
+test('everybody’s history adds up to their balance, and no mail is due', async () => {
+  const users = await services.db.selectFrom('users').select('id').execute();
+  for (const { id } of users) {
+    const ctx = contextFor(services, id);
+    const history = await listHistory(ctx, { page: 0, size: 50 });
+    expect(history.totalElements).toBeLessThanOrEqual(50);
+    expect(history.content.reduce((sum, { amount }) => sum + amount, 0)).toBe((await getBalance(ctx)).coins);
+  }
+  const mails = await services.pool.query('select count(*) as n from notifications where mail_due');
+  expect(mails.rows).toEqual([{ n: 0 }]);
+});
+
+test('a database with users of its own is left alone', async () => {
+  const own = await freshServices();
+  await createUser(own.services.db);
+  expect(await fillDemoData(own.services)).toEqual([]);
+  const { rows } = await own.database.ownerPool.query('select count(*) as n from users');
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('a crash in the middle leaves an empty database, which the next start fills', { timeout: 60_000 }, async () => {
+  const own = await freshServices();
+  await own.database.ownerPool.query(`
+    create function die() returns trigger language plpgsql as $$ begin raise exception 'the power went out'; end $$;
+    create trigger die before insert on ratings for each row execute function die()`);
+  await expect(fillDemoData(own.services)).rejects.toThrow('the power went out');
+  const { rows } = await own.database.ownerPool.query(
+    'select (select count(*) from users) + (select count(*) from ledger_tx) + (select count(*) from messages) as n',
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+  await own.database.ownerPool.query('drop trigger die on ratings');
+  expect(await fillDemoData(own.services)).toHaveLength(2);
+});
+
+test('two nodes that start together fill the database once', { timeout: 60_000 }, async () => {
+  const own = await freshServices();
+  const answers = await Promise.all([fillDemoData(own.services), fillDemoData(own.services)]);
+  expect(answers[0]).toEqual(answers[1]);
+  const { rows } = await own.database.ownerPool.query(`select count(*) as n from users where email like 'client@%'`);
+  expect(rows).toEqual([{ n: 1 }]);
+});

@@ -1,0 +1,220 @@
+import type { contract, InputOf } from '@proverse/shared';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { contextFor, createUser } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { listProfessionals } from './list-professionals.ts';
+
+const database = await testDatabase();
+const services = await testServices(database);
+const everybody = { page: 0, size: 50, sortBy: 'rating' } as const;
+let viewer: Awaited<ReturnType<typeof createUser>>;
+
+type Input = InputOf<typeof contract.directory.professionals>;
+const list = (filters: Partial<Input> = {}) =>
+  listProfessionals(contextFor(services, viewer.id), { ...everybody, ...filters });
+/** First names of a page, in order. */
+const names = async (filters: Partial<Input> = {}) => (await list(filters)).content.map(({ firstName }) => firstName);
+
+interface Figures {
+  /** Stars received. */
+  readonly stars?: readonly number[];
+  readonly responseRate?: number;
+}
+
+async function join(firstName: string, fields: Parameters<typeof createUser>[1] = {}, figures: Figures = {}) {
+  const user = await createUser(services.db, { first_name: firstName, ...fields });
+  const { stars = [], responseRate = null } = figures;
+  await services.db
+    .updateTable('profile_stats')
+    .set({
+      rating_sum: stars.reduce((sum, each) => sum + each, 0),
+      rating_count: stars.length,
+      response_rate: responseRate,
+    })
+    .where('user_id', '=', user.id)
+    .execute();
+  return user;
+}
+
+beforeAll(async () => {
+  viewer = await createUser(services.db, { is_profile_public: false });
+});
+beforeEach(async () => {
+  await services.db.updateTable('users').set({ is_profile_public: false }).execute();
+});
+
+test('a new professional is listed at once, to themselves too, with everything a card shows', async () => {
+  const user = await join('Asha', {
+    last_name: 'Rao',
+    profession: 'Designer',
+    headline: 'Brand identity',
+    skills: ['Figma', 'Typography'],
+    message_rate: 40,
+    bio: 'Tea and soap.',
+    location: 'Kochi',
+  });
+  const page = await listProfessionals(contextFor(services, user.id), everybody);
+  expect(page).toEqual({
+    content: [
+      {
+        userId: user.id,
+        firstName: 'Asha',
+        lastName: 'Rao',
+        profession: 'Designer',
+        avatarUrl: null,
+        rating: null,
+        totalRatings: 0,
+        responseRate: null,
+        messageRate: 40,
+        status: 'offline',
+        availabilityStatus: 'offline',
+        isOnline: true,
+        headline: 'Brand identity',
+        location: 'Kochi',
+        bio: 'Tea and soap.',
+        skills: ['Figma', 'Typography'],
+        totalMessages: 0,
+      },
+    ],
+    page: 0,
+    size: 50,
+    totalElements: 1,
+    totalPages: 1,
+  });
+});
+
+test('private and suspended people are not listed, and come back when they are neither', async () => {
+  const hidden = await join('Hidden', { is_profile_public: false });
+  const suspended = await join('Suspended', { status: 'suspended' });
+  await join('Open');
+  expect(await names()).toEqual(['Open']);
+  await services.db.updateTable('users').set({ is_profile_public: true }).where('id', '=', hidden.id).execute();
+  await services.db.updateTable('users').set({ status: 'active' }).where('id', '=', suspended.id).execute();
+  expect((await names()).toSorted()).toEqual(['Hidden', 'Open', 'Suspended']);
+});
+
+test('the four orders put those without the figure last and settle ties by id', async () => {
+  const people: readonly [string, number | null, Figures][] = [
+    ['A', 30, { stars: [4, 4], responseRate: 80 }],
+    ['B', 10, { stars: [5], responseRate: 100 }],
+    ['C', null, { stars: [4, 4, 4], responseRate: 0 }],
+    ['D', 30, {}],
+    ['E', 500, { stars: [4, 4] }],
+  ];
+  for (const [name, message_rate, figures] of people) await join(name, { message_rate }, figures);
+  expect(await names({ sortBy: 'rating' })).toEqual(['B', 'C', 'A', 'E', 'D']);
+  expect(await names({ sortBy: 'price_low' })).toEqual(['B', 'A', 'D', 'E', 'C']);
+  expect(await names({ sortBy: 'price_high' })).toEqual(['E', 'A', 'D', 'B', 'C']);
+  expect(await names({ sortBy: 'response' })).toEqual(['B', 'A', 'C', 'D', 'E']);
+});
+
+test('a new rating moves somebody at once, in every order that it concerns', async () => {
+  await join('First', {}, { stars: [4], responseRate: 50 });
+  const late = await join('Late');
+  expect(await names()).toEqual(['First', 'Late']);
+  // A page of one shows what the index says, not how a page is sorted once it is read.
+  const first = async (sortBy: Input['sortBy']) => names({ sortBy, size: 1 });
+  await services.db
+    .updateTable('profile_stats')
+    .set({ rating_sum: 5, rating_count: 1, response_rate: 60 })
+    .where('user_id', '=', late.id)
+    .execute();
+  expect(await first('rating')).toEqual(['Late']);
+  expect(await first('response')).toEqual(['Late']);
+  await services.db.updateTable('users').set({ message_rate: 5 }).where('id', '=', late.id).execute();
+  expect(await first('price_low')).toEqual(['Late']);
+  expect(await first('price_high')).toEqual(['Late']);
+});
+
+test('price bounds are inclusive and leave out those without a price', async () => {
+  for (const rate of [19, 20, 21, 50, 51, null]) await join(String(rate), { message_rate: rate });
+  const priced = { sortBy: 'price_low' } as const;
+  expect(await names({ ...priced, maxPrice: 20 })).toEqual(['19', '20']);
+  expect(await names({ ...priced, minPrice: 21, maxPrice: 50 })).toEqual(['21', '50']);
+  expect(await names({ ...priced, minPrice: 51 })).toEqual(['51']);
+  expect(await names({ ...priced, minPrice: 0 })).toEqual(['19', '20', '21', '50', '51']);
+  expect(await names({ ...priced, minPrice: 30, maxPrice: 20 })).toEqual([]);
+});
+
+test('the profession is matched whole, in any case; all and none filter nothing', async () => {
+  await join('Engineer', { profession: 'Software Engineer' });
+  await join('Senior', { profession: 'Senior Software Engineer' });
+  expect(await names({ profession: 'software ENGINEER' })).toEqual(['Engineer']);
+  expect(await names({ profession: 'all' })).toHaveLength(2);
+  expect(await names({ profession: 'All' })).toHaveLength(2);
+  expect(await names({ profession: '' })).toHaveLength(2);
+  expect(await names({ profession: '%' })).toEqual([]);
+});
+
+test('every word must occur somewhere: names, profession, headline or skills, in any case', async () => {
+  await join('Meera', {
+    last_name: 'Nair',
+    profession: 'Designer',
+    headline: 'Brand identity',
+    skills: ['Typography'],
+  });
+  await join('Kabir', { last_name: 'Bose', profession: 'Designer', bio: 'Typography in the bio does not count' });
+  expect(await names({ keyword: 'DESIGN typo' })).toEqual(['Meera']);
+  expect(await names({ keyword: 'nair brand meera' })).toEqual(['Meera']);
+  expect(await names({ keyword: 'meera nair' })).toEqual(['Meera']);
+  expect(await names({ keyword: 'bose typography' })).toEqual([]);
+  expect((await names({ keyword: '  designer  ' })).toSorted()).toEqual(['Kabir', 'Meera']);
+  // A word does not run on from one field into the next.
+  expect(await names({ keyword: 'nairdesigner' })).toEqual([]);
+});
+
+test('wildcards of LIKE stand for themselves', async () => {
+  await join('Percent', { headline: 'Grew 100% in a year' });
+  await join('Underscore', { headline: 'snake_case forever' });
+  await join('Backslash', { headline: 'Paths like C:\\temp' });
+  await join('Quote', { headline: "It's tax" });
+  expect(await names({ keyword: '%' })).toEqual(['Percent']);
+  expect(await names({ keyword: '100%' })).toEqual(['Percent']);
+  expect(await names({ keyword: '_' })).toEqual(['Underscore']);
+  expect(await names({ keyword: 'snake_case' })).toEqual(['Underscore']);
+  expect(await names({ keyword: 'snakeXcase' })).toEqual([]);
+  expect(await names({ keyword: '\\' })).toEqual(['Backslash']);
+  expect(await names({ keyword: 'c:\\temp' })).toEqual(['Backslash']);
+  expect(await names({ keyword: "it's" })).toEqual(['Quote']);
+  expect(await names({ keyword: '％' })).toEqual(['Percent']); // the full-width sign is the same character
+});
+
+test('names of every script are found, whatever their case and spelling of accents', async () => {
+  await join('प्रिया', { last_name: 'शर्मा' });
+  await join('ليلى', { last_name: 'حداد' });
+  await join('SOFÍA', { last_name: 'ÖZTÜRK' });
+  expect(await names({ keyword: 'शर्मा' })).toEqual(['प्रिया']);
+  expect(await names({ keyword: 'حداد' })).toEqual(['ليلى']);
+  expect(await names({ keyword: 'sofía öztürk' })).toEqual(['SOFÍA']);
+  expect(await names({ keyword: 'sofi\u0301a' })).toEqual(['SOFÍA']);
+});
+
+test('pages neither repeat nor skip anybody, even where all figures are equal', async () => {
+  const all = [];
+  for (let i = 0; i < 23; i += 1) all.push((await join(`P${i}`, { message_rate: 20 })).id);
+  // Rows rewritten from the last to the first, so that the order on disk is not the one that is asked for.
+  for (const id of all.toReversed()) {
+    await services.db.updateTable('users').set({ headline: 'Rewritten' }).where('id', '=', id).execute();
+  }
+  for (const sortBy of ['rating', 'price_low', 'price_high', 'response'] as const) {
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => list({ sortBy, page, size: 7 })));
+    expect(pages.flatMap(({ content }) => content.map(({ userId }) => userId))).toEqual(all);
+    for (const page of pages) expect(page).toMatchObject({ totalElements: 23, totalPages: 4 });
+  }
+  expect(await list({ page: 9, size: 7 })).toMatchObject({ content: [], totalElements: 23, totalPages: 4 });
+});
+
+test('a total above what is counted one by one is an estimate, never less than what is known', async () => {
+  const big = await testServices(await testDatabase());
+  const me = await createUser(big.db);
+  await big.pool.query(`
+    insert into users (email, password_hash, first_name, last_name, profession)
+    select 'n' || i || '@example.com', '-', 'Nobody', 'N' || i, 'Tester' from generate_series(1, 1100) i`);
+  const ctx = contextFor(big, me.id);
+  expect((await listProfessionals(ctx, everybody)).totalElements).toBe(1101);
+  const found = await listProfessionals(ctx, { ...everybody, keyword: 'nobody' });
+  expect(found.content).toHaveLength(50);
+  expect(found.totalElements).toBeGreaterThan(1000);
+  expect((await listProfessionals(ctx, { ...everybody, keyword: 'N77' })).totalElements).toBe(11);
+});

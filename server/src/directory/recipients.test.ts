@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from '../testing/factories.ts';
+import { testPeople } from '../testing/people.ts';
+import { updateProfile } from '../profiles/update-profile.ts';
+import { updateSettings } from '../profiles/update-settings.ts';
+import { getAvailability } from './get-availability.ts';
+import { getRecipient } from './get-recipient.ts';
+
+const { services, join, send } = await testPeople({ MESSAGE_TTL: '2d' });
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+test('a recipient comes with the price and the time to reply of this moment', async () => {
+  const asker = await join();
+  const expert = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 40, location: 'Kochi' });
+  expect(await getRecipient(asker.ctx, { id: expert.id })).toEqual({
+    id: expert.id,
+    name: 'Asha Rao',
+    profession: 'Designer',
+    avatar: null,
+    pricePerMessage: 40,
+    rating: null,
+    responseRate: null,
+    location: 'Kochi',
+    availabilityStatus: 'offline',
+    isOnline: true,
+    totalMessages: 0,
+    replyWithinSeconds: 2 * 24 * 3600,
+  });
+  await updateProfile(expert.ctx, { messageRate: 55, availabilityStatus: 'busy' });
+  expect(await getRecipient(asker.ctx, { id: expert.id })).toMatchObject({
+    pricePerMessage: 55,
+    availabilityStatus: 'busy',
+  });
+});
+
+test('availability tells what somebody says and whether they are about', async () => {
+  const asker = await join();
+  const expert = await join({ availability_status: 'online' });
+  expect(await getAvailability(asker.ctx, { userId: expert.id })).toEqual({
+    userId: expert.id,
+    availabilityStatus: 'online',
+    isOnline: true,
+    lastActive: expect.stringMatching(/Z$/),
+  });
+  await services.pool.query(
+    `update user_presence set last_active_at = now() - interval '2 minutes 1 second' where user_id = $1`,
+    [expert.id],
+  );
+  expect((await getAvailability(asker.ctx, { userId: expert.id })).isOnline).toBe(false);
+});
+
+test('nobody, a suspended person and a private stranger are the same 404', async () => {
+  const asker = await join();
+  const suspended = await join({ status: 'suspended' });
+  const hidden = await join({ is_profile_public: false });
+  for (const id of [NOBODY, suspended.id, hidden.id]) {
+    const refusals = [
+      await refusalOf(getRecipient(asker.ctx, { id })),
+      await refusalOf(getAvailability(asker.ctx, { userId: id })),
+    ];
+    for (const { code, params, message } of refusals) {
+      expect({ code, params, message }).toEqual({ code: 'NOT_FOUND', params: {}, message: 'Not found' });
+    }
+  }
+});
+
+test('a private profile stays visible to oneself and to either side of a message', async () => {
+  const client = await join({ bonusCoins: 100 });
+  const expert = await join({ message_rate: 10 });
+  const stranger = await join();
+  await send(client, expert);
+  for (const { ctx } of [client, expert]) await updateSettings(ctx, { isProfilePublic: false });
+  for (const { ctx } of [client, expert]) {
+    expect((await getRecipient(ctx, { id: expert.id })).id).toBe(expert.id);
+    expect((await getRecipient(ctx, { id: client.id })).id).toBe(client.id);
+  }
+  expect((await refusalOf(getRecipient(stranger.ctx, { id: expert.id }))).code).toBe('NOT_FOUND');
+});

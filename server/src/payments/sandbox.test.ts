@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createPaymentProvider } from './provider.ts';
+import { sandboxPayments } from './sandbox.ts';
+
+const charge = (priceInr: number) =>
+  sandboxPayments.charge({
+    purchaseId: '01936a5e-7b2c-7f00-8000-0123456789ab',
+    packageCode: 'ANY',
+    priceInr,
+    method: 'paypal',
+  });
+
+test.each([5, 51, 54, 105, 1051, 2554])('a price of ₹%i is declined', async (priceInr) => {
+  expect((await charge(priceInr)).status).toBe('declined');
+});
+
+test.each([50, 100, 500, 1000, 2500, 5000, 510, 5100])('a price of ₹%i is paid', async (priceInr) => {
+  expect((await charge(priceInr)).status).toBe('completed');
+});
+
+test('the same purchase gets the same answer again', async () => {
+  expect(await charge(500)).toEqual({ status: 'completed', reference: 'SANDBOX-0123456789AB' });
+  expect(await charge(500)).toEqual(await charge(500));
+});
+
+test('a provider of a later release stops the start with one line', () => {
+  expect(createPaymentProvider({ paymentProvider: 'sandbox' })).toBe(sandboxPayments);
+  expect(() => createPaymentProvider({ paymentProvider: 'stripe' })).toThrow(
+    'PAYMENT_PROVIDER takes sandbox in this version, not "stripe"',
+  );
+});

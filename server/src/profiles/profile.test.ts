@@ -1,0 +1,139 @@
+import type { contract, InputOf } from '@proverse/shared';
+import { expect, test } from 'vitest';
+import { getRecipient } from '../directory/get-recipient.ts';
+import { listProfessionals } from '../directory/list-professionals.ts';
+import { replyToMessage } from '../messages/reply-to-message.ts';
+import { testPeople } from '../testing/people.ts';
+import { getProfile } from './get-profile.ts';
+import { updateProfile } from './update-profile.ts';
+import { updateSettings } from './update-settings.ts';
+
+const { join, send, makeDue } = await testPeople();
+
+test('a fresh profile is whole, with empty fields as null', async () => {
+  const { id, ctx } = await join({ email: 'fresh@example.com', bonusCoins: 1000 });
+  const profile = await getProfile(ctx);
+  expect(profile).toEqual({
+    id,
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'fresh@example.com',
+    emailVerified: true,
+    role: 'user',
+    phone: null,
+    location: null,
+    headline: null,
+    bio: null,
+    profession: 'Designer',
+    messageRate: null,
+    availabilityStatus: 'offline',
+    experience: null,
+    skills: [],
+    portfolio: [],
+    avatarUrl: null,
+    profileCompleteness: 20,
+    isProfilePublic: true,
+    emailNotifications: true,
+    messageNotifications: true,
+    rating: null,
+    totalRatings: 0,
+    totalMessages: 0,
+    responseRate: null,
+    joinDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    lastActive: expect.stringMatching(/Z$/),
+    coins: 1000,
+    createdAt: profile.joinDate,
+  });
+});
+
+test('an update changes what is given, leaves the rest and answers the whole profile', async () => {
+  const { ctx } = await join();
+  const { user } = await updateProfile(ctx, { headline: 'Brand identity', messageRate: 40, skills: ['Figma', 'SQL'] });
+  expect(user).toMatchObject({
+    headline: 'Brand identity',
+    messageRate: 40,
+    skills: ['Figma', 'SQL'],
+    firstName: 'Asha',
+  });
+  expect(user).toEqual(await getProfile(ctx));
+  const later = await updateProfile(ctx, { headline: null, lastName: 'Nair' });
+  expect(later.user).toMatchObject({ headline: null, lastName: 'Nair', messageRate: 40, skills: ['Figma', 'SQL'] });
+  expect((await updateProfile(ctx, {})).user).toEqual(later.user);
+});
+
+test('a portfolio keeps its items in order, with and without links', async () => {
+  const { ctx } = await join();
+  const portfolio = [
+    { title: 'Tea', description: 'Labels', link: 'https://tea.example' },
+    { title: 'Soap', description: 'Boxes' },
+  ];
+  expect((await updateProfile(ctx, { portfolio })).user.portfolio).toEqual(portfolio);
+  expect((await updateProfile(ctx, { portfolio: [] })).user.portfolio).toEqual([]);
+});
+
+test('completeness reaches 100 with the fields of the profile form, and falls when one is emptied', async () => {
+  const { ctx } = await join();
+  const steps: readonly [InputOf<typeof contract.profile.update>, number][] = [
+    [{ bio: 'Tea and soap.' }, 40],
+    [{ messageRate: 40 }, 60],
+    [{ location: 'Kochi' }, 70],
+    [{ phone: '+91 98470 00000' }, 80],
+    [{ experience: 'Twelve years' }, 90],
+    [{ skills: ['Figma'] }, 100],
+    [{ headline: 'Optional' }, 100],
+    [{ bio: null }, 80],
+  ];
+  for (const [change, percent] of steps) {
+    expect((await updateProfile(ctx, change)).user.profileCompleteness).toBe(percent);
+  }
+});
+
+test('one person’s update touches nobody else', async () => {
+  const [mine, theirs] = [await join(), await join()];
+  const before = await getProfile(theirs.ctx);
+  await updateProfile(mine.ctx, { firstName: 'Changed' });
+  await updateSettings(mine.ctx, { emailNotifications: false });
+  expect(await getProfile(theirs.ctx)).toEqual(before);
+});
+
+test('settings change one by one, and the directory follows at once', async () => {
+  const { id, ctx } = await join();
+  const listed = async () =>
+    (await listProfessionals(ctx, { page: 0, size: 50, sortBy: 'rating' })).content.some(({ userId }) => userId === id);
+  expect(await listed()).toBe(true);
+  expect((await updateSettings(ctx, { isProfilePublic: false })).user).toMatchObject({
+    isProfilePublic: false,
+    emailNotifications: true,
+    messageNotifications: true,
+  });
+  expect(await listed()).toBe(false);
+  expect((await updateSettings(ctx, { messageNotifications: false })).user).toMatchObject({
+    isProfilePublic: false,
+    messageNotifications: false,
+  });
+  await updateSettings(ctx, { isProfilePublic: true });
+  expect(await listed()).toBe(true);
+});
+
+test('a change of availability is seen by others at once', async () => {
+  const [expert, other] = [await join(), await join()];
+  await updateProfile(expert.ctx, { availabilityStatus: 'busy' });
+  expect((await getRecipient(other.ctx, { id: expert.id })).availabilityStatus).toBe('busy');
+  const { content } = await listProfessionals(other.ctx, { page: 0, size: 50, sortBy: 'rating' });
+  expect(content.find(({ userId }) => userId === expert.id)).toMatchObject({
+    status: 'busy',
+    availabilityStatus: 'busy',
+  });
+});
+
+test('the profile’s coins and figures are those of this moment, refunds that are due included', async () => {
+  const client = await join({ bonusCoins: 100 });
+  const expert = await join({ message_rate: 30 });
+  await replyToMessage(expert.ctx, { messageId: (await send(client, expert)).id, content: 'Yes, of course.' });
+  expect(await getProfile(expert.ctx)).toMatchObject({ coins: 30, totalMessages: 1, responseRate: 100 });
+  const unanswered = await send(client, expert);
+  expect((await getProfile(client.ctx)).coins).toBe(40);
+  await makeDue(unanswered);
+  expect((await getProfile(client.ctx)).coins).toBe(70);
+  expect(await getProfile(expert.ctx)).toMatchObject({ totalMessages: 1, responseRate: 50 });
+});

@@ -1,0 +1,42 @@
+import type { Services, UserContext } from '../context.ts';
+import type { Message } from '../messages/operation.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { contextFor, createUser } from './factories.ts';
+import { testServices } from './services.ts';
+
+/** Somebody of a test: their id and a call by them. */
+export interface Person {
+  readonly id: string;
+  readonly ctx: UserContext;
+}
+
+export interface TestPeople {
+  readonly database: TestDatabase;
+  readonly services: Services;
+  /** A new user; fields are columns of `users`, and `bonusCoins`. */
+  join(fields?: Parameters<typeof createUser>[1]): Promise<Person>;
+  /** A message at the recipient's rate. */
+  send(from: Person, to: Person): Promise<Message>;
+  /** As if the time of the message ran out this moment. */
+  makeDue(message: Message): Promise<void>;
+}
+
+/** A database with people who write to each other through the real commands. */
+export async function testPeople(env: Record<string, string> = {}): Promise<TestPeople> {
+  const database = await testDatabase();
+  const services = await testServices(database, env);
+  return {
+    database,
+    services,
+    async join(fields) {
+      const { id } = await createUser(services.db, fields);
+      return { id, ctx: contextFor(services, id) };
+    },
+    send: (from, to) =>
+      sendMessage(from.ctx, { recipientId: to.id, subject: 'One question', content: 'May I ask you about that?' }),
+    async makeDue(message) {
+      await database.ownerPool.query('update messages set expires_at = clock_timestamp() where id = $1', [message.id]);
+    },
+  };
+}
