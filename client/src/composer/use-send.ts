@@ -42,7 +42,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
   function fail(next: SendFailure): SendOutcome {
     setFailure(next);
     setPhase('idle');
-    return next.kind === 'price-changed' ? 'price-changed' : 'failed';
+    return 'failed';
   }
 
   /** The server's figures replace ours; what follows from them, such as being short of coins, shows by itself. */
@@ -55,16 +55,20 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     void utils.coins.balance.invalidate();
   }
 
+  /** The new price can be confirmed right away only by somebody who has that many coins. */
+  function failForPrice(newPrice: number, balance: number | undefined): SendOutcome {
+    takePrice(newPrice);
+    fail({ kind: 'price-changed' });
+    return balance === undefined || balance >= newPrice ? 'price-changed' : 'failed';
+  }
+
   /** Answers null when the message can be sent for `coins` now. */
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
       const answer = await cost.mutateAsync({ recipientId, amount: coins });
       takeBalance(answer.currentBalance);
-      if (answer.requiredAmount !== coins) {
-        takePrice(answer.requiredAmount);
-        return fail({ kind: 'price-changed' });
-      }
+      if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount, answer.currentBalance);
       if (answer.canAfford) return null;
       setPhase('idle');
       return 'failed';
@@ -105,8 +109,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     if (body.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
     draft.set({ attemptedCoins: 0 });
     if (body.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
-      takePrice(body['currentRate']);
-      return fail({ kind: 'price-changed' });
+      return failForPrice(body['currentRate'], utils.coins.balance.getData()?.coins);
     }
     if (
       body.error === 'INSUFFICIENT_COINS' &&

@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { narrowingCount } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
-import { useCardKeys } from './use-card-keys.ts';
+import { useCardKeys } from '../../ui/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 

@@ -1,11 +1,12 @@
 import { LayoutGrid, List, RefreshCw } from 'lucide-react';
+import { useRef } from 'react';
 import { Composer } from '../../composer/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { formatCount } from '../../ui/money.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useQueryState } from '../../ui/use-query-state.ts';
 import { DirectoryResults } from './DirectoryResults.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { ClearFilters, FilterBar } from './FilterBar.tsx';
 import { layoutQuery } from './filters.ts';
 import { useCompose } from './use-compose.ts';
 import { useDirectory } from './use-directory.ts';
@@ -16,6 +17,7 @@ export function DirectoryScreen() {
   const { filters, query, totalCount } = directory;
   const [layout, setLayout] = useQueryState('view', layoutQuery);
   const compose = useCompose();
+  const searchInput = useRef<HTMLInputElement>(null);
   const resultText = query.data
     ? `${formatCount(totalCount)} ${totalCount === 1 ? 'professional' : 'professionals'}`
     : '';
@@ -23,11 +25,21 @@ export function DirectoryScreen() {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle title="Directory" />
-      <FilterBar filters={filters} resultText={resultText} />
+      <FilterBar filters={filters} searchInput={searchInput} resultText={resultText} />
       <div className="-mb-2 flex min-h-11 items-center gap-1">
-        <p role="status" className="mr-auto text-sm text-muted">
-          {resultText && `${resultText} found`}
-        </p>
+        <div className="mr-auto flex flex-wrap items-center gap-x-2">
+          <p role="status" className="text-sm text-muted">
+            {resultText && `${resultText} found`}
+          </p>
+          <ClearFilters
+            filters={filters.shown}
+            onClear={() => {
+              filters.clear();
+              // The button goes away with the filters.
+              searchInput.current?.focus();
+            }}
+          />
+        </div>
         <IconButton
           label="Refresh"
           icon={<RefreshCw aria-hidden />}

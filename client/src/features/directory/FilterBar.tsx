@@ -1,5 +1,5 @@
 import { FilterX, Search, SlidersHorizontal } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -7,29 +7,23 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { FilterFields, PriceRange } from './FilterFields.tsx';
-import { narrowingCount } from './filters.ts';
+import { narrowingCount, type Filters } from './filters.ts';
 import type { useFilters } from './use-filters.ts';
 
 export interface FilterBarProps {
   filters: ReturnType<typeof useFilters>;
+  searchInput: RefObject<HTMLInputElement | null>;
   resultText: string;
 }
 
 /** Search and filters: in a row, and on a phone behind a button in a panel. */
-export function FilterBar({ filters, resultText }: FilterBarProps) {
+export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) {
   const { shown, change, clear } = filters;
   const isPhone = useMediaQuery('(width < 48rem)');
   const [isPanelOpen, setPanelOpen] = useState(false);
-  const searchInput = useRef<HTMLInputElement>(null);
   const count = narrowingCount(shown);
-  const canClear = count > 0 || shown.sort !== 'rating' || shown.price === 'custom';
 
   useShortcuts({ '/': () => searchInput.current?.focus() });
-
-  function clearAll(): void {
-    clear();
-    searchInput.current?.focus();
-  }
 
   return (
     <search aria-label="Professionals" className="flex flex-col gap-3">
@@ -57,20 +51,18 @@ export function FilterBar({ filters, resultText }: FilterBarProps) {
           <FilterFields value={shown} onChange={change} />
           <PriceRange value={shown} onChange={change} />
           <Button onClick={() => setPanelOpen(false)}>{resultText ? `Show ${resultText}` : 'Show results'}</Button>
-          {canClear && <ClearButton onClear={clear} />}
+          <ClearFilters filters={shown} onClear={clear} />
         </div>
       </Drawer>
-      {!isPhone && canClear && (
-        <div className="flex flex-wrap items-end gap-3">
-          <PriceRange value={shown} onChange={change} />
-          <ClearButton onClear={clearAll} />
-        </div>
-      )}
+      {!isPhone && <PriceRange value={shown} onChange={change} />}
     </search>
   );
 }
 
-function ClearButton({ onClear }: { onClear: () => void }) {
+/** Back to everybody in the usual order; nothing while that is what is shown. */
+export function ClearFilters({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const isUsual = narrowingCount(filters) === 0 && filters.sort === 'rating' && filters.price === 'any';
+  if (isUsual) return null;
   return (
     <Button variant="ghost" size="small" icon={<FilterX aria-hidden className="size-4" />} onClick={onClear}>
       Clear Filters
@@ -93,7 +85,7 @@ function SearchField({ inputRef, value, onChange }: SearchFieldProps) {
       type="search"
       dir="auto"
       maxLength={100}
-      placeholder="Name, profession or skill"
+      placeholder="Name, job or skill"
       icon={<Search aria-hidden />}
       aria-keyshortcuts="/"
       value={value}

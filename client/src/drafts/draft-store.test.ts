@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const EMPTY = { subject: '', attemptedCoins: 0 };
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+/** A page that has just been loaded: what it knows comes from storage only. */
+async function reload() {
+  vi.resetModules();
+  return import('./draft-store.ts');
+}
+
+test('text and idempotency key survive a reload', async () => {
+  const before = await reload();
+  const { idempotencyKey } = before.readDraft('a', EMPTY);
+  before.writeDraft('a', { value: { subject: 'Tax', attemptedCoins: 350 }, idempotencyKey });
+
+  const after = await reload();
+  expect(after.readDraft('a', EMPTY)).toEqual({ value: { subject: 'Tax', attemptedCoins: 350 }, idempotencyKey });
+});
+
+test('a draft that was not begun keeps its key from one look to the next, so that a second press repeats it', async () => {
+  const { readDraft } = await reload();
+  expect(readDraft('a', EMPTY)).toBe(readDraft('a', EMPTY));
+});
+
+test('after success nothing is left, and the next draft has another key', async () => {
+  const { draftKey, dropDraft, readDraft, writeDraft } = await reload();
+  const key = draftKey('user', 'message:1');
+  const first = readDraft(key, EMPTY);
+  writeDraft(key, { ...first, value: { ...EMPTY, subject: 'Tax' } });
+  dropDraft(key);
+  expect(stored.size).toBe(0);
+  expect(readDraft(key, EMPTY).value).toEqual(EMPTY);
+  expect(readDraft(key, EMPTY).idempotencyKey).not.toBe(first.idempotencyKey);
+});
+
+test('two people on one device never see each other’s drafts', async () => {
+  const { draftKey, readDraft, writeDraft } = await reload();
+  writeDraft(draftKey('asha', 'x'), { value: { ...EMPTY, subject: 'Secret' }, idempotencyKey: 'k' });
+  expect(readDraft(draftKey('dev', 'x'), EMPTY).value).toEqual(EMPTY);
+});
+
+test.each(['{', 'null', '[]', '{"value":3,"idempotencyKey":"k"}', '{"value":{"subject":"Tax"}}'])(
+  'storage that holds %s is an empty draft, not a broken screen',
+  async (text) => {
+    stored.set('a', text);
+    const { readDraft } = await reload();
+    expect(readDraft('a', EMPTY).value).toEqual(EMPTY);
+  },
+);
+
+test('of a draft written by another version the fields that still fit come back', async () => {
+  stored.set('a', '{"value":{"subject":"Tax","attemptedCoins":"many","gone":1},"idempotencyKey":"k"}');
+  const { readDraft } = await reload();
+  expect(readDraft('a', EMPTY)).toEqual({ value: { subject: 'Tax', attemptedCoins: 0 }, idempotencyKey: 'k' });
+});
