@@ -32,7 +32,7 @@ export async function listRatingsGiven(
       )
       select
         (select count(*) from ratings where rater_id = $1) as total,
-        coalesce((select jsonb_agg(rating_wire(r) order by (r).created_at desc, (r).message_id) from page), '[]')
+        coalesce((select json_agg(rating_wire(r) order by (r).created_at desc, (r).message_id) from page), '[]')
           as content`,
     values: [ctx.userId, size, page * size],
   });

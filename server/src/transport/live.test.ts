@@ -56,6 +56,15 @@ test('many events in one gathering all arrive, in more notifications than one, a
   expect(await window.take(151)).toEqual([...events, { type: 'counts.changed' }]);
 });
 
+test('a node does not hear its own events again from the others', async () => {
+  const [window, far] = [reader(here, 'asha-7'), reader(there, 'asha-7')];
+  here.publish('asha-7', received('once'));
+  expect(await far.take(1)).toEqual([received('once')]);
+  // Notifications keep their order, so ours would have come back before this one.
+  there.publish('asha-7', received('from there'));
+  expect(await window.take(2)).toEqual([received('once'), received('from there')]);
+});
+
 test('an aborted subscription ends', async () => {
   const window = reader(here, 'asha-3');
   const pending = window.take(1);
