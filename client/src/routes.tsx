@@ -20,6 +20,7 @@ export const publicRoutes: readonly RouteEntry[] = [
 /** Screens inside the shell, for signed-in people; written like the public ones. */
 export const signedInRoutes: readonly RouteEntry[] = [
   route('/directory', async () => (await import('./features/directory/DirectoryScreen.tsx')).DirectoryScreen),
+  route('/messaging', async () => (await import('./features/messages/MessagesScreen.tsx')).MessagesScreen),
   route('/coins', async () => (await import('./features/wallet/WalletScreen.tsx')).WalletScreen),
 ];
 

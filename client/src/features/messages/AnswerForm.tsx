@@ -1,0 +1,99 @@
+import { LIMITS } from '@proverse/shared';
+import { Send } from 'lucide-react';
+import { useRef } from 'react';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { formatCoins } from '../../ui/money.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import type { Message } from './message-sides.ts';
+import { useAnswer } from './use-answer.ts';
+
+export interface AnswerFormProps {
+  message: Message;
+  onDone: (what: 'reply' | 'reject') => void;
+}
+
+/** For the recipient of a message that waits: reply and earn, or reject. */
+export function AnswerForm({ message, onDone }: AnswerFormProps) {
+  const answer = useAnswer(message, onDone);
+  const { replyDraft, rejectDraft } = answer;
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const length = replyDraft.value.content.trim().length;
+  const disabledReason =
+    (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
+  useShortcuts({ r: () => textArea.current?.focus() });
+
+  return (
+    <form
+      aria-label="Reply"
+      className="flex flex-col gap-3 border-t border-line pt-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!disabledReason) answer.sendReply();
+      }}
+    >
+      <TextArea
+        ref={textArea}
+        label="Your reply"
+        dir="auto"
+        rows={5}
+        maxLength={LIMITS.replyMax}
+        value={replyDraft.value.content}
+        onChange={(event) => replyDraft.set({ content: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {answer.failure !== undefined && (
+        <Banner tone="danger" title={answer.failure}>
+          Your text is kept.
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="mr-auto text-sm text-muted">
+          You earn <Coins value={message.amount - message.feeCoins} />
+          {message.feeCoins > 0 && ` after a fee of ${formatCoins(message.feeCoins)}`}
+        </p>
+        <Button variant="secondary" onClick={() => answer.setRejecting(true)}>
+          Reject
+        </Button>
+        <Button
+          type="submit"
+          icon={<Send aria-hidden className="size-4" />}
+          busy={answer.isReplying && 'Sending…'}
+          disabledReason={disabledReason}
+        >
+          Send Reply
+        </Button>
+      </div>
+      <AlertDialog
+        open={answer.isRejecting}
+        onOpenChange={answer.setRejecting}
+        title="Reject this message?"
+        description={`${message.fromUser.name} gets all ${formatCoins(message.amount)} back. This cannot be undone.`}
+        confirmLabel="Reject message"
+        cancelLabel="Keep it"
+        tone="danger"
+        busy={answer.isRejectionRunning && 'Rejecting…'}
+        confirmDisabledReason={
+          rejectDraft.value.reason.trim().length > LIMITS.rejectionReasonMax && 'Reason must be at most 500 characters'
+        }
+        onConfirm={answer.sendRejection}
+      >
+        <TextArea
+          label="Reason"
+          optional
+          dir="auto"
+          rows={3}
+          hint="The sender will read it."
+          maxLength={LIMITS.rejectionReasonMax}
+          value={rejectDraft.value.reason}
+          onChange={(event) => rejectDraft.set({ reason: event.target.value })}
+        />
+      </AlertDialog>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+const SHOWN_MS = 2000;
+
+/** Covers the message for two seconds with what was achieved, then lets it go. */
+export function DoneOverlay({ text, onDone }: { text: string; onDone: () => void }) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    // The form and its focus lie beneath; focus on the words also has them read out.
+    heading.current?.focus();
+    const timer = setTimeout(() => done.current(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-3 rounded-card bg-surface/95 p-6 text-center transition-opacity duration-240 starting:opacity-0">
+      <CircleCheck aria-hidden className="size-16 text-success" />
+      <p ref={heading} role="status" tabIndex={-1} className="text-xl font-semibold">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode, Ref } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { formatInr } from '../../ui/money.ts';
+import { formatDateTime } from '../../ui/relative-time.ts';
+import { Stars } from '../../ui/Stars.tsx';
+import type { Message } from './message-sides.ts';
+import { MessageState } from './MessageState.tsx';
+
+export interface LetterProps {
+  message: Message;
+  isSender: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** What was written, by whom, for how much, and where it stands. */
+export function Letter({ message, isSender, headingRef }: LetterProps) {
+  const other = isSender ? message.toUser : message.fromUser;
+  return (
+    <>
+      <header className="flex flex-col gap-4 lg:pr-12">
+        <h2 ref={headingRef} tabIndex={-1} dir="auto" className="text-xl font-semibold wrap-anywhere">
+          {message.subject}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <div className="flex min-w-0 items-center gap-3">
+            <Avatar name={other.name} imageUrl={other.avatar} />
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                <span className="text-muted">{isSender ? 'To ' : 'From '}</span>
+                <bdi>{other.name}</bdi>
+              </p>
+              <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                <bdi>{other.profession}</bdi>
+                <Stars rating={other.rating} />
+              </p>
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:ml-auto">
+            <MessageState message={message} isSender={isSender} />
+          </div>
+        </div>
+      </header>
+      <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
+        {message.content}
+      </p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-sm">
+        <Fact name={isSender ? 'You paid' : 'Offered'}>
+          <Coins value={message.amount} /> <span className="text-muted">({formatInr(message.amount)})</span>
+        </Fact>
+        <Fact name="Sent">
+          <Moment iso={message.createdAt} />
+        </Fact>
+        {message.status === 'pending' && (
+          <Fact name="Reply by">
+            <Moment iso={message.expiresAt} />
+          </Fact>
+        )}
+        {isSender && message.readAt !== null && (
+          <Fact name="Read">
+            <Moment iso={message.readAt} />
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{formatDateTime(Date.parse(iso))}</time>;
+}

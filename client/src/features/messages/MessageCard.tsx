@@ -1,0 +1,70 @@
+import { useSession } from '../../session/session-store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { cx } from '../../ui/cx.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { isUnread, sidesOf, type Message } from './message-sides.ts';
+import { MessageState } from './MessageState.tsx';
+
+export interface MessageCardProps {
+  message: Message;
+  isOpened: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** One message in a list. The whole card is its button; the subject is the button's name. */
+export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
+  const { user } = useSession();
+  const { isSender, other } = sidesOf(message, user?.id);
+  const unread = isUnread(message, user?.id);
+  return (
+    <li className={cx(CARD, isOpened && 'border-primary bg-primary-soft')}>
+      <Avatar name={other.name} imageUrl={other.avatar} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex items-baseline gap-2">
+          <p className={cx('min-w-0 truncate text-sm', unread ? 'font-semibold' : 'text-muted')}>
+            {isSender && 'To '}
+            <bdi>{other.name}</bdi>
+          </p>
+          <span className="ml-auto shrink-0 text-sm text-muted">
+            <RelativeTime iso={message.createdAt} />
+          </span>
+        </div>
+        <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
+          <span className="truncate">
+            <bdi>{other.profession}</bdi>
+          </span>
+          <Stars rating={other.rating} />
+        </p>
+        <button
+          type="button"
+          data-card-target
+          data-message={message.id}
+          aria-current={isOpened || undefined}
+          onClick={() => onOpen(message.id)}
+          className={cx(TARGET, unread ? 'font-semibold' : 'font-medium')}
+        >
+          {unread && <span className="mr-2 inline-block size-2 rounded-full bg-primary align-middle" />}
+          {unread && <span className="sr-only">Unread: </span>}
+          <bdi>{message.subject}</bdi>
+        </button>
+        <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+          {message.content}
+        </p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <MessageState message={message} isSender={isSender} />
+          <Coins value={message.amount} className="ml-auto text-sm" />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const CARD =
+  'relative flex gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-raised ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary';
+
+// The button covers the card, so that a press anywhere on it opens the message.
+const TARGET =
+  'truncate text-left outline-none before:absolute before:inset-0 before:cursor-pointer before:rounded-card';

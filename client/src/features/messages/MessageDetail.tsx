@@ -1,0 +1,134 @@
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { ArrowLeft, FileQuestion, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { DoneOverlay } from './DoneOverlay.tsx';
+import { EndNote } from './EndNote.tsx';
+import { Letter } from './Letter.tsx';
+import { sidesOf, type Message } from './message-sides.ts';
+import { Reply } from './Reply.tsx';
+import { useReadMark } from './use-read-mark.ts';
+
+export interface MessageDetailProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One message, opened: the letter, and what may be done with it by the one who looks. */
+export function MessageDetail({ id, onClose }: MessageDetailProps) {
+  const query = api.messages.byId.useQuery({ id });
+  const isWide = useMediaQuery('(width >= 64rem)');
+  const [done, setDone] = useState<'reply' | 'reject'>();
+  useReadMark(query.data);
+  useShortcuts({ Escape: onClose });
+
+  return (
+    <Card as="article" aria-label="Message" className="relative flex min-w-0 flex-col gap-6">
+      {isWide ? (
+        <IconButton
+          label="Close message"
+          icon={<X aria-hidden />}
+          onClick={onClose}
+          className="absolute top-3 right-3"
+        />
+      ) : (
+        <Button
+          variant="ghost"
+          icon={<ArrowLeft aria-hidden className="size-5" />}
+          onClick={onClose}
+          className="-ml-3 self-start"
+        >
+          Back to messages
+        </Button>
+      )}
+      {query.isPending && <DetailSkeleton />}
+      {query.isError && !query.data && <Unavailable query={query} onClose={onClose} />}
+      {query.data && <Opened message={query.data} onDone={setDone} />}
+      {done && <DoneOverlay text={SUCCESS_TEXTS[done]} onDone={onClose} />}
+    </Card>
+  );
+}
+
+function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' | 'reject') => void }) {
+  const { user } = useSession();
+  const { isSender } = sidesOf(message, user?.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <Letter message={message} isSender={isSender} headingRef={heading} />
+      {message.status === 'replied' && <Reply message={message} isSender={isSender} />}
+      {message.status === 'pending' && !isSender && <AnswerForm message={message} onDone={onDone} />}
+      {message.status === 'pending' && isSender && (
+        <p className="rounded-control bg-raised px-4 py-3 text-muted">
+          {message.toUser.name} has not answered yet. Without a reply in time, all your coins come back by themselves.
+        </p>
+      )}
+      {(message.status === 'expired' || message.status === 'rejected') && (
+        <EndNote message={message} isSender={isSender} />
+      )}
+    </>
+  );
+}
+
+function Unavailable({
+  query,
+  onClose,
+}: {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  onClose: () => void;
+}) {
+  if (errorBody(query.error)?.error === 'NOT_FOUND') {
+    return (
+      <EmptyState
+        icon={<FileQuestion />}
+        title="Message not found"
+        text="It does not exist, or it is not addressed to you."
+        action={
+          <Button variant="secondary" onClick={onClose}>
+            Back to messages
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Banner
+      tone="danger"
+      title="Connection Error"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          busy={query.isFetching && 'Retrying…'}
+          onClick={() => void query.refetch()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      {failureText(query.error, FAILURE_TEXTS.messageDetails)}
+    </Banner>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading message</span>
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-11 w-1/2" />
+      <Skeleton className="h-40 w-full rounded-card" />
+    </div>
+  );
+}

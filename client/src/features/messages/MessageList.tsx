@@ -1,0 +1,98 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Search } from 'lucide-react';
+import { useRef } from 'react';
+import { failureText } from '../../api.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useCardKeys } from '../../ui/use-card-keys.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { MessageCard } from './MessageCard.tsx';
+import type { Tab } from './messages-address.ts';
+import { NoMessages } from './NoMessages.tsx';
+import { useMessageList, type MessageList as List } from './use-message-list.ts';
+
+export interface MessageListProps {
+  tab: Tab;
+  openedId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** Search and the cards of one tab. */
+export function MessageList({ tab, openedId, onOpen }: MessageListProps) {
+  const list = useMessageList(tab);
+  const searchInput = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => searchInput.current?.focus() });
+  return (
+    <section aria-label={`Messages in ${tab}`} className="flex min-w-0 flex-col gap-4">
+      <search aria-label="Messages">
+        <TextField
+          ref={searchInput}
+          label="Search messages"
+          hideLabel
+          type="search"
+          placeholder="Search messages..."
+          maxLength={100}
+          icon={<Search aria-hidden />}
+          value={list.search}
+          onChange={(event) => list.setSearch(event.target.value)}
+        />
+      </search>
+      <Cards list={list} tab={tab} openedId={openedId} onOpen={onOpen} />
+    </section>
+  );
+}
+
+function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List }) {
+  const { query, messages, totalCount, isSearching, clearSearch } = list;
+  const { list: cardList } = useCardKeys();
+
+  if (query.isPending) return <SkeletonList label="Loading messages" count={4} className="h-34" />;
+  const failure = query.isError && (
+    <Banner
+      tone="danger"
+      title="Connection Error"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          busy={query.isFetching && 'Retrying…'}
+          onClick={() => void query.refetch()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      {failureText(query.error, FAILURE_TEXTS.messages)}
+    </Banner>
+  );
+  if (!query.data) return failure;
+  if (messages.length === 0) {
+    return failure || <NoMessages tab={tab} isSearching={isSearching} onClearSearch={clearSearch} />;
+  }
+  return (
+    <>
+      {failure}
+      <ul
+        ref={cardList}
+        aria-busy={query.isPlaceholderData}
+        className={cx('flex flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-60')}
+      >
+        {messages.map((message) => (
+          <MessageCard key={message.id} message={message} isOpened={message.id === openedId} onOpen={onOpen} />
+        ))}
+      </ul>
+      {totalCount > messages.length && (
+        <LoadMore
+          shownCount={messages.length}
+          totalCount={totalCount}
+          isLoading={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { PenLine, RefreshCw } from 'lucide-react';
+import { api } from '../../api.ts';
+import { Composer } from '../../composer/Composer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { MessageDetail } from './MessageDetail.tsx';
+import { MessageList } from './MessageList.tsx';
+import { recipientQuery, tabQuery, TABS, type Tab } from './messages-address.ts';
+import { NothingOpened } from './NothingOpened.tsx';
+import { useOpenedMessage } from './use-opened-message.ts';
+
+const LABELS: Record<Tab, string> = { inbox: 'Inbox', outbox: 'Outbox', expired: 'Expired', rejected: 'Rejected' };
+
+/** Every message sent and received, in four tabs, and the opened one beside them or, on a phone, in their place. */
+export function MessagesScreen() {
+  const [tab] = useQueryState('tab', tabQuery);
+  const [recipientId] = useQueryState('recipient', recipientQuery);
+  const isWide = useMediaQuery('(width >= 64rem)');
+  const { openedId, open, close } = useOpenedMessage();
+  const counts = api.messages.counts.useQuery();
+  const utils = api.useUtils();
+
+  const detail = openedId !== null && <MessageDetail key={openedId} id={openedId} onClose={close} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <PageTitle title="Messages" className="mr-auto" />
+        <IconButton
+          label="Refresh"
+          icon={<RefreshCw aria-hidden />}
+          busy={counts.isFetching}
+          onClick={() => void utils.messages.invalidate()}
+        />
+        <LinkButton href="/directory" icon={<PenLine aria-hidden />}>
+          New Conversation
+        </LinkButton>
+      </div>
+      {detail && !isWide ? (
+        detail
+      ) : (
+        <Tabs
+          label="Messages"
+          value={tab}
+          onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), q: null, m: null })}
+          items={TABS.map((value) => ({
+            value,
+            label: LABELS[value],
+            count: counts.data?.[value],
+            panel: () => (
+              <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+                <MessageList key={value} tab={value} openedId={openedId} onOpen={open} />
+                {isWide && (detail || <NothingOpened />)}
+              </div>
+            ),
+          }))}
+        />
+      )}
+      {recipientId !== null && (
+        <Composer
+          recipientId={recipientId}
+          onClose={() => patchQuery({ recipient: null, newMessage: null }, { replace: true })}
+          onSent={() => patchQuery({ tab: 'outbox', m: null }, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { MailOpen } from 'lucide-react';
+
+/** The place of the detail while nothing is opened. */
+export function NothingOpened() {
+  return (
+    <div className="flex min-h-80 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-control/60 p-6 text-center text-muted">
+      <MailOpen aria-hidden className="size-8" />
+      <p>Choose a message to read it here.</p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { errorBody, FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
+import { api, failureText, withIdempotencyKey } from '../../api.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { StarInput } from '../../ui/StarInput.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import type { Message } from './message-sides.ts';
+
+const EMPTY = { rating: 0, review: '' };
+
+/** For the sender of an answered message: stars and a few words, once. */
+export function RatingForm({ message }: { message: Message }) {
+  const draft = useDraft(`rating:${message.id}`, EMPTY);
+  const toast = useToast();
+  const utils = api.useUtils();
+  const rate = api.messages.rate.useMutation({
+    ...withIdempotencyKey(draft.idempotencyKey),
+    onSuccess() {
+      draft.clear();
+      toast({ tone: 'success', title: SUCCESS_TEXTS.rate });
+      void utils.messages.invalidate();
+    },
+    onError(error) {
+      if (errorBody(error)) draft.renewKey();
+      void utils.messages.byId.invalidate({ id: message.id });
+    },
+  });
+  const { rating, review } = draft.value;
+  const disabledReason =
+    (rating === 0 && 'Choose one to five stars first') ||
+    (review.trim().length > LIMITS.reviewMax && 'Review must be at most 500 characters');
+
+  return (
+    <form
+      aria-label="Rate this reply"
+      className="flex flex-col gap-4 rounded-card border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (disabledReason || rate.isPending) return;
+        rate.mutate({ messageId: message.id, ratedUserId: message.toUserId, rating, review: review.trim() });
+      }}
+    >
+      <StarInput label="Rate this reply" value={rating} onValueChange={(stars) => draft.set({ rating: stars })} />
+      <TextArea
+        label="Review"
+        optional
+        dir="auto"
+        rows={2}
+        maxLength={LIMITS.reviewMax}
+        value={review}
+        onChange={(event) => draft.set({ review: event.target.value })}
+      />
+      {rate.isError && (
+        <Banner tone="danger" title={failureText(rate.error, FAILURE_TEXTS.rate)}>
+          Your text is kept.
+        </Banner>
+      )}
+      <Button type="submit" className="self-end" busy={rate.isPending && 'Submitting…'} disabledReason={disabledReason}>
+        Submit Rating
+      </Button>
+    </form>
+  );
+}

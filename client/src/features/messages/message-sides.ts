@@ -1,0 +1,15 @@
+import type { contract, OutputOf } from '@proverse/shared';
+
+export type Message = OutputOf<typeof contract.messages.byId>;
+
+/** A message as one of its two people sees it. */
+export function sidesOf(message: Message, userId: string | undefined) {
+  const isSender = message.fromUserId === userId;
+  return { isSender, other: isSender ? message.toUser : message.fromUser };
+}
+
+/** Still waiting for its recipient to open it, or for its sender to open the reply. */
+export function isUnread(message: Message, userId: string | undefined): boolean {
+  if (sidesOf(message, userId).isSender) return message.reply !== null && message.reply.readAt === null;
+  return message.status === 'pending' && message.readAt === null;
+}

@@ -1,0 +1,68 @@
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { useState } from 'react';
+import { api, failureText, withIdempotencyKey } from '../../api.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import type { Message } from './message-sides.ts';
+
+const EMPTY_REPLY = { content: '' };
+const EMPTY_REJECTION = { reason: '' };
+
+/** Replying to a message and rejecting it. Each has its own draft and key; both survive failure and reload. */
+export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') => void) {
+  const utils = api.useUtils();
+  const replyDraft = useDraft(`reply:${message.id}`, EMPTY_REPLY);
+  const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
+  const [isRejecting, setRejecting] = useState(false);
+
+  function settle(what: 'reply' | 'reject'): void {
+    replyDraft.clear();
+    rejectDraft.clear();
+    onDone(what);
+    void utils.messages.invalidate();
+    void utils.coins.invalidate();
+  }
+  // A refusal says that the message is no longer what the page shows; what was typed stays.
+  function refreshAfter(error: unknown, renewKey: () => void): void {
+    if (errorBody(error)) renewKey();
+    void utils.messages.byId.invalidate({ id: message.id });
+  }
+
+  const reply = api.messages.reply.useMutation({
+    ...withIdempotencyKey(replyDraft.idempotencyKey),
+    onSuccess: () => settle('reply'),
+    onError: (error) => refreshAfter(error, replyDraft.renewKey),
+  });
+  const reject = api.messages.reject.useMutation({
+    ...withIdempotencyKey(rejectDraft.idempotencyKey),
+    onSuccess() {
+      setRejecting(false);
+      settle('reject');
+    },
+    onError(error) {
+      setRejecting(false);
+      refreshAfter(error, rejectDraft.renewKey);
+    },
+  });
+
+  const content = replyDraft.value.content.trim();
+  const reason = rejectDraft.value.reason.trim();
+  return {
+    replyDraft,
+    rejectDraft,
+    isReplying: reply.isPending,
+    sendReply: () => {
+      if (content !== '' && !reply.isPending) reply.mutate({ messageId: message.id, content });
+    },
+    isRejecting,
+    setRejecting,
+    isRejectionRunning: reject.isPending,
+    sendRejection: () => {
+      if (!reject.isPending) reject.mutate({ id: message.id, ...(reason && { reason }) });
+    },
+    failure: reply.isError
+      ? failureText(reply.error, FAILURE_TEXTS.reply)
+      : reject.isError
+        ? failureText(reject.error, FAILURE_TEXTS.reject)
+        : undefined,
+  };
+}

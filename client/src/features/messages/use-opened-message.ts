@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { messageQuery } from './messages-address.ts';
+
+/** The opened message, kept in the address so that Back closes it and a link opens it. */
+export function useOpenedMessage() {
+  const [openedId] = useQueryState('m', messageQuery);
+  const wasOpenedHere = useRef(false);
+  const lastOpenedId = useRef<string | null>(null);
+
+  // The reader returns to the card that was opened; on a phone it has only just come back.
+  useEffect(() => {
+    if (openedId !== null) lastOpenedId.current = openedId;
+    else if (lastOpenedId.current !== null) {
+      document.querySelector<HTMLElement>(`[data-message="${CSS.escape(lastOpenedId.current)}"]`)?.focus();
+      lastOpenedId.current = null;
+    }
+  }, [openedId]);
+
+  return {
+    openedId,
+    open(id: string) {
+      // From one message to the next is no step of its own: Back then leads to the list.
+      patchQuery({ m: id }, { replace: openedId !== null });
+      wasOpenedHere.current ||= openedId === null;
+    },
+    close() {
+      if (wasOpenedHere.current) history.back();
+      else patchQuery({ m: null }, { replace: true });
+      wasOpenedHere.current = false;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { api } from '../../api.ts';
+import { useSession } from '../../session/session-store.ts';
+import { sidesOf, type Message } from './message-sides.ts';
+
+/**
+ * Opening a message marks it read: the message itself for its recipient, the reply for its sender. Shown at once; if
+ * the server does not hear of it, the next opening tries again.
+ */
+export function useReadMark(message: Message | undefined): void {
+  const { user } = useSession();
+  const utils = api.useUtils();
+
+  const markRead = api.messages.markRead.useMutation({
+    onSuccess: (read) => utils.messages.byId.setData({ id: read.id }, read),
+    onSettled: () => utils.messages.inbox.invalidate(),
+  });
+  const markReplyRead = api.messages.markReplyRead.useMutation({
+    onMutate: () =>
+      utils.messages.counts.setData(
+        undefined,
+        (counts) => counts && { ...counts, unreadReplies: Math.max(0, counts.unreadReplies - 1) },
+      ),
+    onSuccess: (read) => utils.messages.byId.setData({ id: read.id }, read),
+    onSettled: () => Promise.all([utils.messages.outbox.invalidate(), utils.messages.counts.invalidate()]),
+  });
+
+  const isSender = message !== undefined && sidesOf(message, user?.id).isSender;
+  const unreadMessageId = message && !isSender && message.readAt === null ? message.id : undefined;
+  const unreadReplyId = message?.reply && isSender && message.reply.readAt === null ? message.id : undefined;
+  const { mutate: sendRead } = markRead;
+  const { mutate: sendReplyRead } = markReplyRead;
+  useEffect(() => {
+    if (unreadMessageId !== undefined) sendRead({ id: unreadMessageId });
+  }, [unreadMessageId, sendRead]);
+  useEffect(() => {
+    if (unreadReplyId !== undefined) sendReplyRead({ id: unreadReplyId });
+  }, [unreadReplyId, sendReplyRead]);
+}
