@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { audit, runChecks } from './audit.ts';
 import type { CheckResult } from './check.ts';
@@ -69,12 +69,11 @@ beforeAll(async () => {
   await reply(eve, await send(fay, eve, '7 days', 0));
   // Other test files share the cluster: their running transactions hold the seal back for a moment.
   const unsealed = `select count(*) as n from ledger_tx where xid >= coalesce((select max(to_xid) from ledger_seal), '0')`;
-  await expect
-    .poll(async () => {
-      await seal();
-      return (await ownerPool.query<{ n: number }>(unsealed)).rows[0]?.n;
-    })
-    .toBe(0);
+  await vi.waitFor(async () => {
+    await seal();
+    const { rows } = await ownerPool.query<{ n: number }>(unsealed);
+    if (rows[0]?.n !== 0) throw new Error('some transactions are not sealed yet');
+  });
 });
 
 describe('on sound books', () => {
