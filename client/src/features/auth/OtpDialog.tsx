@@ -81,8 +81,8 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        We have written to <strong className="font-semibold break-all">{pending.email}</strong>. The code is good for 10
-        minutes and five tries.
+        We have written to <strong className="font-semibold">{pending.email}</strong>. The code is good for 10 minutes
+        and five tries.
       </p>
       <OtpField
         ref={boxes}

@@ -34,8 +34,8 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        If there is an account for <strong className="font-semibold break-all">{email}</strong>, a code is on its way.
-        It expires after 15 minutes.
+        If there is an account for <strong className="font-semibold">{email}</strong>, a code is on its way. It expires
+        after 15 minutes.
       </p>
       <OtpField
         ref={boxes}

@@ -26,7 +26,7 @@ export function useNotifications() {
     unread: query.data?.unread ?? 0,
     hasFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
-    markAllRead: () => markRead.mutate(),
+    markAllRead: () => markRead.mutate({}),
   };
 }
 

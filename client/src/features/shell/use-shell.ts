@@ -41,7 +41,7 @@ export function useShell() {
     isRefreshing,
     refresh: () => void refresh(),
     isLoggingOut: logoutCall.isPending,
-    logout: () => logoutCall.mutate(),
+    logout: () => logoutCall.mutate({}),
   };
 }
 
