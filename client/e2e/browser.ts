@@ -1,0 +1,65 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { baseUrl, chromiumPath } from './running-server.ts';
+
+/** One Chromium for all journeys of a file. */
+export function useBrowser(): { current: Browser } {
+  const holder: { current: Browser } = {
+    get current(): Browser {
+      throw new Error('the browser has not been started');
+    },
+  };
+  beforeAll(async () => {
+    const browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    });
+    Object.defineProperty(holder, 'current', { value: browser });
+  });
+  afterAll(() => holder.current.close());
+  return holder;
+}
+
+export interface Visit extends AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** A failure that the journey brings about itself, such as an answer of 401 that the browser writes to its console. */
+  allow: (expected: RegExp) => void;
+}
+
+/**
+ * One person's browser window, as `await using`. Leaving the scope fails the test when the page met an error, a
+ * warning of React, a failed download or a breach of the content security policy.
+ */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const allowed: RegExp[] = [];
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+  // Some breaches are told to the page alone.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`Content Security Policy: ${event.violatedDirective} blocked ${event.blockedURI}`);
+    });
+  });
+  return {
+    page,
+    context,
+    allow: (expected) => allowed.push(expected),
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      const unexpected = complaints.filter((text) => !allowed.some((expected) => expected.test(text)));
+      expect(unexpected, 'what the browser complained about').toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { balance, card, enterMailedCode, fillJoinForm, goTo, markDocument, writeAndSend } from './acts.ts';
+import { useBrowser, visit } from './browser.ts';
+import { member, newcomer } from './people.ts';
+
+const browser = useBrowser();
+
+test.concurrent.each([
+  { device: 'desktop', viewport: { width: 1280, height: 800 } },
+  { device: 'phone', viewport: { width: 390, height: 844 } },
+])(
+  'the main job on a $device: join, buy, find, send; the reply, the earning and the rating arrive without a reload',
+  async ({ viewport }) => {
+    const expert = await member('Asha', { messageRate: 350 });
+    const asker = newcomer('Ravi');
+    const letter = {
+      subject: 'Slow list of orders',
+      content: 'Our list takes four seconds since we passed two million rows. Where would you start?',
+    };
+    const reply = 'Start with one index on shop and date, and ask for what comes after the last row seen.';
+
+    await using experts = await expert.open(browser.current, { viewport });
+    await using askers = await visit(browser.current, { viewport, hasTouch: viewport.width < 500 });
+    const [there, here] = [experts.page, askers.page];
+
+    await there.goto('/messaging');
+    await there.getByRole('heading', { name: 'No messages yet' }).waitFor();
+    const isExpertsDocument = await markDocument(there);
+
+    await here.goto('/');
+    await here.getByRole('banner').getByRole('link', { name: 'Join Free' }).click();
+    await here.getByRole('heading', { name: 'Join Proverse' }).waitFor();
+    await fillJoinForm(here, asker);
+    await here.getByRole('button', { name: 'Join Free' }).click();
+    await here.getByText('Registration successful! Please verify your email with the OTP code.').waitFor();
+    await enterMailedCode(here, asker.email);
+    await balance(here, '1,000').waitFor();
+    const isAskersDocument = await markDocument(here);
+
+    await goTo(here, 'Coins');
+    await here.getByRole('main').getByRole('button', { name: 'Buy Coins' }).click();
+    await here.getByRole('radio', { name: /Basic/ }).check();
+    await here.getByRole('button', { name: 'Purchase Now' }).click();
+    await balance(here, '1,525').waitFor();
+
+    await goTo(here, 'Directory');
+    await here.getByRole('searchbox', { name: 'Search professionals' }).fill(expert.lastName);
+    await here.getByText('1 professional found').waitFor();
+    await here.getByRole('button', { name: `Message ${expert.name}` }).click();
+    await writeAndSend(here, letter);
+    await balance(here, '1,175').waitFor();
+
+    await card(there, letter.subject).click();
+    const opened = there.getByRole('article', { name: 'Message' });
+    await opened.getByText(letter.content).waitFor();
+    await opened.getByRole('form', { name: 'Reply' }).getByText('You earn 350 coins').waitFor();
+    await opened.getByLabel('Your reply').fill(reply);
+
+    await here.getByRole('dialog').waitFor({ state: 'detached' });
+    await goTo(here, 'Messages');
+    await here.getByRole('tab', { name: /^Outbox/ }).click();
+    await card(here, letter.subject).click();
+    const sent = here.getByRole('article', { name: 'Message' });
+    await sent.getByText('has not answered yet').waitFor();
+
+    await opened.getByRole('button', { name: 'Send Reply' }).click();
+    await there.getByText('Professional reply sent successfully!').waitFor();
+    await balance(there, '1,350').waitFor();
+
+    await sent.getByText(reply).waitFor();
+    await sent.getByRole('radio', { name: '5 stars' }).check({ force: true });
+    await sent.getByLabel('Review').fill('Clear and to the point.');
+    await sent.getByRole('button', { name: 'Submit Rating' }).click();
+    await sent.getByRole('heading', { name: 'Your rating' }).waitFor();
+    await expect.poll(() => sent.getByRole('button', { name: 'Submit Rating' }).count()).toBe(0);
+    await sent.getByText('Clear and to the point.').waitFor();
+
+    // Two seconds after the reply the message closed by itself; opened again, it shows the rating.
+    await card(there, letter.subject).click();
+    await opened.getByText('5 out of 5 stars').waitFor();
+    expect([await isAskersDocument(), await isExpertsDocument()]).toEqual([true, true]);
+  },
+);

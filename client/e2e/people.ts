@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@proverse/shared';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { visit, type Visit } from './browser.ts';
+import { baseUrl } from './running-server.ts';
+
+/** Somebody who does not exist yet, with a name that no other journey uses. */
+export interface Newcomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly name: string;
+  readonly profession: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody who has joined, with a client of their own to act through. */
+export interface Member extends Newcomer {
+  readonly id: string;
+  readonly api: ReturnType<typeof createClient>;
+  /** A browser window in which they are signed in. */
+  open: (browser: Browser, options?: BrowserContextOptions) => Promise<Visit>;
+}
+
+export function newcomer(firstName: string, profession = 'Consultant'): Newcomer {
+  const mark = randomUUID().slice(0, 8);
+  const lastName = `Iyer-${mark}`;
+  const email = `${firstName.toLowerCase()}-${mark}@example.com`;
+  return { firstName, lastName, name: `${firstName} ${lastName}`, profession, email, password: 'Monsoon-2026!' };
+}
+
+/** Joins through the API: for people whose joining is not what the journey is about. */
+export async function member(firstName: string, profile: { messageRate?: number } = {}): Promise<Member> {
+  const person = newcomer(firstName);
+  const { email, password, lastName, profession } = person;
+  await post('register', { email, password, firstName, lastName, profession });
+  const verified = await post('verify-otp', { email, password, otpCode: await mailedCode(email) });
+  const { accessToken, user } = (await verified.json()) as { accessToken: string; user: { id: string } };
+  const refreshCookie = verified.headers.getSetCookie()[0] ?? '';
+  const api = createClient({ url: baseUrl, token: accessToken });
+  if (profile.messageRate !== undefined) await api.profile.update.mutate(profile);
+  return {
+    ...person,
+    id: user.id,
+    api,
+    async open(browser, options) {
+      const opened = await visit(browser, {
+        ...options,
+        storageState: signedInState(accessToken, user, refreshCookie),
+      });
+      return opened;
+    },
+  };
+}
+
+/** The newest six-digit code in the development mailbox of an address. */
+export async function mailedCode(email: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/dev/mail.json?to=${encodeURIComponent(email)}`);
+  const { content } = (await response.json()) as { content: { text: string }[] };
+  const code = content.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined);
+  if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+async function post(call: string, body: unknown): Promise<Response> {
+  const response = await fetch(`${baseUrl}/api/auth/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** What the browser keeps of a session: the user and the access token for the app, the refresh token as a cookie. */
+function signedInState(accessToken: string, user: unknown, refreshCookie: string) {
+  const [pair = ''] = refreshCookie.split(';');
+  const cut = pair.indexOf('=');
+  const path = /path=([^;]+)/i.exec(refreshCookie)?.[1] ?? '/';
+  return {
+    cookies: [
+      {
+        name: pair.slice(0, cut),
+        value: pair.slice(cut + 1),
+        domain: new URL(baseUrl).hostname,
+        path,
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict' as const,
+      },
+    ],
+    origins: [
+      {
+        origin: baseUrl,
+        localStorage: [
+          { name: 'accessToken', value: accessToken },
+          { name: 'auth-storage', value: JSON.stringify({ state: { user, isAuthenticated: true }, version: 0 }) },
+        ],
+      },
+    ],
+  };
+}
