@@ -32,6 +32,7 @@ function setStatus(userId: string, status: 'active' | 'suspended') {
 function refusedThere(services: typeof here, token: string, code: string) {
   return vi.waitFor(async () => expect((await refusalOf(services.accessTokens.verify(token))).code).toBe(code), {
     interval: 5,
+    timeout: 10_000,
   });
 }
 
@@ -92,7 +93,7 @@ test('suspending an account voids its tokens on every node; restoring it makes t
   await refusedThere(here, accessToken, 'ACCOUNT_SUSPENDED');
   await refusedThere(there, accessToken, 'ACCOUNT_SUSPENDED');
   await setStatus(userId, 'active');
-  const identity = await vi.waitFor(() => there.accessTokens.verify(accessToken), { interval: 5 });
+  const identity = await vi.waitFor(() => there.accessTokens.verify(accessToken), { interval: 5, timeout: 10_000 });
   expect(identity.userId).toBe(userId);
 });
 
@@ -132,7 +133,7 @@ test('without the listening connection the database is asked, and after it came 
       await services.accessTokens.verify(good);
       expect(queries).toHaveBeenCalledTimes(1);
     },
-    { interval: 1 },
+    { interval: 1, timeout: 10_000 },
   );
   await own.ownerPool.query(`update sessions set ended_at = now() where user_id = $1`, [users[0]?.id]);
   await own.ownerPool.query(`update users set status = 'suspended' where id = $1`, [users[1]?.id]);

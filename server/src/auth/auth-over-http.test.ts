@@ -112,7 +112,10 @@ test('a suspended account gets 403, with its token, its cookie and its password'
   await services.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
 
   await expect
-    .poll(async () => (await app.inject({ url: '/api/coins/balance', headers: bearer })).statusCode, { interval: 5 })
+    .poll(async () => (await app.inject({ url: '/api/coins/balance', headers: bearer })).statusCode, {
+      interval: 5,
+      timeout: 10_000,
+    })
     .toBe(403);
   expect((await post('refresh', {}, cookieOf(signedIn)?.value)).statusCode).toBe(403);
   expect((await post('login', { email, password: TEST_PASSWORD })).statusCode).toBe(403);

@@ -73,7 +73,7 @@ test('without SMTP a mail is printed in full to the log and stays to be read', a
     pollMs: 10,
     leaseMs: 1_000,
   });
-  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   await worker.stop();
   const printed = info.mock.calls.map((call) => String(call[1]));
   expect(printed[0]).toMatch(/^Mail to first@example\.com: Your Proverse verification code\n\n/);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
 import { openMail } from './outbox.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
@@ -163,34 +164,4 @@ async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, e
     .execute();
   if (isFinal) log.error({ mailId: id, attempts, reason }, 'A mail was given up');
   else log.warn({ mailId: id, attempts, retrySeconds, reason }, 'A mail could not be sent; trying again');
-}
-
-/** Waiting that a ring ends early. A ring while nobody waits ends the next wait at once. */
-interface Alarm {
-  ring(): void;
-  wait(longestMs: number): Promise<void>;
-}
-
-function createAlarm(): Alarm {
-  let rung = false;
-  let endWait: (() => void) | undefined;
-  return {
-    ring() {
-      rung = true;
-      endWait?.();
-    },
-    async wait(longestMs) {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, longestMs);
-          endWait = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      rung = false;
-      endWait = undefined;
-    },
-  };
 }

@@ -15,9 +15,9 @@ const publicUrl = 'https://proverse.example';
 const message = {
   to,
   firstName: 'Asha',
-  otherName: 'R <b>K</b>',
+  otherName: 'R <b>K</b>\r\nBcc: all@example.com',
   messageId: '0197-id',
-  messageSubject: 'Tax & "GST"\r\nBcc: all@example.com',
+  messageSubject: 'Tax & "GST"',
   amountCoins: 125_000,
   publicUrl,
 };
