@@ -50,6 +50,8 @@ const byKind = (value: (line: Line) => string): string =>
     .map(([kind, line]) => `when '${kind}' then ${value(line)}`)
     .join(' ')} end`;
 
+// A range of one user instead of an equation: with `=` the planner may take the newest transactions of everybody, one
+// after the other, until it has met enough of this user. Ordered by user and id, only the user's own index will do.
 const FROM_LEDGER = `
   from ledger_tx t
   left join messages m on m.id = t.message_id
@@ -57,7 +59,7 @@ const FROM_LEDGER = `
   left join coin_packages k on k.code = p.package_code
   left join withdrawals w on w.id = t.withdrawal_id
   left join users o on o.id = t.counterparty_id
-  where t.user_id = $1 and t.kind = any ($2)`;
+  where t.user_id between $1 and $1`;
 
 // A message that is paid for is pending until it is settled; a withdrawal until the bank has answered.
 const STATUS = `
@@ -80,25 +82,28 @@ const REFERENCE = `
     when t.kind = 'withdrawal' then w.utr
   end`;
 
-const literalIn = (column: string, parameter: string): string =>
-  `strpos(fold_text(coalesce(${column}, '')), fold_text(${parameter})) > 0`;
+const literallyIn = (expression: string, parameter: string): string =>
+  `strpos(fold_text(coalesce(${expression}, '')), fold_text(${parameter})) > 0`;
 
-/** The ledger's kinds that one type of the history stands for; all of them without a type. */
-export function kindsOf(type: Transaction | undefined): string[] {
-  return Object.keys(LINES).filter((kind) => type === undefined || LINES[kind]?.type === type);
+const CONDITIONS = {
+  kinds: (parameter: string) => `t.kind = any (${parameter})`,
+  status: (parameter: string) => `${STATUS} = ${parameter}`,
+  search: (parameter: string) => `(${literallyIn(DESCRIPTION, parameter)} or ${literallyIn(REFERENCE, parameter)})`,
+};
+
+export type HistoryFilter = keyof typeof CONDITIONS;
+
+/** The ledger's kinds that one type of the history stands for. */
+export function kindsOf(type: Transaction): string[] {
+  return Object.keys(LINES).filter((kind) => LINES[kind]?.type === type);
 }
 
 /**
- * Parameters: user, kinds, rows per page, rows to skip, then status and search where they are given. Unfiltered, the
- * count leaves all joins out and the page stops after its rows, on the index (user_id, id desc).
+ * Parameters: user, rows per page, rows to skip, then one for each filter in the order given. Unfiltered, the count
+ * needs nothing but the index (user_id, id desc), and the page stops on it after its rows.
  */
-export function historySql(filters: { readonly status: boolean; readonly search: boolean }): string {
-  const conditions = [
-    ...(filters.status ? [`and ${STATUS} = $5`] : []),
-    ...(filters.search
-      ? [`and (${literalIn(DESCRIPTION, searchAt(filters))} or ${literalIn(REFERENCE, searchAt(filters))})`]
-      : []),
-  ].join('\n');
+export function historySql(filters: readonly HistoryFilter[]): string {
+  const conditions = filters.map((filter, i) => `and ${CONDITIONS[filter](`$${i + 4}`)}`).join('\n');
   return `
     select total.total, overdue.overdue, line.*
     from (select count(*) as total ${FROM_LEDGER} ${conditions}) total
@@ -118,12 +123,8 @@ export function historySql(filters: { readonly status: boolean; readonly search:
         case when t.kind = 'release' then o.id end as from_id,
         case when t.kind = 'release' then o.first_name || ' ' || o.last_name end as from_name
       ${FROM_LEDGER} ${conditions}
-      order by t.id desc
-      limit $3 offset $4
+      order by t.user_id, t.id desc
+      limit $2 offset $3
     ) line on true
     order by line.place desc`;
-}
-
-function searchAt(filters: { readonly status: boolean }): string {
-  return filters.status ? '$6' : '$5';
 }

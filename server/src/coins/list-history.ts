@@ -1,7 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { readSettled } from '../messages/settle-due.ts';
-import { historySql, kindsOf } from './history-sql.ts';
+import { historySql, kindsOf, type HistoryFilter } from './history-sql.ts';
 
 type Input = InputOf<typeof contract.coins.history>;
 type Output = OutputOf<typeof contract.coins.history>;
@@ -34,18 +34,14 @@ export async function listHistory(ctx: UserContext, input: Input): Promise<Outpu
 }
 
 async function readHistory(ctx: UserContext, { page, size, type, status, search }: Input) {
-  const filters = { status: status !== undefined, search: search !== undefined && search !== '' };
+  const filters = new Map<HistoryFilter, unknown>();
+  if (type) filters.set('kinds', kindsOf(type));
+  if (status) filters.set('status', status);
+  if (search) filters.set('search', search);
   const { rows } = await ctx.pool.query<HistoryRow>({
-    name: `coins.history${filters.status ? '.status' : ''}${filters.search ? '.search' : ''}`,
-    text: historySql(filters),
-    values: [
-      ctx.userId,
-      kindsOf(type),
-      size,
-      page * size,
-      ...(filters.status ? [status] : []),
-      ...(filters.search ? [search] : []),
-    ],
+    name: ['coins.history', ...filters.keys()].join('.'),
+    text: historySql([...filters.keys()]),
+    values: [ctx.userId, size, page * size, ...filters.values()],
   });
   const [first] = rows;
   if (!first) throw new Error('the history query answered no row');
