@@ -56,7 +56,7 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
       />
       <datalist id={professionsId}>
         {SUGGESTED_PROFESSIONS.map((profession) => (
-          <option key={profession} value={profession} />
+          <option key={profession}>{profession}</option>
         ))}
       </datalist>
       <TextField
