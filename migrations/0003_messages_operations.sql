@@ -215,9 +215,10 @@ begin
 end
 $$;
 
--- A message can be answered while it is pending and its time has not run out. The caller holds its row. A refused
+-- A message can be answered while it is pending and its time has not run out. The caller holds its row and has read
+-- the clock since, once, so that the answer's time is the one that was checked. A refused
 -- transaction is rolled back, so it is the server that settles a due message after MESSAGE_EXPIRED.
-create function refuse_unless_answerable(p_message messages) returns void
+create function refuse_unless_answerable(p_message messages, p_now timestamptz) returns void
 language plpgsql as $$
 begin
   case p_message.status
@@ -225,7 +226,7 @@ begin
     when 'rejected' then perform refuse('ALREADY_REJECTED');
     when 'expired' then perform refuse('MESSAGE_EXPIRED');
     else
-      if clock_timestamp() >= p_message.expires_at then
+      if p_now >= p_message.expires_at then
         perform refuse('MESSAGE_EXPIRED');
       end if;
   end case;
@@ -253,8 +254,8 @@ begin
   if not found then
     perform refuse('NOT_FOUND');
   end if;
-  perform refuse_unless_answerable(v_message);
   v_now := clock_timestamp();
+  perform refuse_unless_answerable(v_message, v_now);
   perform ledger_release(v_message.hold_tx_id);
   update messages
   set status = 'replied', reply_content = p_content, replied_at = v_now, settled_at = v_now, remind_at = null,
@@ -293,8 +294,8 @@ begin
     return json_build_object('answer', v_first, 'replayed', true, 'expired', '[]'::json);
   end if;
   select * into strict v_message from messages where id = p_message for update;
-  perform refuse_unless_answerable(v_message);
   v_now := clock_timestamp();
+  perform refuse_unless_answerable(v_message, v_now);
   perform ledger_refund(v_message.hold_tx_id, 'refund_reject');
   update messages
   set status = 'rejected', rejection_reason = p_reason, settled_at = v_now, remind_at = null,

@@ -7,6 +7,11 @@ import type { Pool } from 'pg';
 export async function withJobLock(pool: Pool, job: string, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let broken = false;
+  // A connection lost while nothing is asked of it says so by an event; without a listener that ends the process.
+  const onError = (): void => {
+    broken = true;
+  };
+  client.on('error', onError);
   try {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 7103)) as locked',
@@ -22,6 +27,7 @@ export async function withJobLock(pool: Pool, job: string, work: () => Promise<v
     }
     return true;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { listNotifications } from '../messages/notifications.ts';
+import { expireMessages } from '../messages/settle-due.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { withJobLock } from './job-lock.ts';
 import { pruneNotifications } from './prune-notifications.ts';
@@ -43,7 +44,11 @@ test('the sweep expires what is due, once, however many nodes sweep', async () =
   const messages = await Promise.all(Array.from({ length: 8 }, () => world.send(asha, ravi)));
   for (const message of messages.slice(1)) await world.makeDue(message);
   world.told.length = 0;
-  await Promise.all([1, 2, 3].map(() => expireDueMessages(world.services)));
+  const ids = messages.map(({ id }) => id);
+  await Promise.all([
+    ...[1, 2, 3].map(() => expireDueMessages(world.services)),
+    ...[1, 2].map(() => expireMessages(world.services, ids)),
+  ]);
   await expireDueMessages(world.services);
   expect(await world.balanceOf(asha)).toBe(90);
   expect(world.told.filter((line) => line === `${asha.userId}: message.expired`)).toHaveLength(7);
@@ -88,6 +93,17 @@ test('one node at a time holds a job lock, and it is free again after a failure'
   const failing = withJobLock(pool, 'some job', () => Promise.reject(new Error('half way')));
   await expect(failing).rejects.toThrow('half way');
   expect(await withJobLock(pool, 'some job', async () => undefined)).toBe(true);
+});
+
+test('a lock whose connection is lost is free for others, and the process lives on', async () => {
+  const { pool } = world.services;
+  const work = withJobLock(pool, 'lost job', async () => {
+    await world.database.ownerPool.query(
+      `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted`,
+    );
+    expect(await withJobLock(pool, 'lost job', async () => undefined)).toBe(true);
+  });
+  expect(await work).toBe(true);
 });
 
 test('a reply settled by the sweep first is refused, and the mail about it goes to the sender', async () => {

@@ -94,7 +94,6 @@ function pageSql(sources: readonly string[], total: string, found = ''): string 
  * over all texts would make every send pay for it. Case is ignored in every script, whatever the server's locale.
  */
 function searchSql(stretches: readonly Stretch[]): string {
-  const matches = (text: string) => `lower(${text} collate pg_c_utf8) like (select lower($4::text collate pg_c_utf8))`;
   const sides = stretches.map(
     ({ mine, other, rank, ranks }) => `
       select m.id, m.${rank} as rank, m.created_at
@@ -105,6 +104,10 @@ function searchSql(stretches: readonly Stretch[]): string {
   );
   const found = `found as materialized (${sides.join(' union all ')}),`;
   return pageSql(['select * from found'], '(select count(*) from found)', found);
+}
+
+function matches(text: string): string {
+  return `lower(${text} collate pg_c_utf8) like (select lower($4::text collate pg_c_utf8))`;
 }
 
 /** The phrase anywhere, each of its characters standing for itself. */
