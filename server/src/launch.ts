@@ -2,14 +2,13 @@
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { fillDemoData } from './demo/fill-demo-data.ts';
-import { createLog, startServer } from './main.ts';
+import { createLog, startServer, type RunningServer } from './main.ts';
 import { listenRefusal, refusePortInUse } from './port.ts';
 
 export interface Launched {
   readonly databaseUrl: string;
   /** Who may sign in to look around; none where demo data is off. */
-  readonly demoLogins: readonly { readonly email: string; readonly password: string }[];
+  readonly demoLogins: RunningServer['demoLogins'];
   /** Lets calls in hand finish, then stops the server, then the embedded database. */
   close(): Promise<void>;
 }
@@ -30,10 +29,9 @@ export async function launch(config: Config): Promise<Launched> {
     const server = await startServer(config, databaseUrl, log).catch((error: unknown) => {
       throw listenRefusal(error, config) ?? error;
     });
-    const demoLogins = config.demoData ? await fillDemoData(server.services) : [];
     return {
       databaseUrl,
-      demoLogins,
+      demoLogins: server.demoLogins,
       async close() {
         await server.close();
         await embedded?.stop();

@@ -7,6 +7,7 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { openPool } from './db/pool.ts';
+import { fillDemoData, type DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
@@ -14,6 +15,8 @@ import { createLiveBus } from './transport/live.ts';
 
 export interface RunningServer {
   readonly services: Services;
+  /** Who may sign in to look around; none where demo data is off. */
+  readonly demoLogins: readonly DemoLogin[];
   /** Answers what is in hand, then stops; resolves when nothing of the server runs any more. */
   close(): Promise<void>;
 }
@@ -33,14 +36,16 @@ export async function startServer(
   try {
     const app = await buildApp(started.services, log, CLIENT_DIR);
     started.onClose(() => app.close());
+    // Before anybody can join, because demo data goes into an empty database only.
+    const demoLogins = config.demoData ? await fillDemoData(started.services) : [];
     await app.listen({ host: config.host, port: config.port });
     const jobs = startJobs(started.services);
     started.onClose(() => jobs.stop());
+    return { services: started.services, demoLogins, close: started.close };
   } catch (error) {
     await started.close();
     throw error;
   }
-  return { services: started.services, close: started.close };
 }
 
 /** Everything that commands need, without a door: for the server, for tests and for one-off scripts. */
