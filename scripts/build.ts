@@ -1,7 +1,7 @@
-import { buildClientAnew } from './client-build.ts';
+import { buildClientHere } from './client-build.ts';
 
 try {
-  await buildClientAnew();
+  await buildClientHere();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../server/src/start-refused.ts';
+import { lockBuild } from './build-lock.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'node_modules', '.proverse-client');
@@ -13,7 +14,7 @@ const notInputs = /(^|\/)(node_modules|dist|e2e|\.cache)(\/|$)|\.test\.tsx?$/;
 
 /** Builds the client unless `client/dist` is what the present sources give. Refuses with StartRefused when that fails. */
 export async function buildClientWhenStale(): Promise<void> {
-  if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === (await inputsHash())) return;
+  if (await isFresh()) return;
   console.log('Building the client …');
   // In a process of its own: the server's would keep the memory of the build tools, and its NODE_ENV would decide
   // which React is built in.
@@ -27,13 +28,26 @@ export async function buildClientWhenStale(): Promise<void> {
   if (code !== 0) throw new StartRefused('The client could not be built; the reason is above.');
 }
 
-/** Builds the client for production and checks its size budget. */
-export async function buildClientAnew(): Promise<void> {
-  const hash = await inputsHash();
-  process.env['NODE_ENV'] = 'production';
-  const { buildClient } = await import('../client/build.ts');
-  await buildClient();
-  writeFileSync(stamp, hash);
+/**
+ * Builds the client for production, unless a build of the same sources is there, which then kept its size budget.
+ * One build at a time: `npm start` beside `npm test` waits.
+ */
+export async function buildClientHere(): Promise<void> {
+  const unlock = await lockBuild(root);
+  try {
+    if (await isFresh()) return;
+    const hash = await inputsHash();
+    process.env['NODE_ENV'] = 'production';
+    const { buildClient } = await import('../client/build.ts');
+    await buildClient();
+    writeFileSync(stamp, hash);
+  } finally {
+    unlock();
+  }
+}
+
+async function isFresh(): Promise<boolean> {
+  return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === (await inputsHash());
 }
 
 async function inputsHash(): Promise<string> {

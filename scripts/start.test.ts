@@ -86,7 +86,8 @@ function start(env: NodeJS.ProcessEnv) {
   children.add(child);
   let output = '';
   let errors = '';
-  const exit = once(child, 'close').then(([code]: unknown[]) => code);
+  const exit = once(child, 'exit').then(([code]: unknown[]) => code);
+  const closed = once(child, 'close');
   const ready = new Promise<void>((done, fail) => {
     child.stdout?.on('data', (chunk) => {
       output += String(chunk);
@@ -96,11 +97,12 @@ function start(env: NodeJS.ProcessEnv) {
     void exit.then(() => fail(new Error(`It ended before it was ready: ${output}${errors}`)));
   });
   ready.catch(() => undefined);
-  return { child, exit, ready, output: () => output, errors: () => errors };
+  return { child, exit, closed, ready, output: () => output, errors: () => errors };
 }
 
 async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
   const server = start(env);
   expect(await server.exit).toBe(1);
+  await server.closed;
   return server.errors();
 }
