@@ -43,6 +43,8 @@ export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Poo
     // The error itself carries the whole connection, which belongs into no log.
     if (!pool.ending) options.onIdleError?.(new Error(message));
   });
+  // The same for one that is in use, between two statements: the next statement on it fails, which is how we learn of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
