@@ -44,7 +44,7 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
   async function confirm(): Promise<void> {
     const outcome = await composer.send();
     // A new price is shown right there and asks again; everything else is told beside the text.
-    if (outcome !== 'price-changed') setConfirming(false);
+    if (outcome === 'sent' || outcome === 'failed') setConfirming(false);
   }
 
   return (

@@ -13,7 +13,8 @@ export type SendFailure =
   | { readonly kind: 'refused' | 'unanswered'; readonly text: string }
   | { readonly kind: 'price-changed' | 'already-sent' };
 
-export type SendOutcome = 'sent' | 'failed' | 'price-changed';
+/** `ignored`: a press too many. */
+export type SendOutcome = 'sent' | 'failed' | 'price-changed' | 'ignored';
 
 interface SendOptions {
   recipientId: string;
@@ -126,7 +127,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
 
   async function send(): Promise<SendOutcome> {
     // State changes come too late for the second of two quick presses.
-    if (isRunning.current || payCoins === null) return 'failed';
+    if (isRunning.current || payCoins === null) return 'ignored';
     isRunning.current = true;
     setFailure(null);
     try {

@@ -5,6 +5,8 @@ interface Place {
   readonly topPx: number;
 }
 
+const SETTLING_FRAMES = 4;
+
 /** Where the reader was in each history entry. Kept by card, because heights of cards not yet drawn are estimates. */
 const places = new Map<string, Place>();
 
@@ -21,11 +23,21 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
     entry.current = entryKey();
   });
 
-  // Runs after the title's effect, which goes to the top as every new screen does.
+  // Runs after the title's effect, which goes to the top as every new screen does. Cards that come into view take
+  // their real height in the frame after, so the place is set again until it stays.
   useEffect(() => {
     const place = places.get(entryKey());
-    const card = place && list.current?.children.item(place.cardIndex);
-    if (card) window.scrollBy(0, card.getBoundingClientRect().top - place.topPx);
+    if (!place) return;
+    let framesLeft = SETTLING_FRAMES;
+    let frame = 0;
+    const restore = () => {
+      const card = list.current?.children.item(place.cardIndex);
+      if (card) window.scrollBy(0, card.getBoundingClientRect().top - place.topPx);
+      framesLeft -= 1;
+      if (framesLeft > 0) frame = requestAnimationFrame(restore);
+    };
+    restore();
+    return () => cancelAnimationFrame(frame);
   }, [list]);
 
   // A layout effect, because the cards are still on the page when it is undone.
