@@ -37,8 +37,8 @@ export function MessageList({ tab, openedId, onOpen }: MessageListProps) {
           placeholder="Search messages..."
           maxLength={100}
           icon={<Search aria-hidden />}
-          value={list.search}
-          onChange={(event) => list.setSearch(event.target.value)}
+          value={list.search.shown}
+          onChange={(event) => list.search.type(event.target.value)}
         />
       </search>
       <Cards list={list} tab={tab} openedId={openedId} onOpen={onOpen} />
@@ -47,7 +47,7 @@ export function MessageList({ tab, openedId, onOpen }: MessageListProps) {
 }
 
 function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List }) {
-  const { query, messages, totalCount, isSearching, clearSearch } = list;
+  const { query, messages, totalCount, search } = list;
   const { list: cardList } = useCardKeys();
 
   if (query.isPending) return <SkeletonList label="Loading messages" count={4} className="h-34" />;
@@ -71,7 +71,7 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
   );
   if (!query.data) return failure;
   if (messages.length === 0) {
-    return failure || <NoMessages tab={tab} isSearching={isSearching} onClearSearch={clearSearch} />;
+    return failure || <NoMessages tab={tab} isSearching={search.applied !== ''} onClearSearch={search.clear} />;
   }
   return (
     <>

@@ -1,28 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
-import { useQueryState } from '../../ui/use-query-state.ts';
-import { searchQuery, type Tab } from './messages-address.ts';
+import { useSearchText } from '../../ui/use-search-text.ts';
+import type { Tab } from './messages-address.ts';
 
 const PAGE_SIZE = 50;
-const DEBOUNCE_MS = 400;
 
 /** The messages of one tab that match the search, in the server's order. */
 export function useMessageList(tab: Tab) {
-  const [search, setSearch] = useQueryState('q', searchQuery);
-  const [typed, setTyped] = useState<string>();
+  const search = useSearchText();
   const { client } = api.useUtils();
-  const request = { size: PAGE_SIZE, ...(search && { search }) };
-
-  useEffect(() => {
-    if (typed === undefined) return undefined;
-    const timer = setTimeout(() => {
-      setSearch(typed.trim(), { replace: true });
-      setTyped(undefined);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, setSearch]);
+  const request = { size: PAGE_SIZE, ...(search.applied && { search: search.applied }) };
 
   const query = useInfiniteQuery({
     queryKey: getQueryKey(api.messages[tab], request, 'infinite'),
@@ -42,13 +30,7 @@ export function useMessageList(tab: Tab) {
     // A message that slid to the next page while somebody read the first would come twice.
     messages: [...new Map(pages.flatMap((page) => page.content).map((message) => [message.id, message])).values()],
     totalCount: pages.at(-1)?.totalElements ?? 0,
-    isSearching: search !== '',
-    search: typed ?? search,
-    setSearch: setTyped,
-    clearSearch: () => {
-      setTyped(undefined);
-      setSearch('', { replace: true });
-    },
+    search,
   };
 }
 

@@ -41,8 +41,8 @@ export function HistoryTab() {
           maxLength={100}
           icon={<Search aria-hidden />}
           className="flex-1"
-          value={history.search}
-          onChange={(event) => history.setSearch(event.target.value)}
+          value={history.search.shown}
+          onChange={(event) => history.search.type(event.target.value)}
         />
         <Select
           label="Type"

@@ -1,29 +1,22 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { useQueryState } from '../../ui/use-query-state.ts';
-import { searchQuery, typeQuery } from './wallet-address.ts';
+import { useSearchText } from '../../ui/use-search-text.ts';
+import { typeQuery } from './wallet-address.ts';
 
-const DEBOUNCE_MS = 400;
 const PAGE_SIZE = 20;
 
 /** The history under the filters of the address; what is typed is asked for 400 ms after the last key. */
 export function useHistory() {
-  const [search, setSearch] = useQueryState('q', searchQuery);
+  const search = useSearchText();
   const [type, setType] = useQueryState('type', typeQuery);
-  const [typed, setTyped] = useState<string>();
   const { client } = api.useUtils();
-  const request = { size: PAGE_SIZE, ...(search && { search }), ...(type !== 'all' && { type }) };
-
-  useEffect(() => {
-    if (typed === undefined) return undefined;
-    const timer = setTimeout(() => {
-      setSearch(typed.trim(), { replace: true });
-      setTyped(undefined);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, setSearch]);
+  const request = {
+    size: PAGE_SIZE,
+    ...(search.applied && { search: search.applied }),
+    ...(type !== 'all' && { type }),
+  };
 
   const query = useInfiniteQuery({
     queryKey: getQueryKey(api.coins.history, request, 'infinite'),
@@ -39,9 +32,8 @@ export function useHistory() {
     // A row that slid to the next page while somebody read the first would come twice.
     transactions: [...new Map(pages.flatMap((page) => page.content).map((row) => [row.id, row])).values()],
     totalCount: pages.at(-1)?.totalElements ?? 0,
-    isFiltered: search !== '' || type !== 'all',
-    search: typed ?? search,
-    setSearch: setTyped,
+    isFiltered: search.applied !== '' || type !== 'all',
+    search,
     type,
     setType,
   };
