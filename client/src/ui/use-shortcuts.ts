@@ -16,7 +16,8 @@ function isOutOfPlace(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"]'))
     return true;
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  // A toast is a dialog too, but one that leaves the page behind it open.
+  return document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null;
 }
 
 /** Listens for shortcuts while the component is shown. Off in inputs, behind dialogs, and where the user switched them off. */
