@@ -67,8 +67,6 @@ async function measure(databaseUrl: string): Promise<void> {
   const straight = await straightSends(databaseUrl);
   const tpcb = hasPgbench() ? await tpcbOf(databaseUrl) : undefined;
 
-  const line = (name: string, load: Load): string =>
-    `${name.padEnd(28)}${load.perSecond.toFixed(0).padStart(8)}/s   p50 ${load.p50Ms} ms   p99 ${load.p99Ms} ms   failed ${load.failed}`;
   console.log(
     [
       '',
@@ -86,6 +84,10 @@ async function measure(databaseUrl: string): Promise<void> {
       `(c) server's peak memory ${peak ?? 'unknown'} MiB (aim: under 300)`,
     ].join('\n'),
   );
+}
+
+function line(name: string, load: Load): string {
+  return `${name.padEnd(28)}${load.perSecond.toFixed(0).padStart(8)}/s   p50 ${load.p50Ms} ms   p99 ${load.p99Ms} ms   failed ${load.failed}`;
 }
 
 function step(text: string): void {

@@ -87,8 +87,8 @@ export function createClient(options: ClientOptions): ProverseClient {
       }),
     }),
   ];
-  // tRPC's client has exactly this shape; its own type would make every user of the SDK install Node's types.
-  return createTRPCClient<ApiRouter>({ links }) as unknown as ProverseClient;
+  // Its own type would make every user of the SDK install Node's types.
+  return createTRPCClient<ApiRouter>({ links });
 }
 
 function requestHeaders(token: string | undefined, idempotencyKey: unknown): Record<string, string> {

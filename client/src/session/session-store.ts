@@ -48,11 +48,6 @@ export function beginSession(accessToken: string, user: SessionUser): void {
   store({ user, isAuthenticated: true });
 }
 
-/** Brings the stored user up to date, for example after the profile was changed. */
-export function updateSessionUser(changes: Partial<SessionUser>): void {
-  if (current.user) store({ user: { ...current.user, ...changes }, isAuthenticated: true });
-}
-
 /** Forgets the session on this device. Drafts stay: they are kept per user. */
 export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY);

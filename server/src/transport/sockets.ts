@@ -46,7 +46,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
     },
     (socket, request) => {
       pending.set(socket, guard(socket, services));
-      void connect(socket, request.raw);
+      connect(socket, request.raw);
     },
   );
 }

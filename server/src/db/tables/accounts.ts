@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 type AvailabilityStatus = 'online' | 'busy' | 'offline';
 
 /** A jsonb list: read as values, written as JSON text. */
-type JsonList<T extends object> = JSONColumnType<T[], string | undefined, string>;
+type JsonList<T extends object> = JSONColumnType<T[], string | undefined>;
 
 /** Set by the database on insert, never written by the server. */
 type SetOnce<T> = ColumnType<T, T | undefined, never>;
