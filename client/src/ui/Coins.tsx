@@ -13,7 +13,10 @@ export interface CoinsProps {
 export function Coins({ value, signed, className }: CoinsProps) {
   return (
     <span
-      className={cx('inline-flex items-center gap-1 whitespace-nowrap font-semibold text-coin tabular-nums', className)}
+      className={cx(
+        'inline-flex items-baseline gap-1 whitespace-nowrap font-semibold text-coin tabular-nums [&>svg]:self-center',
+        className,
+      )}
     >
       <CoinIcon />
       {formatCoins(value, { signed: signed ?? false })}

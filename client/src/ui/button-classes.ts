@@ -5,11 +5,11 @@ export type ButtonSize = 'medium' | 'small';
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center no-underline ' +
-  'transition-[background-color,border-color,color,opacity] select-none aria-disabled:cursor-not-allowed';
+  'transition-[background-color,border-color,color,opacity] select-none aria-disabled:cursor-not-allowed [&>svg]:shrink-0';
 
 const SIZES: Record<ButtonSize, string> = {
-  medium: 'min-h-11 px-4 py-2 text-base',
-  small: 'min-h-9 px-3 py-1 text-sm',
+  medium: 'min-h-11 px-4 py-2 text-base [&>svg]:size-5',
+  small: 'min-h-9 px-3 py-1 text-sm [&>svg]:size-4',
 };
 
 const VARIANTS: Record<ButtonVariant, string> = {

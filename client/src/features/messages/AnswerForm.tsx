@@ -52,8 +52,8 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
           Your text is kept.
         </Banner>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="mr-auto text-sm text-muted">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p className="w-full text-sm text-muted sm:mr-auto sm:w-auto">
           You earn <Coins value={message.amount - message.feeCoins} />
           {message.feeCoins > 0 && ` after a fee of ${formatCoins(message.feeCoins)}`}
         </p>
@@ -62,7 +62,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         </Button>
         <Button
           type="submit"
-          icon={<Send aria-hidden className="size-4" />}
+          icon={<Send aria-hidden />}
           busy={answer.isReplying && 'Sending…'}
           disabledReason={disabledReason}
         >
@@ -73,7 +73,11 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         open={answer.isRejecting}
         onOpenChange={answer.setRejecting}
         title="Reject this message?"
-        description={`${message.fromUser.name} gets all ${formatCoins(message.amount)} back. This cannot be undone.`}
+        description={
+          <>
+            <bdi>{message.fromUser.name}</bdi> gets all {formatCoins(message.amount)} back. This cannot be undone.
+          </>
+        }
         confirmLabel="Reject message"
         cancelLabel="Keep it"
         tone="danger"

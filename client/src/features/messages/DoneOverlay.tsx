@@ -17,7 +17,7 @@ export function DoneOverlay({ text, onDone }: { text: string; onDone: () => void
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="absolute inset-0 z-10 flex flex-col items-center justify-center gap-3 rounded-card bg-surface/95 p-6 text-center transition-opacity duration-240 starting:opacity-0">
+    <div className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-3 bg-surface/95 lg:absolute lg:z-10 lg:rounded-card p-6 text-center transition-opacity duration-240 starting:opacity-0">
       <CircleCheck aria-hidden className="size-16 text-success" />
       <p ref={heading} role="status" tabIndex={-1} className="text-xl font-semibold">
         {text}

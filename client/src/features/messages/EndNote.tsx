@@ -17,7 +17,13 @@ export function EndNote({ message, isSender }: { message: Message; isSender: boo
   const { rejectionReason } = message.metadata;
   return (
     <Banner tone="danger" title="Message Rejected">
-      <p>{isSender ? `${message.toUser.name} has rejected this message.` : 'You have rejected this message.'}</p>
+      {isSender ? (
+        <p>
+          <bdi>{message.toUser.name}</bdi> has rejected this message.
+        </p>
+      ) : (
+        <p>You have rejected this message.</p>
+      )}
       {rejectionReason !== null && (
         <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
           Reason: {rejectionReason}

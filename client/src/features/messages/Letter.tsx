@@ -18,8 +18,8 @@ export function Letter({ message, isSender, headingRef }: LetterProps) {
   const other = isSender ? message.toUser : message.fromUser;
   return (
     <>
-      <header className="flex flex-col gap-4 lg:pr-12">
-        <h2 ref={headingRef} tabIndex={-1} dir="auto" className="text-xl font-semibold wrap-anywhere">
+      <header className="flex flex-col gap-4">
+        <h2 ref={headingRef} tabIndex={-1} dir="auto" className="text-xl font-semibold wrap-anywhere lg:pr-12">
           {message.subject}
         </h2>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -19,7 +19,7 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
   const { isSender, other } = sidesOf(message, user?.id);
   const unread = isUnread(message, user?.id);
   return (
-    <li className={cx(CARD, isOpened && 'border-primary bg-primary-soft')}>
+    <li className={cx(CARD, isOpened ? OPENED : CLOSED)}>
       <Avatar name={other.name} imageUrl={other.avatar} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-baseline gap-2">
@@ -32,10 +32,9 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
           </span>
         </div>
         <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
-          <span className="truncate">
-            <bdi>{other.profession}</bdi>
-          </span>
+          <bdi className="truncate">{other.profession}</bdi>
           <Stars rating={other.rating} />
+          <Coins value={message.amount} className="ml-auto" />
         </p>
         <button
           type="button"
@@ -54,7 +53,6 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <MessageState message={message} isSender={isSender} />
-          <Coins value={message.amount} className="ml-auto text-sm" />
         </div>
       </div>
     </li>
@@ -62,8 +60,11 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
 }
 
 const CARD =
-  'relative flex gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-raised ' +
+  'relative flex gap-3 rounded-card border p-4 transition-colors ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary';
+
+const OPENED = 'border-primary bg-primary-soft';
+const CLOSED = 'border-line bg-surface hover:bg-raised';
 
 // The button covers the card, so that a press anywhere on it opens the message.
 const TARGET =

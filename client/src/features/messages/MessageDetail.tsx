@@ -33,29 +33,29 @@ export function MessageDetail({ id, onClose }: MessageDetailProps) {
   useShortcuts({ Escape: onClose });
 
   return (
-    <Card as="article" aria-label="Message" className="relative flex min-w-0 flex-col gap-6">
-      {isWide ? (
-        <IconButton
-          label="Close message"
-          icon={<X aria-hidden />}
-          onClick={onClose}
-          className="absolute top-3 right-3"
-        />
-      ) : (
-        <Button
-          variant="ghost"
-          icon={<ArrowLeft aria-hidden className="size-5" />}
-          onClick={onClose}
-          className="-ml-3 self-start"
-        >
-          Back to messages
-        </Button>
-      )}
-      {query.isPending && <DetailSkeleton />}
-      {query.isError && !query.data && <Unavailable query={query} onClose={onClose} />}
-      {query.data && <Opened message={query.data} onDone={setDone} />}
+    // Beside a long list it stays in view and scrolls by itself.
+    <div className="relative flex min-w-0 flex-col lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)]">
+      <Card as="article" aria-label="Message" className="relative flex min-w-0 flex-col gap-6 lg:overflow-y-auto">
+        {isWide ? (
+          <div className="absolute top-3 right-3">
+            <IconButton label="Close message" icon={<X aria-hidden />} onClick={onClose} />
+          </div>
+        ) : (
+          <Button
+            variant="ghost"
+            icon={<ArrowLeft aria-hidden />}
+            onClick={onClose}
+            className="-mx-3 -mt-1 -mb-3 self-start"
+          >
+            Back to messages
+          </Button>
+        )}
+        {query.isPending && <DetailSkeleton />}
+        {query.isError && !query.data && <Unavailable query={query} onClose={onClose} />}
+        {query.data && <Opened message={query.data} onDone={setDone} />}
+      </Card>
       {done && <DoneOverlay text={SUCCESS_TEXTS[done]} onDone={onClose} />}
-    </Card>
+    </div>
   );
 }
 
@@ -71,7 +71,8 @@ function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' 
       {message.status === 'pending' && !isSender && <AnswerForm message={message} onDone={onDone} />}
       {message.status === 'pending' && isSender && (
         <p className="rounded-control bg-raised px-4 py-3 text-muted">
-          {message.toUser.name} has not answered yet. Without a reply in time, all your coins come back by themselves.
+          <bdi>{message.toUser.name}</bdi> has not answered yet. Without a reply in time, all your coins come back by
+          themselves.
         </p>
       )}
       {(message.status === 'expired' || message.status === 'rejected') && (

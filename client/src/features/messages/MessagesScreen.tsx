@@ -1,6 +1,7 @@
 import { PenLine, RefreshCw } from 'lucide-react';
 import { api } from '../../api.ts';
 import { Composer } from '../../composer/Composer.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -25,9 +26,11 @@ export function MessagesScreen() {
   const utils = api.useUtils();
 
   const detail = openedId !== null && <MessageDetail key={openedId} id={openedId} onClose={close} />;
+  // Where there is room for one of them only, the opened message stands alone.
+  const standsAlone = detail && !isWide;
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={cx('flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3', standsAlone && 'hidden')}>
         <PageTitle title="Messages" className="mr-auto" />
         <IconButton
           label="Refresh"
@@ -36,10 +39,12 @@ export function MessagesScreen() {
           onClick={() => void utils.messages.invalidate()}
         />
         <LinkButton href="/directory" icon={<PenLine aria-hidden />}>
-          New Conversation
+          <span>
+            New<span className="max-sm:sr-only"> Conversation</span>
+          </span>
         </LinkButton>
       </div>
-      {detail && !isWide ? (
+      {standsAlone ? (
         detail
       ) : (
         <Tabs

@@ -12,7 +12,13 @@ export function Reply({ message, isSender }: { message: Message; isSender: boole
     <section aria-labelledby="reply" className="flex flex-col gap-4 border-t border-line pt-6">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 id="reply" className="text-lg font-semibold">
-          {isSender ? `Reply from ${message.toUser.name}` : 'Your reply'}
+          {isSender ? (
+            <>
+              Reply from <bdi>{message.toUser.name}</bdi>
+            </>
+          ) : (
+            'Your reply'
+          )}
         </h3>
         <time dateTime={reply.createdAt} className="text-sm text-muted">
           {formatDateTime(Date.parse(reply.createdAt))}

@@ -12,7 +12,9 @@ export function useOpenedMessage() {
   useEffect(() => {
     if (openedId !== null) lastOpenedId.current = openedId;
     else if (lastOpenedId.current !== null) {
-      document.querySelector<HTMLElement>(`[data-message="${CSS.escape(lastOpenedId.current)}"]`)?.focus();
+      const opened = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(lastOpenedId.current)}"]`);
+      // A rejected message has left the list; its reader goes on at the top.
+      (opened ?? document.querySelector('h1'))?.focus();
       lastOpenedId.current = null;
     }
   }, [openedId]);

@@ -21,7 +21,7 @@ export function BalanceCard() {
   if (balance.isError && !balance.data) return <LoadFailure query={balance} fallback={FAILURE_TEXTS.balance} />;
   return (
     <Card as="section" aria-labelledby="balance" className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-3">
+      <div className="-my-2 -mr-3 flex items-center justify-between gap-3">
         <h2 id="balance" className="font-medium text-muted">
           Balance
         </h2>
@@ -72,7 +72,7 @@ function Kinds({ kinds }: { kinds: { bonus: number; purchased: number; earned: n
     ['Earned', kinds.earned + kinds.earnedBonus],
   ] as const;
   return (
-    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-3 text-sm">
+    <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-3 text-sm">
       {parts.map(([name, coins]) => (
         <div key={name} className="flex gap-2">
           <dt className="text-muted">{name}</dt>

@@ -1,5 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { PackageOpen } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,6 +27,13 @@ export function BuyTab() {
   const purchase = usePurchase();
   const offers = packages.data?.content;
   const chosen = offers?.find((offer) => offer.code === purchase.chosenCode);
+  const payment = useRef<HTMLDivElement>(null);
+  const wasChosenHere = useRef(false);
+
+  // On a phone the payment lies below the packages: what the choice has led to comes into view.
+  useEffect(() => {
+    if (wasChosenHere.current) payment.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.code]);
 
   if (packages.isPending) return <SkeletonList label="Loading wallet data..." count={5} className="h-28" />;
   if (!offers) return <LoadFailure query={packages} fallback={FAILURE_TEXTS.packages} />;
@@ -62,10 +70,13 @@ export function BuyTab() {
         offers={offers}
         usdPerInr={balance.data?.usdPerInr}
         chosenCode={chosen?.code ?? null}
-        onChoose={purchase.choose}
+        onChoose={(code) => {
+          wasChosenHere.current = true;
+          purchase.choose(code);
+        }}
       />
       {chosen && (
-        <Card as="section" aria-label="Payment" className="flex flex-col gap-4">
+        <Card ref={payment} as="section" aria-label="Payment" className="flex scroll-mb-4 flex-col gap-4">
           <RadioGroup
             label="Payment method"
             layout="cards"

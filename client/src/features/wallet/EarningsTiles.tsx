@@ -23,9 +23,9 @@ export function EarningsTiles() {
 
 function Tile({ label, value, note }: { label: string; value: number | undefined; note: ReactNode }) {
   return (
-    <Card className="flex flex-col gap-1">
+    <Card className="flex flex-wrap items-baseline justify-between gap-1 sm:flex-col sm:justify-start">
       <dt className="font-medium text-muted">{label}</dt>
-      <dd className="flex flex-col gap-1">
+      <dd className="flex flex-col items-end gap-1 sm:items-start">
         {value === undefined ? <Skeleton className="h-7 w-28" /> : <Coins value={value} className="text-xl" />}
         <span className="text-sm text-muted">{note ?? <Skeleton className="h-5 w-24" />}</span>
       </dd>

@@ -17,7 +17,7 @@ const RECENT_COUNT = 5;
 export function OverviewTab() {
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
+      <div className="flex flex-col gap-4">
         <BalanceCard />
         <EarningsTiles />
       </div>

@@ -2,7 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { Badge } from '../../ui/Badge.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatCoins, formatInr, formatUsd } from '../../ui/money.ts';
+import { formatCount, formatInr, formatUsd } from '../../ui/money.ts';
 
 type Offer = OutputOf<typeof contract.coins.packages>['content'][number];
 
@@ -21,11 +21,8 @@ export function PackageGrid({ offers, usdPerInr, chosenCode, onChoose }: Package
       <legend className="mb-3 text-lg font-semibold">Choose Your Package</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {offers.map((offer) => (
-          <label key={offer.code} className={cx(CARD, offer.popular && 'border-primary')}>
-            <span className="flex min-h-6 flex-wrap items-center gap-2 pr-8">
-              {offer.popular && <Badge tone="primary">Most popular</Badge>}
-              {offer.savings !== null && <Badge tone="success">{offer.savings}</Badge>}
-            </span>
+          <label key={offer.code} className={cx(CARD, offer.popular ? 'border-primary' : 'border-line')}>
+            {offer.popular && <span className={POPULAR}>Most popular</span>}
             <input
               type="radio"
               name="package"
@@ -34,19 +31,22 @@ export function PackageGrid({ offers, usdPerInr, chosenCode, onChoose }: Package
               onChange={() => onChoose(offer.code)}
               className={RADIO}
             />
-            <span className="font-semibold">{offer.title}</span>
+            <span className="pr-8 font-semibold">{offer.title}</span>
             <span className="text-sm text-muted">{offer.description}</span>
-            <span className="mt-auto flex flex-col pt-2">
-              <Coins value={offer.coins} className="text-lg" />
-              <span className="min-h-6 text-sm text-success">
-                {offer.bonus > 0 && `+ ${formatCoins(offer.bonus)} bonus`}
+            <span className="mt-auto flex items-end justify-between gap-x-4 pt-2 sm:flex-col sm:items-stretch">
+              <span className="flex flex-col">
+                <Coins value={offer.coins} className="text-lg" />
+                <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm text-success">
+                  {offer.bonus > 0 && <span>+ {formatCount(offer.bonus)} bonus</span>}
+                  {offer.savings !== null && <Badge tone="success">{offer.savings}</Badge>}
+                </span>
               </span>
-            </span>
-            <span className="flex flex-wrap items-baseline gap-x-2 border-t border-line pt-3">
-              <span className="text-lg font-semibold tabular-nums">{formatInr(offer.price)}</span>
-              {usdPerInr !== undefined && (
-                <span className="text-sm text-muted tabular-nums">{formatUsd(offer.price, usdPerInr)}</span>
-              )}
+              <span className="flex flex-wrap items-baseline justify-end gap-x-2 border-line sm:mt-2 sm:justify-start sm:border-t sm:pt-3">
+                <span className="text-lg font-semibold tabular-nums">{formatInr(offer.price)}</span>
+                {usdPerInr !== undefined && (
+                  <span className="text-sm text-muted tabular-nums">{formatUsd(offer.price, usdPerInr)}</span>
+                )}
+              </span>
             </span>
           </label>
         ))}
@@ -56,9 +56,11 @@ export function PackageGrid({ offers, usdPerInr, chosenCode, onChoose }: Package
 }
 
 const CARD =
-  'relative flex cursor-pointer flex-col gap-1 rounded-card border border-line bg-surface p-4 transition-colors ' +
-  'hover:bg-raised has-checked:border-primary has-checked:bg-primary-soft has-checked:outline-2 ' +
+  'relative flex cursor-pointer flex-col gap-1 rounded-card border bg-surface p-4 transition-colors ' +
+  'not-has-checked:hover:bg-raised has-checked:border-primary has-checked:outline-2 ' +
   'has-checked:outline-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary';
+
+const POPULAR = 'chip absolute -top-3 left-4 rounded-chip bg-primary px-2 py-0.5 text-xs font-semibold text-on-primary';
 
 const RADIO =
   'absolute top-4 right-4 size-5 appearance-none rounded-full border border-control bg-surface outline-none ' +

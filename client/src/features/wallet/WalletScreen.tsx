@@ -13,7 +13,7 @@ export function WalletScreen() {
   const [tab, setTab] = useQueryState('tab', tabQuery);
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <PageTitle title="Wallet" />
         {tab !== 'buy' && (
           <Button icon={<ShoppingBag aria-hidden />} onClick={() => setTab('buy')}>
