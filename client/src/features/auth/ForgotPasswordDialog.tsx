@@ -1,5 +1,5 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
@@ -25,6 +25,7 @@ export interface ForgotPasswordDialogProps {
 
 export function ForgotPasswordDialog({ open, reset, onDone }: ForgotPasswordDialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  useFocusOnStep(body, reset.step);
   function finish(): void {
     onDone(reset.email);
     reset.finish();
@@ -46,11 +47,24 @@ export function ForgotPasswordDialog({ open, reset, onDone }: ForgotPasswordDial
   );
 }
 
+/** A step's field, or what it says, takes the focus from the step before. The dialog itself sees to the first one. */
+function useFocusOnStep(body: RefObject<HTMLElement | null>, step: ResetStep): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) body.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus();
+    shown.current = step;
+  }, [body, step]);
+}
+
 function ResetDone({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <Banner tone="success" title={SUCCESS_TEXTS.passwordReset} />;
+  return (
+    <div tabIndex={-1}>
+      <Banner tone="success" title={SUCCESS_TEXTS.passwordReset} />
+    </div>
+  );
 }

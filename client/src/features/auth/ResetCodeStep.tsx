@@ -4,12 +4,10 @@ import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OtpField, type OtpFieldHandle } from '../../ui/OtpField.tsx';
 import { ResendButton, resendOutcome } from './ResendButton.tsx';
-import { useFocusFirstField } from './use-focus-first-field.ts';
 import type { PasswordReset } from './use-password-reset.ts';
 
 export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
   const { email } = reset;
-  const form = useFocusFirstField();
   const boxes = useRef<OtpFieldHandle>(null);
   const [resetCode, setResetCode] = useState('');
   const [failure, setFailure] = useState('');
@@ -32,7 +30,7 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
         If there is an account for <strong className="font-semibold">{email}</strong>, a code is on its way. It expires
         after 15 minutes.

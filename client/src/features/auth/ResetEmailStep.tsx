@@ -5,25 +5,18 @@ import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors, useZodForm } from '../../ui/form.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useFocusFirstField } from './use-focus-first-field.ts';
 import type { PasswordReset } from './use-password-reset.ts';
 
 const ResetEmail = z.object({ email: fields.Email });
 
 export function ResetEmailStep({ reset }: { reset: PasswordReset }) {
-  const formElement = useFocusFirstField();
   const form = useZodForm(ResetEmail, { email: reset.email });
   const request = api.auth.forgotPassword.useMutation({
     onSuccess: (_answer, { email }) => reset.codeSent(email),
     onError: (error) => void applyServerErrors(form, errorBody(error)?.errors ?? {}),
   });
   return (
-    <form
-      ref={formElement}
-      noValidate
-      onSubmit={form.handleSubmit((input) => request.mutate(input))}
-      className="grid gap-4"
-    >
+    <form noValidate onSubmit={form.handleSubmit((input) => request.mutate(input))} className="grid gap-4">
       <p className="text-muted">We will mail you a 6-digit code. It expires after 15 minutes.</p>
       <FormError>{request.error && failureText(request.error, FAILURE_TEXTS.forgotPassword)}</FormError>
       <TextField

@@ -6,13 +6,11 @@ import { applyServerErrors, useZodForm } from '../../ui/form.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StrengthMeter } from '../../ui/StrengthMeter.tsx';
-import { useFocusFirstField } from './use-focus-first-field.ts';
 import type { PasswordReset } from './use-password-reset.ts';
 
 const NewPasswords = z.object({ newPassword: fields.NewPassword, confirmPassword: z.string() });
 
 export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
-  const formElement = useFocusFirstField();
   const form = useZodForm(NewPasswords, { newPassword: '', confirmPassword: '' });
   const save = api.auth.resetPassword.useMutation({
     onSuccess: reset.passwordSet,
@@ -23,7 +21,6 @@ export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
   const mismatch = confirmPassword !== '' && newPassword !== confirmPassword ? 'Passwords do not match' : undefined;
   return (
     <form
-      ref={formElement}
       noValidate
       onSubmit={form.handleSubmit((input) => save.mutate({ ...input, resetToken: reset.resetToken }))}
       className="grid gap-4"

@@ -16,7 +16,6 @@ export function useAuth() {
 
   /** Prepares the sign-in form for a password that was just set. */
   function signInAs(email: string): void {
-    setTab('signin', { replace: true });
     signInForm.reset({ email, password: '' });
   }
 
