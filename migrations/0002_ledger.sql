@@ -68,11 +68,9 @@ create table ledger_entry (
 -- very database transaction (a committed one can never be added to, not even legs that cancel out) and moves one
 -- wallet by exactly the amount its row states. Every wallet entry continues its predecessor, and a debt is never
 -- overpaid. Platform accounts keep no running balance, so that nobody waits for anybody on them.
--- The planner is held to index look-ups, because statistics of a fast-growing table are always stale.
+-- The operations hold the planner to index look-ups, here too: statistics of a fast-growing table are always stale.
 create function ledger_entry_check() returns trigger
-language plpgsql
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
+language plpgsql set search_path = public, pg_temp as $$
 declare
   v_bad record;
 begin
@@ -132,50 +130,62 @@ create trigger ledger_entry_checked after insert on ledger_entry
 -- each kind carries and which way it moves the wallet is fixed here. A resolution belongs to its hold or
 -- withdrawal – same message, same people – and gives up exactly the coins, kind by kind, that were set aside.
 create function ledger_tx_check() returns trigger
-language plpgsql
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
+language plpgsql set search_path = public, pg_temp as $$
 declare
+  v_formed boolean;
   v_problem text;
 begin
-  v_problem := case
-    when new.xid <> pg_current_xact_id() then 'ledger_tx_closed'
-    when case new.kind
-      when 'hold' then new.amount_coins < 0
-      when 'release' then new.amount_coins >= 0
-      when 'refund_reject' then new.amount_coins > 0
-      when 'refund_expire' then new.amount_coins > 0
-      when 'signup_bonus' then new.amount_coins > 0
-      when 'purchase' then new.amount_coins > 0
-      when 'purchase_declined' then new.amount_coins = 0
-      when 'withdrawal' then new.amount_coins < 0
-      when 'withdrawal_return' then new.amount_coins > 0
-      when 'payout_paid' then new.amount_coins = 0
-      when 'chargeback' then new.amount_coins <= 0
-      when 'debt_repaid' then new.amount_coins < 0
-      else false
-    end is not true then 'ledger_tx_kind_and_amount'
-    -- What may happen once per user, message, purchase or withdrawal carries the key that says so.
-    when (new.once_key is null)
-      <> (new.kind not in ('hold', 'signup_bonus', 'purchase', 'purchase_declined', 'withdrawal', 'chargeback'))
-      then 'ledger_tx_once_named'
-    when (new.user_id is null) <> (new.kind = 'payout_paid') then 'ledger_tx_user_named'
-    when (new.message_id is null) <> (new.kind not in ('hold', 'release', 'refund_reject', 'refund_expire'))
-      then 'ledger_tx_message_named'
-    when (new.purchase_id is null) <> (new.kind not in ('purchase', 'purchase_declined', 'chargeback'))
-      then 'ledger_tx_purchase_named'
-    when (new.withdrawal_id is null) <> (new.kind not in ('withdrawal', 'withdrawal_return', 'payout_paid'))
-      then 'ledger_tx_withdrawal_named'
-    -- The fee is frozen on the hold and can never be more than the price.
-    when new.fee_coins < 0 or new.fee_coins > case new.kind when 'hold' then -new.amount_coins when 'release' then new.fee_coins else 0 end
-      then 'ledger_tx_fee_possible'
-    when new.hold_tx_id is null
-      and new.kind in ('release', 'refund_reject', 'refund_expire', 'withdrawal_return', 'payout_paid')
-      then 'ledger_tx_resolves_its_own_hold'
-  end;
-  if v_problem is null
-    and (new.kind = 'purchase_declined') = exists (select from ledger_entry e where e.tx_id = new.id)
-  then
+  -- A statement rather than an expression: only the branch that applies is prepared. What may happen once per
+  -- user, message, purchase or withdrawal carries its key; the fee, frozen on the hold, is never above the price.
+  case new.kind
+    when 'hold' then
+      v_formed := new.amount_coins < 0 and new.fee_coins between 0 and -new.amount_coins
+        and num_nulls(new.user_id, new.message_id, new.once_key) = 0
+        and num_nonnulls(new.purchase_id, new.withdrawal_id, new.hold_tx_id) = 0;
+    when 'release' then
+      v_formed := new.amount_coins >= 0 and new.fee_coins >= 0
+        and num_nulls(new.user_id, new.message_id, new.hold_tx_id) = 0
+        and num_nonnulls(new.purchase_id, new.withdrawal_id, new.once_key) = 0;
+    when 'refund_reject', 'refund_expire' then
+      v_formed := new.amount_coins > 0 and new.fee_coins = 0
+        and num_nulls(new.user_id, new.message_id, new.hold_tx_id) = 0
+        and num_nonnulls(new.purchase_id, new.withdrawal_id, new.once_key) = 0;
+    when 'signup_bonus' then
+      v_formed := new.amount_coins > 0 and new.fee_coins = 0
+        and num_nulls(new.user_id, new.once_key) = 0
+        and num_nonnulls(new.message_id, new.purchase_id, new.withdrawal_id, new.hold_tx_id) = 0;
+    when 'purchase', 'purchase_declined', 'chargeback' then
+      v_formed := new.fee_coins = 0
+        and case new.kind
+          when 'purchase' then new.amount_coins > 0
+          when 'chargeback' then new.amount_coins <= 0
+          else new.amount_coins = 0
+        end
+        and num_nulls(new.user_id, new.purchase_id, new.once_key) = 0
+        and num_nonnulls(new.message_id, new.withdrawal_id, new.hold_tx_id) = 0;
+    when 'debt_repaid' then
+      v_formed := new.amount_coins < 0 and new.fee_coins = 0 and new.user_id is not null
+        and num_nonnulls(new.message_id, new.purchase_id, new.withdrawal_id, new.hold_tx_id, new.once_key) = 0;
+    when 'withdrawal' then
+      v_formed := new.amount_coins < 0 and new.fee_coins = 0
+        and num_nulls(new.user_id, new.withdrawal_id, new.once_key) = 0
+        and num_nonnulls(new.message_id, new.purchase_id, new.hold_tx_id) = 0;
+    when 'withdrawal_return' then
+      v_formed := new.amount_coins > 0 and new.fee_coins = 0
+        and num_nulls(new.user_id, new.withdrawal_id, new.hold_tx_id) = 0
+        and num_nonnulls(new.message_id, new.purchase_id, new.once_key) = 0;
+    when 'payout_paid' then
+      v_formed := new.amount_coins = 0 and new.fee_coins = 0
+        and num_nulls(new.withdrawal_id, new.hold_tx_id) = 0
+        and num_nonnulls(new.user_id, new.message_id, new.purchase_id, new.once_key) = 0;
+    else
+      v_formed := false;
+  end case;
+  if not v_formed then
+    v_problem := 'ledger_tx_formed_like_its_kind';
+  elsif new.xid <> pg_current_xact_id() then
+    v_problem := 'ledger_tx_closed';
+  elsif (new.kind = 'purchase_declined') = exists (select from ledger_entry e where e.tx_id = new.id) then
     v_problem := 'ledger_tx_has_legs';
   end if;
   if v_problem is null and new.hold_tx_id is not null then

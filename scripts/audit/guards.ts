@@ -35,7 +35,7 @@ const guardBodies: Readonly<Record<string, string>> = {
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
   ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   ledger_seal_check: 'e82471a6c6967399bea672562f9327be925ed00fdde8506098aecabd25d1a3b2',
-  ledger_tx_check: 'd88adcf856f5ea505c4bd524a76da088f7082ceaea617b2e8b58504c58885d1e',
+  ledger_tx_check: '369ee8705b92044650fbe1edc3326324993a6a76ed17ba5be7f2bc9d6e14e257',
 };
 
 const constraints: readonly string[] = [
