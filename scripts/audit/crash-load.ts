@@ -7,7 +7,7 @@ export interface Player {
   readonly token: string;
 }
 
-export interface SentMessage {
+interface SentMessage {
   readonly id: string;
   readonly subject: string;
   readonly from: Player;

@@ -1,10 +1,10 @@
 /** The ledger as plain numbers, for a test that compares it with the real one after every step. */
 
-export const kinds = ['bonus', 'purchased', 'earned_bonus', 'earned'] as const;
-export type Kind = (typeof kinds)[number];
+const kinds = ['bonus', 'purchased', 'earned_bonus', 'earned'] as const;
+type Kind = (typeof kinds)[number];
 type Amounts = Record<Kind, number>;
 
-export interface ModelWallet extends Amounts {
+interface ModelWallet extends Amounts {
   debt: number;
 }
 
