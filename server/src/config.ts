@@ -51,15 +51,7 @@ const Environment = z.object({
   PLATFORM_FEE_BPS: integer(0, 10_000).default(0),
   BONUS_EARNINGS: oneOf(['review', 'spend_only']).default('review'),
   USD_PER_INR: decimal(0.000001, 1000).default(0.011),
-  PAYMENT_PROVIDER: oneOf(['sandbox', 'stripe']).default('sandbox'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_\w+$/, { error: 'a secret key of Stripe, which begins with sk_ or rk_' })
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, { error: 'a signing secret of Stripe, which begins with whsec_' })
-    .optional(),
+  PAYMENT_PROVIDER: z.literal('sandbox', { error: 'only sandbox in this version' }).default('sandbox'),
   ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   DEMO_DATA: switchable('on', 'off').optional(),
@@ -67,13 +59,7 @@ const Environment = z.object({
 });
 
 type Variables = z.output<typeof Environment>;
-const secrets: ReadonlySet<string> = new Set<keyof Variables>([
-  'DATABASE_URL',
-  'SMTP_URL',
-  'SECRET_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-]);
+const secrets: ReadonlySet<string> = new Set<keyof Variables>(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY']);
 
 /** The settings of one server; product.md's environment table says what each is for. */
 export type Config = ReturnType<typeof configOf>;
@@ -103,11 +89,6 @@ function refusalLine(name: string, takes: string, given: Readonly<Record<string,
 // What each variable alone does not show. Production is strict, because there a default can cost money.
 function refusedTogether(variables: Variables): string[] {
   const lines: string[] = [];
-  if (variables.PAYMENT_PROVIDER === 'stripe') {
-    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-      if (variables[name] === undefined) lines.push(`${name} is required with PAYMENT_PROVIDER=stripe`);
-    }
-  }
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.SECRET_KEY === undefined) {
     lines.push(
@@ -115,9 +96,7 @@ function refusedTogether(variables: Variables): string[] {
     );
   }
   if (variables.PAYMENT_PROVIDER === 'sandbox' && !variables.ALLOW_SANDBOX_PAYMENTS) {
-    lines.push(
-      'PAYMENT_PROVIDER takes stripe in production; sandbox gives coins away, unless ALLOW_SANDBOX_PAYMENTS=true',
-    );
+    lines.push('PAYMENT_PROVIDER=sandbox gives coins away: in production it takes ALLOW_SANDBOX_PAYMENTS=true as well');
   }
   if (variables.RATE_LIMIT === 'off') lines.push('RATE_LIMIT takes only on in production');
   if (variables.DEMO_DATA === true) lines.push('DEMO_DATA takes only off in production');
@@ -150,8 +129,6 @@ function configOf(variables: Variables) {
     bonusEarnings: variables.BONUS_EARNINGS,
     usdPerInr: variables.USD_PER_INR,
     paymentProvider: variables.PAYMENT_PROVIDER,
-    stripeSecretKey: variables.STRIPE_SECRET_KEY,
-    stripeWebhookSecret: variables.STRIPE_WEBHOOK_SECRET,
     rateLimit: variables.RATE_LIMIT,
     demoData: variables.DEMO_DATA ?? !production,
     corsOrigins: variables.CORS_ORIGINS,
