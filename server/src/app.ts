@@ -27,7 +27,7 @@ import { answerRefusal } from './transport/errors.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRest } from './transport/rest.ts';
 import { registerSockets } from './transport/sockets.ts';
-import { createCallerFactory, joinSlices } from './transport/trpc.ts';
+import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
 
 declare module 'fastify' {
@@ -90,7 +90,7 @@ export async function buildApp(
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 } });
 
-  registerRest(app, createCallerFactory(appRouter) as never, contextOf);
+  registerRest(app, appRouter, contextOf);
   await registerTrpc(app, appRouter, contextOf);
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);

@@ -143,7 +143,8 @@ describe('bodies that are no input', () => {
 });
 
 test('addresses that are not there are a 404 in the same words', async () => {
-  for (const url of ['/api/nothing', '/api/%zz', '/trpc/nothing', '/api/messages/inbox/extra']) {
+  const tooLong = `/api/recipients/${'x'.repeat(300)}`;
+  for (const url of ['/api/nothing', '/api/%zz', '/trpc/nothing', '/api/messages/inbox/extra', tooLong]) {
     const { statusCode, body } = await app.inject({ url });
     expect([400, 404]).toContain(statusCode);
     expect(body).toContain('requestId');

@@ -29,6 +29,28 @@ test('an absent field gives the text for the whole call', () => {
   expect(Object.keys(body.errors ?? {})).toEqual(['recipientId']);
 });
 
+test.each(['subject', 'content', 'recipientId'])('%s given as null is absent', (field) => {
+  const input = { recipientId: 'x', subject: 'A good subject', content: 'Long enough to be a message.', [field]: null };
+  const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+  expect(body.message).toBe('Missing required fields: recipientId, subject, or content');
+  expect(Object.keys(body.errors ?? {})).toEqual([field]);
+});
+
+test('null for what may be left out has the text of its field', () => {
+  const input = { recipientId: 'x', subject: 'A good subject', content: 'Long enough to be a message.', amount: null };
+  const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+  expect(body.message).toBe('Must be a whole number of coins');
+});
+
+test('an empty recipient is a missing one', () => {
+  for (const field of ['recipientId', 'toUserId']) {
+    const input = { [field]: '', subject: 'A good subject', content: 'Long enough to be a message.' };
+    const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+    expect(body.message).toBe('Missing required fields: recipientId, subject, or content');
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  }
+});
+
 test('an empty field gives its own text', () => {
   const input = { recipientId: 'x', subject: '  ', content: 'Long enough to be a message.' };
   const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');

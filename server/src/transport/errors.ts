@@ -13,6 +13,7 @@ import { domainErrorOf } from '../db/errors.ts';
 
 interface Issue {
   readonly code?: string;
+  readonly expected?: string;
   readonly message: string;
   readonly path?: readonly PropertyKey[];
   readonly keys?: readonly string[];
@@ -30,8 +31,7 @@ export function refusalOf(error: unknown, operation?: Operation, rawInput?: unkn
   if (fromDatabase) return fromDatabase;
   const issues = inputIssues(error, cause);
   if (issues) return invalidInput(issues, operation, rawInput);
-  const code = TRANSPORT_CODES[transportCode(error)];
-  return new DomainError(code ?? 'INTERNAL');
+  return new DomainError(codeOfTransport(transportCode(error)));
 }
 
 /** The body on the wire. A validation's message joins its field texts, for callers that show only a message. */
@@ -64,6 +64,11 @@ const TRANSPORT_CODES: Readonly<Record<string, ErrorCode>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   503: 'SERVICE_UNAVAILABLE',
 };
+
+/** A fault of the caller that has no code of its own, such as an address that is too long, is no bug of ours. */
+function codeOfTransport(code: string): ErrorCode {
+  return TRANSPORT_CODES[code] ?? (/^4\d\d$/.test(code) ? 'MALFORMED_REQUEST' : 'INTERNAL');
+}
 
 function transportCode(error: unknown): string {
   if (error instanceof TRPCError) return error.code;
@@ -98,7 +103,9 @@ function isMissing(issue: Issue, rawInput: unknown): boolean {
   if (issue.params?.missing) return true;
   const [field, ...deeper] = issue.path ?? [];
   if (issue.code !== 'invalid_type' || field === undefined || deeper.length > 0) return false;
-  return typeof rawInput !== 'object' || rawInput === null || !Object.hasOwn(rawInput, field);
+  if (typeof rawInput !== 'object' || rawInput === null || !Object.hasOwn(rawInput, field)) return true;
+  // Some callers write an absent text as null.
+  return issue.expected === 'string' && Reflect.get(rawInput, field) === null;
 }
 
 /** True for what we did not foresee: worth an entry in the log, and no detail on the wire. */

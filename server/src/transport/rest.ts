@@ -1,12 +1,11 @@
 /** The documented `/api` paths: one native Fastify route per operation, each calling the same tRPC procedure. */
 import { contract, type Mutation, type Operation, type Query } from '@proverse/shared';
+import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { CallContext } from './trpc.ts';
+import type { AppRouter, CallContext } from './trpc.ts';
 
 type RestOperation = Query | Mutation;
-type Caller = Readonly<Record<string, Readonly<Record<string, (input: unknown) => Promise<unknown>>>>>;
-export type CreateCaller = (ctx: CallContext) => Caller;
 
 /** `GET /api/messages/{id}` in parts. */
 export function restParts(operation: RestOperation): { method: 'GET' | 'POST' | 'PUT'; path: string } {
@@ -25,7 +24,7 @@ export function restOperations(): { slice: string; name: string; operation: Rest
 
 export function registerRest(
   app: FastifyInstance,
-  createCaller: CreateCaller,
+  router: AppRouter,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext,
 ): void {
   for (const { slice, name, operation } of restOperations()) {
@@ -37,8 +36,15 @@ export function registerRest(
       handler: async (request, reply) => {
         request.operation = operation;
         request.operationInput = inputOf(request);
-        const call = createCaller(contextOf(request, reply))[slice]?.[name];
-        const output = await call?.(request.operationInput);
+        const output: unknown = await callTRPCProcedure({
+          router,
+          path: `${slice}.${name}`,
+          type: operation.kind,
+          ctx: contextOf(request, reply),
+          getRawInput: async () => request.operationInput,
+          signal: undefined,
+          batchIndex: 0,
+        });
         return restBody(operation, output, reply);
       },
     });

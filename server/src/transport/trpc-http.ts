@@ -38,5 +38,11 @@ export async function registerTrpc(
       },
     },
   };
-  await app.register(fastifyTRPCPlugin, options);
+  await app.register(async (scope) => {
+    // A call without input may come with an empty body; tRPC would take that for broken JSON.
+    scope.addHook('preHandler', async (request) => {
+      if (request.body === '') request.body = '{}';
+    });
+    await scope.register(fastifyTRPCPlugin, options);
+  });
 }

@@ -12,7 +12,8 @@ import {
   type Subscription,
 } from '@proverse/shared';
 import type { ApiRouter, ErrorShape, SliceRecord } from '@proverse/shared/router';
-import { initTRPC, type TRPCBuiltRouter } from '@trpc/server';
+import { initTRPC, TRPCError, type TRPCBuiltRouter } from '@trpc/server';
+import * as z from 'zod/mini';
 import type { PublicContext, UserContext } from '../context.ts';
 import { errorBody, refusalOf } from './errors.ts';
 import { countCall } from './rate-limits.ts';
@@ -43,19 +44,9 @@ export type Command<O extends Operation> = O extends Subscription
 
 type Slice = Readonly<Record<string, Operation>>;
 
-// Inside this file the link between an operation and its command is known to the caller's type only, so the loop
+// Inside this file the link between an operation and its command is known to the caller's type only, so the code
 // below works on the widest command; `implementSlice` is what keeps both sides exact.
-type AnyCommand = (
-  ctx: PublicContext,
-  input: unknown,
-  signal: AbortSignal,
-) => Promise<unknown> & AsyncIterable<unknown>;
-
-interface AnyParser {
-  readonly _input: unknown;
-  readonly _output: unknown;
-  parse(input: unknown): unknown;
-}
+type AnyCommand = (ctx: PublicContext, input: unknown, signal: AbortSignal) => unknown;
 
 /** The router of one slice: every operation of the contract, with the command that implements it. */
 export function implementSlice<S extends Slice>(slice: S, commands: { readonly [K in keyof S]: Command<S[K]> }) {
@@ -66,35 +57,42 @@ export function implementSlice<S extends Slice>(slice: S, commands: { readonly [
   return t.router(Object.fromEntries(procedures) as SliceRecord<S>);
 }
 
+// One step instead of a chain of tRPC middlewares, each of which copies the whole context: that was a third of the
+// time of a call.
 function procedure(operation: Operation, command: AnyCommand) {
-  const base = t.procedure
-    .use(async ({ ctx, next }) => next({ ctx: await admit(operation, ctx) }))
-    .input(parserOf(operation.input))
-    .use(async ({ ctx, input, next }) => {
-      await countLimits(operation, ctx, input);
-      return next();
-    });
+  const base = t.procedure.input((rawInput: unknown) => rawInput);
   switch (operation.kind) {
     case 'query':
-      return base
-        .output(parserOf(operation.output))
-        .query(({ ctx, input, signal }) => run(command, ctx, input, signal));
+      return base.query(({ ctx, input }) => perform(operation, command, ctx, input));
     case 'mutation':
-      return base
-        .output(parserOf(operation.output))
-        .mutation(({ ctx, input, signal }) => run(command, ctx, input, signal));
+      return base.mutation(({ ctx, input }) => perform(operation, command, ctx, input));
     case 'subscription':
-      return base.subscription(({ ctx, input, signal }) => run(command, ctx, input, signal));
+      return base.subscription(async ({ ctx, input, signal }) => {
+        const admitted = await admit(operation, ctx);
+        return command(admitted, parseInput(operation, input), signal ?? NEVER_ABORTED) as AsyncIterable<unknown>;
+      });
   }
 }
 
-/** A contract schema as tRPC sees it. */
-function parserOf(schema: Operation['input']): AnyParser {
-  return schema as unknown as AnyParser;
+/** Every call of every door: who asks, what they ask, how often, the command, and no undeclared field in its answer. */
+async function perform(
+  operation: Operation,
+  command: AnyCommand,
+  ctx: CallContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  const admitted = await admit(operation, ctx);
+  const input = parseInput(operation, rawInput);
+  await countLimits(operation, ctx, input);
+  return z.parse(operation.output, await command(admitted, input, NEVER_ABORTED));
 }
 
-function run(command: AnyCommand, ctx: PublicContext, input: unknown, signal = new AbortController().signal) {
-  return command(ctx, input, signal);
+const NEVER_ABORTED = new AbortController().signal;
+
+function parseInput(operation: Operation, rawInput: unknown): unknown {
+  const parsed = z.safeParse(operation.input, rawInput);
+  if (!parsed.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error });
+  return parsed.data;
 }
 
 /** Lets the call in as its operation declares, or throws; what is not declared public needs a valid token. */
@@ -146,5 +144,3 @@ export function joinSlices(slices: SliceRouters): AppRouter {
 export function liveOnly(router: AppRouter) {
   return t.router({ live: router._def.record.live });
 }
-
-export const createCallerFactory = t.createCallerFactory;
