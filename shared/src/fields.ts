@@ -42,10 +42,15 @@ function optionalText(label: string, max: number) {
  * The id of an object on the wire. A string that cannot be an id becomes the nil id: it is looked up and not found,
  * exactly like the id of something that is not there.
  */
-export const Id = z.pipe(
-  z.string('An id is required').check(z.maxLength(64, 'This is not an id')),
-  z.transform((value) => (UUID.test(value) ? value.toLowerCase() : NIL_UUID)),
-);
+export const Id = idField('An id is required');
+
+/** An id with the words for its absence; an empty one is absent. */
+export function idField(required: string) {
+  return z.pipe(
+    z.string(required).check(z.minLength(1, required), z.maxLength(64, 'This is not an id')),
+    z.transform((value) => (UUID.test(value) ? value.toLowerCase() : NIL_UUID)),
+  );
+}
 
 /** Whole coins; 1 coin = 1 INR. */
 export const Coins = z

@@ -2,8 +2,14 @@ import * as z from 'zod/mini';
 import { Instant, Keyword, pageOf, paging } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 
-export const TransactionType = z.enum(['purchase', 'earning', 'spending', 'withdrawal']);
-export const TransactionStatus = z.enum(['completed', 'pending', 'failed']);
+export const TransactionType = z.enum(
+  ['purchase', 'earning', 'spending', 'withdrawal'],
+  'Type must be purchase, earning, spending or withdrawal',
+);
+export const TransactionStatus = z.enum(
+  ['completed', 'pending', 'failed'],
+  'Status must be completed, pending or failed',
+);
 export const PaymentMethod = z.enum(['credit_card', 'paypal', 'crypto'], 'Choose credit_card, paypal or crypto');
 
 /** One line of the wallet's history. `amount` is signed whole coins; `subtype` tells refund and bonus apart. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   Coins,
   Id,
+  idField,
   Instant,
   Keyword,
   MessageContent,
@@ -16,6 +17,7 @@ import {
 import { mutation, query, type RestLine } from '../operation.ts';
 
 const MISSING_FOR_SEND = 'Missing required fields: recipientId, subject, or content';
+const MISSING_FOR_REPLY = 'Message ID and reply content are required';
 
 /** One side of a message. `rating` is null while there is none. */
 export const Participant = z.object({
@@ -73,8 +75,8 @@ export const Notification = z.object({
 const SendInput = z.pipe(
   z
     .strictObject({
-      recipientId: z.optional(Id),
-      toUserId: z.optional(Id),
+      recipientId: z.optional(idField(MISSING_FOR_SEND)),
+      toUserId: z.optional(idField(MISSING_FOR_SEND)),
       subject: Subject,
       content: MessageContent,
       amount: z.optional(Coins),
@@ -129,10 +131,10 @@ export const messages = {
     summary: 'Answer a message received; its coins are released to you',
     rest: 'POST /api/messages/reply',
     access: 'user',
-    input: z.strictObject({ messageId: Id, content: ReplyContent }),
+    input: z.strictObject({ messageId: idField(MISSING_FOR_REPLY), content: ReplyContent }),
     output: Message,
     errors: ['NOT_FOUND', 'ALREADY_REPLIED', 'ALREADY_REJECTED', 'MESSAGE_EXPIRED'],
-    whenMissing: 'Message ID and reply content are required',
+    whenMissing: MISSING_FOR_REPLY,
     idempotent: true,
   }),
   reject: mutation({
