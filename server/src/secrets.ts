@@ -10,9 +10,15 @@ export type SecretPurpose = 'token signing' | 'code hashing' | 'mail sealing' | 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+const derivedKeys = new Map<string, Buffer>();
+
 /** 32 bytes for this purpose alone; the same on every node and after every restart with the same SECRET_KEY. */
 export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', config.secretKey, '', `proverse ${purpose}`, 32));
+  const known = derivedKeys.get(`${purpose} ${config.secretKey}`);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', config.secretKey, '', `proverse ${purpose}`, 32));
+  derivedKeys.set(`${purpose} ${config.secretKey}`, key);
+  return key;
 }
 
 /** Encrypts text (AES-256-GCM, a fresh nonce each time): nonce, tag, then ciphertext. */

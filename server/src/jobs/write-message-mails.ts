@@ -81,10 +81,8 @@ async function writeDueMails(
         join users u on u.id = t.user_id
         join users o on o.id = case when t.user_id = m.sender_id then m.recipient_id else m.sender_id end
         order by t.row_id`.execute(tx);
-      for (const row of rows) {
-        const mail = mailOf(row, services.config.publicUrl);
-        if (mail) await enqueueMail(services, tx, mail);
-      }
+      const mails = rows.flatMap((row) => mailOf(row, services.config.publicUrl) ?? []);
+      await enqueueMail(services, tx, ...mails);
       return rows.length;
     });
     if (taken > 0) services.wakeMail();

@@ -4,14 +4,13 @@ import type { Tx } from '../db/transaction.ts';
 import { keyFor, open, seal } from '../secrets.ts';
 
 /**
- * Puts a mail into the outbox, as a part of the caller's transaction: it is sent, at least once, exactly when that
- * commits. Call `ctx.wakeMail()` after the commit, or it leaves at the worker's next look.
+ * Puts mails into the outbox, as a part of the caller's transaction: they are sent, at least once, exactly when that
+ * commits. Call `ctx.wakeMail()` after the commit, or they leave at the worker's next look.
  */
-export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, mail: Mail): Promise<void> {
-  await tx
-    .insertInto('mail_outbox')
-    .values({ sealed: sealMail(ctx.config, mail) })
-    .execute();
+export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, ...mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map((mail) => ({ sealed: sealMail(ctx.config, mail) }));
+  await tx.insertInto('mail_outbox').values(rows).execute();
 }
 
 /** A mail as the outbox keeps it: readable with SECRET_KEY only. For SQL that writes to the outbox by itself. */
