@@ -4,7 +4,7 @@ import { Coins } from '../../ui/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCount, formatInr, formatUsd } from '../../ui/money.ts';
 
-type Offer = OutputOf<typeof contract.coins.packages>['content'][number];
+export type Offer = OutputOf<typeof contract.coins.packages>['content'][number];
 
 export interface PackageGridProps {
   offers: readonly Offer[];

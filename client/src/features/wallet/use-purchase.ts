@@ -63,3 +63,5 @@ export function usePurchase() {
     returnTo,
   };
 }
+
+export type Purchase = ReturnType<typeof usePurchase>;
