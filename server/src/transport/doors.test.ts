@@ -1,0 +1,68 @@
+/** What REST and tRPC promise beside the operations themselves: headers, empty bodies, origins, ids. */
+import { expect, test } from 'vitest';
+import { testApp, tokenOf } from '../testing/app.ts';
+import { createUser } from '../testing/factories.ts';
+
+const { app, services } = await testApp({ CORS_ORIGINS: 'https://partner.example' });
+const json = { 'content-type': 'application/json' };
+
+test('a call without input may have an empty body, at both doors', async () => {
+  const trpc = await app.inject({ method: 'POST', url: '/trpc/auth.logout', headers: json, payload: '' });
+  const rest = await app.inject({ method: 'POST', url: '/api/auth/logout', headers: json, payload: '' });
+  const bare = await app.inject({ method: 'POST', url: '/api/auth/logout' });
+  expect([trpc.statusCode, rest.statusCode, bare.statusCode]).toEqual([200, 200, 200]);
+});
+
+test('an Idempotency-Key covers one call: a batch with one is refused, so is one that is not a key', async () => {
+  const user = await createUser(services.db);
+  const authorization = `Bearer ${await tokenOf(services, user.id)}`;
+  const key = (value: string) => ({ ...json, authorization, 'idempotency-key': value });
+  const batch = await app.inject({
+    method: 'POST',
+    url: '/trpc/messages.readNotifications,messages.readNotifications?batch=1',
+    headers: key('one'),
+    payload: '{}',
+  });
+  const long = await app.inject({
+    method: 'POST',
+    url: '/api/coins/purchase',
+    headers: key('x'.repeat(256)),
+    payload: {},
+  });
+  expect(batch.statusCode).toBe(400);
+  expect(long.statusCode).toBe(400);
+  expect(long.json().errors).toHaveProperty('Idempotency-Key');
+});
+
+test('the request id of the caller is echoed when it is harmless, else a new one is made', async () => {
+  const given = await app.inject({ url: '/api/public/health', headers: { 'x-request-id': 'mine-1' } });
+  const strange = await app.inject({ url: '/api/public/health', headers: { 'x-request-id': 'a b<script>' } });
+  expect(given.headers['x-request-id']).toBe('mine-1');
+  expect(strange.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  const missing = await app.inject({ url: '/api/nothing', headers: { 'x-request-id': 'mine-2' } });
+  expect(missing.json().requestId).toBe('mine-2');
+});
+
+test('a listed origin may call with credentials, a foreign one gets no CORS header', async () => {
+  const from = (origin: string) => app.inject({ url: '/api/public/health', headers: { origin } });
+  expect((await from('https://partner.example')).headers['access-control-allow-origin']).toBe(
+    'https://partner.example',
+  );
+  expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('a foreign origin is refused where the cookie speaks', async () => {
+  const call = (url: string, origin: string) => app.inject({ method: 'POST', url, headers: { origin } });
+  for (const url of ['/api/auth/refresh', '/api/auth/logout']) {
+    expect((await call(url, 'https://evil.example')).statusCode).toBe(403);
+    expect((await call(url, 'https://partner.example')).statusCode).not.toBe(403);
+  }
+});
+
+test('answers of the API are never stored, and no page may frame or run what is not ours', async () => {
+  const { headers } = await app.inject({ url: '/api/public/health' });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
