@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { passTimeOfSessions } from '../testing/accounts.ts';
+import { getProfile } from '../profiles/get-profile.ts';
 import { testDatabase } from '../testing/database.ts';
-import { createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { contextFor, createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -35,6 +36,25 @@ test('a refresh answers an access token of the same session and rotates the cook
     services.accessTokens.verify(each),
   );
   expect(new Set((await Promise.all(sessions)).map((identity) => identity.sessionId)).size).toBe(1);
+});
+
+test('signing in and refreshing count as being about', async () => {
+  const { userId, token } = await signedIn();
+  const isAbout = async () => (await getProfile(contextFor(services, userId))).lastActive ?? '';
+  const longAgo = () =>
+    services.db
+      .updateTable('user_presence')
+      .set({ last_active_at: new Date(0) })
+      .where('user_id', '=', userId)
+      .execute();
+  await longAgo();
+  await exchange(token);
+  expect(Date.parse(await isAbout())).toBeGreaterThan(0);
+
+  await longAgo();
+  const { email } = await getProfile(contextFor(services, userId));
+  await login(publicContext(services), { email, password: TEST_PASSWORD });
+  expect(Date.parse(await isAbout())).toBeGreaterThan(0);
 });
 
 test('six refreshes of one cookie at once all get the same next cookie', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { keyFor, open, seal } from '../secrets.ts';
-import { endSession, hashOfToken, newOpaqueToken, setRefreshCookie } from './sessions.ts';
+import { endSession, hashOfToken, newOpaqueToken, noteActive, setRefreshCookie } from './sessions.ts';
 
 /** Two tabs refresh at once, or an answer is lost on the way: a repeat within this time gets the same child. */
 const GRACE_SECONDS = 10;
@@ -66,6 +66,7 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
     })
     .where('id', '=', sessionId)
     .execute();
+  await noteActive(tx, userId);
   return { kind: 'rotated', child, userId, sessionId };
 }
 

@@ -38,7 +38,17 @@ export async function startSession(ctx: PublicContext, tx: Tx, userId: string): 
     .insertInto('refresh_tokens')
     .values({ token_hash: hashOfToken(refreshToken), session_id: sessionId })
     .execute();
+  await noteActive(tx, userId);
   return { sessionId, refreshToken };
+}
+
+/** Whoever signs in or renews a token is about, even without a live connection. */
+export async function noteActive(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('user_presence')
+    .set({ last_active_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Gives the browser this refresh token, for as long as it is good. */
