@@ -26,7 +26,7 @@ import { registerDocs } from './transport/docs.ts';
 import { answerRefusal } from './transport/errors.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRest } from './transport/rest.ts';
-import { registerSockets } from './transport/sockets.ts';
+import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
 
@@ -88,7 +88,7 @@ export async function buildApp(
     maxAge: 600,
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 } });
+  await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 }, errorHandler: onSocketError });
 
   registerRest(app, appRouter, contextOf);
   await registerTrpc(app, appRouter, contextOf);

@@ -3,6 +3,7 @@ import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Services } from '../context.ts';
+import { isBug, refusalOf } from './errors.ts';
 import type { Origins } from './origins.ts';
 import { liveOnly, type AppRouter, type CallContext } from './trpc.ts';
 
@@ -29,9 +30,8 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       return ctx;
     },
     onError: ({ error, ctx }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR' && error.cause?.name !== 'DomainError') {
-        services.log.error({ err: error.cause ?? error, requestId: ctx?.requestId }, 'socket call failed');
-      }
+      if (!isBug(refusalOf(error)) || isBrokenFrame(error.cause)) return;
+      services.log.error({ err: error.cause ?? error, requestId: ctx?.requestId }, 'socket call failed');
     },
   });
 
@@ -49,6 +49,17 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       connect(socket, request.raw);
     },
   );
+}
+
+/** Ends a socket that failed. */
+export function onSocketError(error: Error, socket: WebSocket, request: FastifyRequest): void {
+  if (!isBrokenFrame(error)) request.log.warn({ err: error }, 'socket failed');
+  socket.terminate();
+}
+
+/** What the other end sent was no WebSocket frame that we take: its fault alone, so nobody need read of it. */
+function isBrokenFrame(error: Error | undefined): boolean {
+  return error !== undefined && 'code' in error && String(error.code).startsWith('WS_ERR_');
 }
 
 /** Closes a socket that does not prove itself, whose session ends, that floods, or that reads too slowly. */
