@@ -142,6 +142,17 @@ describe('bodies that are no input', () => {
   });
 });
 
+test('an empty field of a query is a field left out', async () => {
+  const url = '/api/directory/professionals?keyword=&profession=&minPrice=&maxPrice=&sortBy=&page=&size=';
+  const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  expect({ statusCode, body }).toMatchObject({ statusCode: 200 });
+  const unknown = await app.inject({
+    url: '/api/coins/history?surprise=x&type=',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(unknown.json().errors).toEqual({ surprise: expect.any(String) });
+});
+
 test('addresses that are not there are a 404 in the same words', async () => {
   const tooLong = `/api/recipients/${'x'.repeat(300)}`;
   for (const url of ['/api/nothing', '/api/%zz', '/trpc/nothing', '/api/messages/inbox/extra', tooLong]) {

@@ -66,7 +66,10 @@ function readBody(request: FastifyRequest): unknown {
   return { ...body, ...(params as object) };
 }
 
-/** Query strings know only text: fields that the contract counts in numbers are read as numbers. */
+/**
+ * Query strings know only text: fields that the contract counts in numbers are read as numbers, and an empty one, as a
+ * form sends it, is a field left out.
+ */
 function queryReader(operation: RestOperation): (request: FastifyRequest) => unknown {
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
   const numeric = new Set(
@@ -75,7 +78,8 @@ function queryReader(operation: RestOperation): (request: FastifyRequest) => unk
     ),
   );
   return (request) => {
-    const input: Record<string, unknown> = { ...(request.query as object), ...(request.params as object) };
+    const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
+    const input: Record<string, unknown> = { ...Object.fromEntries(given), ...(request.params as object) };
     for (const name of numeric) {
       const value = input[name];
       if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) input[name] = Number(value);
