@@ -45,6 +45,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is waited for comes over the network and through a browser.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

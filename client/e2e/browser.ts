@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { baseUrl, chromiumPath } from './running-server.ts';
 
 /** One Chromium for all journeys of a file. */
-export function useBrowser(): { current: Browser } {
+export function sharedBrowser(): { current: Browser } {
   const holder: { current: Browser } = {
     get current(): Browser {
       throw new Error('the browser has not been started');

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { balance, card, enterMailedCode, fillJoinForm, goTo, markDocument, writeAndSend } from './acts.ts';
-import { useBrowser, visit } from './browser.ts';
+import { sharedBrowser, visit } from './browser.ts';
 import { member, newcomer } from './people.ts';
 
-const browser = useBrowser();
+const browser = sharedBrowser();
 
-test.concurrent.each([
+test.concurrent.for([
   { device: 'desktop', viewport: { width: 1280, height: 800 } },
   { device: 'phone', viewport: { width: 390, height: 844 } },
 ])(
   'the main job on a $device: join, buy, find, send; the reply, the earning and the rating arrive without a reload',
-  async ({ viewport }) => {
+  async ({ viewport }, { expect }) => {
     const expert = await member('Asha', { messageRate: 350 });
     const asker = newcomer('Ravi');
     const letter = {

@@ -101,3 +101,20 @@ function signedInState(accessToken: string, user: unknown, refreshCookie: string
     ],
   };
 }
+
+/** Sends a message from one member to another at the recipient's price; answers its id. */
+export async function sentMessage(from: Member, to: Member, subject: string): Promise<string> {
+  const content = 'What would you do first, and what would you leave out at the beginning?';
+  const message = await from.api.messages.send.mutate({ recipientId: to.id, subject, content });
+  return message.id;
+}
+
+/** Sends a message and answers it; answers its id. */
+export async function answered(from: Member, to: Member, subject: string): Promise<string> {
+  const messageId = await sentMessage(from, to, subject);
+  await to.api.messages.reply.mutate({
+    messageId,
+    content: 'Begin with what one customer pays for, and leave out the rest.',
+  });
+  return messageId;
+}

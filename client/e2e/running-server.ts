@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface RunningServer {
@@ -17,3 +18,14 @@ declare module 'vitest' {
 
 /** The server that scripts/e2e-setup.ts runs for all journeys; rate limits are off and demo people are there. */
 export const { baseUrl, databaseUrl, chromiumPath } = inject('e2e');
+
+/** One statement as the owner of the database, for what no screen and no call can do, such as letting days pass. */
+export async function sql(text: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(text, [...values]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { card, fillJoinForm, fillSignInForm } from './acts.ts';
+import { sharedBrowser, visit, type Visit } from './browser.ts';
+import { answered, member, newcomer, sentMessage } from './people.ts';
+
+const browser = sharedBrowser();
+
+/** Lets every call of one operation fail with an answer that no program gave, until the answer is called. */
+async function breakCalls({ page, allow }: Visit, operation: string): Promise<() => Promise<void>> {
+  allow(/status of 502/);
+  const isMeant = (url: URL): boolean => url.pathname.startsWith('/trpc/') && url.pathname.includes(operation);
+  await page.route(isMeant, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }));
+  return () => page.unroute(isMeant);
+}
+
+/** Calls travel in one request, so several parts of a screen may have failed together. */
+async function retry(page: Page, text: string): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: text }).getByRole('button', { name: 'Retry' }).click();
+}
+
+test.concurrent.for([
+  { path: '/messaging', operation: 'messages.inbox', text: 'Connection Error', after: 'No messages yet' },
+  { path: '/directory', operation: 'directory.professionals', text: 'Failed to load directory', after: 'found' },
+  { path: '/coins', operation: 'coins.balance', text: 'Failed to fetch balance', after: '₹1,000' },
+  { path: '/coins', operation: 'coins.earnings', text: 'Failed to fetch earnings', after: 'Total Earned' },
+  {
+    path: '/coins?tab=transactions',
+    operation: 'coins.history',
+    text: 'Failed to fetch transaction history',
+    after: 'Welcome bonus',
+  },
+  {
+    path: '/coins?tab=buy',
+    operation: 'coins.packages',
+    text: 'Failed to fetch coin packages',
+    after: 'Choose Your Package',
+  },
+])('$path says “$text” when $operation fails, and Retry brings what was asked for', async (screen, { expect }) => {
+  const person = await member('Noor');
+  await using opened = await person.open(browser.current);
+  const mend = await breakCalls(opened, screen.operation);
+  await opened.page.goto(screen.path);
+  await opened.page.getByRole('alert').getByText(screen.text).waitFor();
+  await mend();
+  await retry(opened.page, screen.text);
+  await opened.page.getByRole('main').getByText(screen.after).first().waitFor();
+  await expect.poll(() => opened.page.getByRole('alert').getByText(screen.text).count()).toBe(0);
+});
+
+test.concurrent('a message that cannot be opened offers Retry; one that is not there says so', async ({ expect }) => {
+  const [expert, asker] = await Promise.all([member('Pia', { messageRate: 50 }), member('Rohan')]);
+  const id = await sentMessage(asker, expert, 'Opened at the second try');
+  await using opened = await expert.open(browser.current);
+  const { page } = opened;
+  const mend = await breakCalls(opened, 'messages.byId');
+  await page.goto(`/messaging?m=${id}`);
+  await page.getByRole('alert').getByText('Failed to fetch message details').waitFor();
+  await mend();
+  await retry(page, 'Failed to fetch message details');
+  await page.getByRole('form', { name: 'Reply' }).waitFor();
+  opened.allow(/status of 404/);
+  await page.goto(`/messaging?m=${asker.id}`);
+  await page.getByRole('heading', { name: 'Message not found' }).waitFor();
+  expect(await page.getByRole('article', { name: 'Message' }).getByRole('button', { name: 'Retry' }).count()).toBe(0);
+});
+
+test.concurrent('a reply, a rejection and a rating that fail lose nothing that was typed', async ({ expect }) => {
+  const [expert, asker] = await Promise.all([member('Sita', { messageRate: 50 }), member('Tarun')]);
+  await sentMessage(asker, expert, 'Answered at the second try');
+  await answered(asker, expert, 'Rated at the second try');
+  await using there = await expert.open(browser.current);
+  const mendReply = await breakCalls(there, 'messages.reply');
+  await there.page.goto('/messaging');
+  await card(there.page, 'Answered at the second try').click();
+  await there.page.getByLabel('Your reply').fill('धन्यवाद! पहले एक छोटा सवाल पूछिए।');
+  await there.page.getByRole('button', { name: 'Send Reply' }).click();
+  await there.page.getByRole('alert').getByText('Failed to send reply. Please try again').waitFor();
+  const mendReject = await breakCalls(there, 'messages.reject');
+  await there.page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await there.page.getByLabel('Reason').fill('ليس مجالي');
+  await there.page.getByRole('button', { name: 'Reject message' }).click();
+  await there.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await there.page.reload();
+  await there.page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.poll(() => there.page.getByLabel('Reason').inputValue()).toBe('ليس مجالي');
+  await there.page.getByRole('button', { name: 'Keep it' }).click();
+  await mendReply();
+  await mendReject();
+  expect(await there.page.getByLabel('Your reply').inputValue()).toBe('धन्यवाद! पहले एक छोटा सवाल पूछिए।');
+  await there.page.getByRole('button', { name: 'Send Reply' }).click();
+  await there.page.getByText('Professional reply sent successfully!').waitFor();
+
+  await using here = await asker.open(browser.current);
+  const mendRating = await breakCalls(here, 'messages.rate');
+  await here.page.goto('/messaging?tab=outbox');
+  await card(here.page, 'Rated at the second try').click();
+  await here.page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await here.page.getByLabel('Review').fill('Honest.');
+  await here.page.getByRole('button', { name: 'Submit Rating' }).click();
+  await here.page.getByRole('alert').getByText('Failed to submit rating. Please try again').waitFor();
+  await mendRating();
+  await here.page.reload();
+  expect(await here.page.getByLabel('Review').inputValue()).toBe('Honest.');
+  await here.page.getByRole('button', { name: 'Submit Rating' }).click();
+  await here.page.getByText('4 out of 5 stars').waitFor();
+});
+
+test.concurrent('a message whose answer got lost is kept, and sending it again pays once', async ({ expect }) => {
+  const [expert, asker] = await Promise.all([member('Wasim', { messageRate: 300 }), member('Yash')]);
+  await using opened = await asker.open(browser.current);
+  const { page } = opened;
+  opened.allow(/status of 502/);
+  // The server takes the message; its answer gets lost on the way.
+  await page.route(
+    '**/trpc/messages.send*',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
+    },
+    { times: 1 },
+  );
+  await page.goto(`/messaging?recipient=${expert.id}&newMessage=true`);
+  const composer = page.getByRole('dialog', { name: /^Message to/ });
+  await composer.getByLabel('Subject').fill('Sent once, answered twice');
+  await composer.getByLabel('Message', { exact: true }).fill('Does this go out and get paid exactly once?');
+  await composer.getByRole('button', { name: 'Send for 300 coins' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send for 300 coins' }).click();
+  await composer.getByRole('alert').getByText('Failed to send message. Please try again').waitFor();
+  await page.reload();
+  expect(await composer.getByLabel('Subject').inputValue()).toBe('Sent once, answered twice');
+  await composer.getByRole('button', { name: 'Send for 300 coins' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send for 300 coins' }).click();
+  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+  expect(await asker.api.coins.balance.query()).toMatchObject({ coins: 700 });
+  expect(await expert.api.messages.inbox.query({})).toMatchObject({ totalElements: 1 });
+});
+
+test.concurrent('signing in and joining say what failed and keep the forms', async ({ expect }) => {
+  await using opened = await visit(browser.current);
+  const { page } = opened;
+  const person = newcomer('Kiran');
+  const mendLogin = await breakCalls(opened, 'auth.login');
+  const mendRegister = await breakCalls(opened, 'auth.register');
+  await page.goto('/auth');
+  await fillSignInForm(page, person.email, person.password);
+  await page.getByRole('alert').getByText('Login failed').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+  await page.getByRole('tab', { name: 'Join' }).click();
+  await fillJoinForm(page, person);
+  await page.getByRole('button', { name: 'Join Free' }).click();
+  await page.getByRole('alert').getByText('Registration failed').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Kiran');
+  await Promise.all([mendLogin(), mendRegister()]);
+  await page.getByRole('button', { name: 'Join Free' }).click();
+  await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
+});

@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { balance, card } from './acts.ts';
+import { sharedBrowser, visit } from './browser.ts';
+import { mailedCode, member, newcomer } from './people.ts';
+
+const browser = sharedBrowser();
+const MOST_TABS = 60;
+
+/** Presses Tab until this has the focus, as somebody without a mouse does; fails where it cannot be reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+test('by keyboard alone: join, find somebody, send; answer with shortcuts; the focus never gets lost', async () => {
+  const expert = await member('Vani', { messageRate: 90 });
+  const asker = newcomer('Anil');
+  await using askers = await visit(browser.current);
+  await using experts = await expert.open(browser.current);
+  const [here, there] = [askers.page, experts.page];
+
+  await here.goto('/');
+  await press(here, here.getByRole('banner').getByRole('link', { name: 'Join Free' }));
+  await here.getByRole('heading', { name: 'Join Proverse' }).waitFor();
+  await typeInto(here, 'First name', asker.firstName);
+  await typeInto(here, 'Last name', asker.lastName);
+  await typeInto(here, 'Profession', asker.profession);
+  await typeInto(here, 'Email', asker.email);
+  await typeInto(here, 'Password', asker.password);
+  await typeInto(here, 'Confirm password', asker.password);
+  await here.keyboard.press('Enter');
+  await here.getByRole('dialog', { name: 'Verify your email' }).waitFor();
+  await expect.poll(() => focusedName(here)).toBe('Digit 1 of 6');
+  await here.keyboard.type(await mailedCode(asker.email));
+  await here.keyboard.press('Enter');
+  await balance(here, '1,000').waitFor();
+
+  await here.keyboard.press('g');
+  await here.keyboard.press('d');
+  await here.getByRole('heading', { name: 'Directory' }).waitFor();
+  await here.keyboard.press('/');
+  await here.keyboard.type(expert.lastName);
+  await here.getByText('1 professional found').waitFor();
+  await press(here, here.getByRole('button', { name: `Message ${expert.name}` }));
+  await here.getByRole('dialog', { name: /^Message to/ }).waitFor();
+  await expect.poll(() => here.getByLabel('Subject').evaluate((input) => input === document.activeElement)).toBe(true);
+  await here.keyboard.type('Written without a mouse');
+  await typeInto(here, 'Message', 'Is every step of this reachable with the Tab key and Enter?');
+  await here.getByRole('button', { name: 'Send for 90 coins' }).waitFor();
+  await here.keyboard.press('Control+Enter');
+  await press(here, here.getByRole('alertdialog').getByRole('button', { name: 'Send for 90 coins' }));
+  await here.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+  await here.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focusedName(here)).not.toBe('');
+
+  await there.goto('/messaging');
+  await card(there, 'Written without a mouse').waitFor();
+  await there.keyboard.press('j');
+  await there.keyboard.press('Enter');
+  await there.getByRole('form', { name: 'Reply' }).waitFor();
+  // Opening a message takes the reader to its subject.
+  await expect.poll(() => focusedName(there)).toBe('Written without a mouse');
+  await there.keyboard.press('r');
+  await expect.poll(() => there.getByLabel('Your reply').evaluate((box) => box === document.activeElement)).toBe(true);
+  await there.keyboard.type('Yes, and from here on too.');
+  await there.keyboard.press('Control+Enter');
+  await there.getByText('Professional reply sent successfully!').waitFor();
+  await there.getByRole('article', { name: 'Message' }).waitFor({ state: 'detached' });
+  // Closing it takes them back to the card that they came from.
+  await expect.poll(() => focusedName(there)).toBe('Written without a mouse');
+
+  await here.keyboard.press('g');
+  await here.keyboard.press('m');
+  await press(here, here.getByRole('tab', { name: /^Inbox/ }));
+  await here.keyboard.press('ArrowRight');
+  await here.keyboard.press('Enter');
+  await card(here, 'Written without a mouse').waitFor();
+  await here.keyboard.press('j');
+  await here.keyboard.press('Enter');
+  await here.getByText('Yes, and from here on too.').waitFor();
+  await tabTo(here, here.getByRole('radio', { name: '1 star' }));
+  await here.keyboard.press('ArrowRight');
+  await here.keyboard.press('ArrowRight');
+  await here.keyboard.press('ArrowRight');
+  await press(here, here.getByRole('button', { name: 'Submit Rating' }));
+  await here.getByText('4 out of 5 stars').waitFor();
+  await here.keyboard.press('Escape');
+  await here.getByRole('article', { name: 'Message' }).waitFor({ state: 'detached' });
+  await expect.poll(() => focusedName(here)).toBe('Written without a mouse');
+});
+
+/** The name of what has the focus; empty where the focus got lost to the page. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return '';
+    return focused.getAttribute('aria-label') ?? focused.querySelector('bdi')?.textContent ?? focused.innerText;
+  });
+}
