@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { DomainError, type CallLimit, type Operation } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 
@@ -14,7 +15,7 @@ export async function countCall(
   input: unknown,
 ): Promise<void> {
   if (ctx.config.rateLimit === 'off') return;
-  const counted = limit.per === 'address' ? ctx.ip : fieldOf(input, limit.per.field);
+  const counted = limit.per === 'address' ? networkOf(ctx.ip) : fieldOf(input, limit.per.field);
   const bucket = createHash('sha256').update(`${operation.summary}\n${counted}`).digest('base64url');
   const { rows } = await ctx.pool.query<{ wait: number }>({
     name: 'rate_limit_hit',
@@ -23,6 +24,21 @@ export async function countCall(
   });
   const retryAfterSeconds = rows[0]?.wait ?? 0;
   if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
+}
+
+/** An IPv6 address counts as its /64, since that is what one household or one server is given whole. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1] !== undefined || !isIPv6(ip)) return mapped?.[1] ?? ip;
+  const [head = '', tail] = ip.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const skipped = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: skipped }, () => '0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 function fieldOf(input: unknown, field: string): string {
