@@ -81,3 +81,13 @@ test('without SMTP a mail is printed in full to the log and stays to be read', a
   const { content } = (await appFor(false).inject('/dev/mail.json')).json();
   expect(content).toHaveLength(2);
 });
+
+test('one address is found behind the mails of a crowd', async () => {
+  const crowd = Array.from({ length: 250 }, (_, n) =>
+    verificationCodeMail({ to: `c${n}@example.com`, code: '333444', validMs: 1 }),
+  );
+  await inTransaction(services.db, (tx) => enqueueMail(services, tx, ...crowd));
+  const { content } = (await appFor(false).inject('/dev/mail.json?to=first@example.com')).json();
+  expect(content).toMatchObject([{ to: 'first@example.com' }]);
+  expect((await appFor(false).inject('/dev/mail.json')).json().content).toHaveLength(200);
+});

@@ -10,6 +10,8 @@ export interface DevMail extends Mail {
 }
 
 const SHOWN = 200;
+/** Recipients are sealed with the mail, so one address is found by opening what went to all: further back than shown. */
+const SEARCHED = 1_000;
 
 /** The latest mails, newest first, those that still wait included; `to` picks one address. */
 export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?: string): Promise<DevMail[]> {
@@ -18,7 +20,7 @@ export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?
     .select(['id', 'sealed', 'created_at'])
     .where('sealed', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(to === undefined ? SHOWN : SEARCHED)
     .execute();
   return rows
     .flatMap(({ id, sealed, created_at }) =>
