@@ -1,7 +1,6 @@
 import { PenLine, RefreshCw } from 'lucide-react';
 import { api } from '../../api.ts';
 import { Composer } from '../../composer/Composer.tsx';
-import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -27,22 +26,26 @@ export function MessagesScreen() {
 
   const detail = openedId !== null && <MessageDetail key={openedId} id={openedId} onClose={close} />;
   // Where there is room for one of them only, the opened message stands alone.
-  const standsAlone = detail && !isWide;
+  const standsAlone = openedId !== null && !isWide;
   return (
     <div className="flex flex-col gap-6">
-      <div className={cx('flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3', standsAlone && 'hidden')}>
-        <PageTitle title="Messages" className="mr-auto" />
-        <IconButton
-          label="Refresh"
-          icon={<RefreshCw aria-hidden />}
-          busy={counts.isFetching}
-          onClick={() => void utils.messages.invalidate()}
-        />
-        <LinkButton href="/directory" icon={<PenLine aria-hidden />}>
-          <span>
-            New<span className="max-sm:sr-only"> Conversation</span>
-          </span>
-        </LinkButton>
+      <div className={standsAlone ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
+        <PageTitle title="Messages" hidden={standsAlone} className="mr-auto" />
+        {!standsAlone && (
+          <>
+            <IconButton
+              label="Refresh"
+              icon={<RefreshCw aria-hidden />}
+              busy={counts.isFetching}
+              onClick={() => void utils.messages.invalidate()}
+            />
+            <LinkButton href="/directory" icon={<PenLine aria-hidden />}>
+              <span>
+                New<span className="max-sm:sr-only"> Conversation</span>
+              </span>
+            </LinkButton>
+          </>
+        )}
       </div>
       {standsAlone ? (
         detail
