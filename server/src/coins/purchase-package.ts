@@ -9,8 +9,8 @@ type Output = OutputOf<typeof contract.coins.purchase>;
 
 /**
  * Buys one package. The purchase is written down as pending first, then charged, then credited exactly once, so that
- * a crash at any point neither loses nor doubles it: the next call with the same Idempotency-Key, or the next start,
- * finishes it. A repeat of the key answers the first outcome, a refusal included.
+ * a crash at any point neither loses nor doubles it: the next call with the same Idempotency-Key, or a job within a
+ * minute, finishes it. A repeat of the key answers the first outcome, a refusal included.
  * @throws DomainError NOT_FOUND for a package that is not on sale, PURCHASE_DECLINED
  */
 export async function purchasePackage(ctx: UserContext, input: Input): Promise<Output> {

@@ -2,8 +2,8 @@ import type { Services } from '../context.ts';
 import { chargeAndSettle } from './settle-purchase.ts';
 
 /**
- * Finishes the purchases that a crash left between charge and credit, oldest first; answers how many. Called at the
- * start. Another node that is in the middle of one of them does no harm: both come to the same outcome, once.
+ * Finishes the purchases that a crash or a lost database left between charge and credit, oldest first; answers how
+ * many. Whoever is in the middle of one of them does no harm: both come to the same outcome, once.
  */
 export async function reconcilePurchases(
   services: Pick<Services, 'db' | 'pool' | 'payments' | 'log'>,

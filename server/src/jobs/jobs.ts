@@ -21,7 +21,8 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'slide response window', everyMs: 30 * minutes, run: slideResponseWindow },
     { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },
     { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }) => sweepAccounts(db) },
-    { name: 'finish interrupted purchases', run: reconcilePurchases },
+    // Not at the start alone: a database that goes away for a moment interrupts one as well as a crash does.
+    { name: 'finish interrupted purchases', everyMs: minutes, run: reconcilePurchases },
     sealing(),
   ]);
 }
