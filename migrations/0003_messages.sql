@@ -112,7 +112,7 @@ create index notifications_unread on notifications (user_id, message_id) where r
 create index notifications_mail_due on notifications (id) where mail_due;
 create index notifications_by_age on notifications using brin (created_at); -- rows lie in the order of time
 
--- The response rate's window moves every day; see server/src/jobs/response-window.ts.
+-- The response rate's window moves every day; see server/src/jobs/slide-response-window.ts.
 create index response_days_by_day on response_days (day);
 
 grant select, update (read_at, reply_read_at, remind_at) on messages to proverse_app;

@@ -5,7 +5,8 @@ import { publicContext, refusalOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { countCall, networkOf } from './rate-limits.ts';
 
-const services = await testServices(await testDatabase(), { RATE_LIMIT: 'on' });
+const database = await testDatabase();
+const services = await testServices(database, { RATE_LIMIT: 'on' });
 const limit = { per: 'address', max: 2, windowSeconds: 86_400 } as const;
 const count = (ip: string) => countCall(publicContext(services, { ip }), contract.auth.login, limit, {});
 
@@ -17,6 +18,19 @@ test('changing the address within one IPv6 network does not escape a limit, anot
     params: { retryAfterSeconds: expect.any(Number) },
   });
   await count('2001:db8:1:3::1');
+});
+
+test('the edge of a window does not give two limits: the former one counts as far as it overlaps', async () => {
+  // A day is the window, so that its share hardly changes while the test runs.
+  const today = `date_trunc('day', now(), 'UTC')`;
+  await database.ownerPool.query(`insert into rate_limits values ('edge', ${today} - interval '1 day', 1000000)`);
+  const { rows } = await database.pool.query<{ share: number; refused: number }>(
+    `select 1 - extract(epoch from now() - ${today})::float8 / 86400 as share,
+            (select count(*) filter (where rate_limit_hit('edge', 100, 86400) > 0) from generate_series(1, 150)) as refused`,
+  );
+  // The former window counts as full at most, however much was tried in it.
+  const refused = 50 + 100 * (rows[0]?.share ?? 0);
+  expect(Math.abs((rows[0]?.refused ?? 0) - refused)).toBeLessThanOrEqual(1);
 });
 
 test.each([
