@@ -158,7 +158,11 @@ function pick(people: readonly Person[], index: number): Person {
 /** Through pgbench where there is one, else through as many connections of pg. */
 async function straightSends(databaseUrl: string): Promise<number> {
   if (hasPgbench()) {
-    const script = `\\set a random(1, ${USERS})\n\\set b random(1, ${USERS})\nselect ${sendCall(':a', '1 + (:b + (:a = :b)::int) % 10000', 'gen_random_uuid()::text')};\n`;
+    // The recipient is up to 9,998 people further round the circle, so never the sender.
+    const script = `\\set sender random(1, ${USERS})
+\\set recipient 1 + (:sender + random(0, ${USERS - 2})) % ${USERS}
+select ${sendCall(':sender', ':recipient', 'gen_random_uuid()::text')};
+`;
     return scriptTps(databaseUrl, script, CONNECTIONS, SECONDS);
   }
   const { pool } = openPool(databaseUrl, { role: null, maxConnections: CONNECTIONS });
