@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { usePassingNote } from '../ui/use-passing-note.ts';
 
 const SHOWN_MS = 2500;
 
@@ -10,17 +10,7 @@ export interface SentNoteProps {
 
 /** The message is on its way: a check mark draws itself, calmly and at once under reduced motion, then it closes. */
 export function SentNote({ text, recipientName, onDone }: SentNoteProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    // The form and its focus are gone; focus on the heading also has it read out.
-    heading.current?.focus();
-    const timer = setTimeout(() => done.current(), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const heading = usePassingNote<HTMLHeadingElement>(SHOWN_MS, onDone);
   return (
     <div className="flex grow flex-col items-center justify-center gap-2 py-12 text-center">
       <svg viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden className={MARK}>

@@ -3,11 +3,11 @@ import { SearchX, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { narrowingCount } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
@@ -38,22 +38,13 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
 
   if (query.isPending) return <CardSkeletons layout={layout} />;
   const failure = query.isError && (
-    <Banner
-      tone="danger"
+    <RetryBanner
       title={FAILURE_TEXTS.directory}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={query.isFetching && 'Retrying…'}
-          onClick={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-        >
-          Retry
-        </Button>
-      }
+      isRetrying={query.isFetching}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
     >
       {failureText(query.error, 'The server did not answer as expected. Please try again.')}
-    </Banner>
+    </RetryBanner>
   );
   if (query.data === undefined) return failure;
   if (people.length === 0) {

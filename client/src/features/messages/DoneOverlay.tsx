@@ -1,21 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { usePassingNote } from '../../ui/use-passing-note.ts';
 
 const SHOWN_MS = 2000;
 
 /** Covers the message for two seconds with what was achieved, then lets it go. */
 export function DoneOverlay({ text, onDone }: { text: string; onDone: () => void }) {
-  const heading = useRef<HTMLParagraphElement>(null);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    // The form and its focus lie beneath; focus on the words also has them read out.
-    heading.current?.focus();
-    const timer = setTimeout(() => done.current(), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const heading = usePassingNote<HTMLParagraphElement>(SHOWN_MS, onDone);
   return (
     <div className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-3 bg-surface/95 lg:absolute lg:z-10 lg:rounded-card p-6 text-center transition-opacity duration-240 starting:opacity-0">
       <CircleCheck aria-hidden className="size-16 text-success" />

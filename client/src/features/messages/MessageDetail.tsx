@@ -3,11 +3,11 @@ import { ArrowLeft, FileQuestion, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
@@ -104,22 +104,9 @@ function Unavailable({
     );
   }
   return (
-    <Banner
-      tone="danger"
-      title="Connection Error"
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={query.isFetching && 'Retrying…'}
-          onClick={() => void query.refetch()}
-        >
-          Retry
-        </Button>
-      }
-    >
+    <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
       {failureText(query.error, FAILURE_TEXTS.messageDetails)}
-    </Banner>
+    </RetryBanner>
   );
 }
 

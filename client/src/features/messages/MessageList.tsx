@@ -2,10 +2,9 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { failureText } from '../../api.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCardKeys } from '../../ui/use-card-keys.ts';
@@ -52,22 +51,9 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
 
   if (query.isPending) return <SkeletonList label="Loading messages" count={4} className="h-34" />;
   const failure = query.isError && (
-    <Banner
-      tone="danger"
-      title="Connection Error"
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={query.isFetching && 'Retrying…'}
-          onClick={() => void query.refetch()}
-        >
-          Retry
-        </Button>
-      }
-    >
+    <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
       {failureText(query.error, FAILURE_TEXTS.messages)}
-    </Banner>
+    </RetryBanner>
   );
   if (!query.data) return failure;
   if (messages.length === 0) {

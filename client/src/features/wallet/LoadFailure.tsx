@@ -1,6 +1,5 @@
 import { failureText } from '../../api.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
 
 export interface LoadFailureProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -12,21 +11,8 @@ export interface LoadFailureProps {
 export function LoadFailure({ query, fallback }: LoadFailureProps) {
   const reason = failureText(query.error, fallback);
   return (
-    <Banner
-      tone="danger"
-      title={fallback}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={query.isFetching && 'Retrying…'}
-          onClick={() => void query.refetch()}
-        >
-          Retry
-        </Button>
-      }
-    >
+    <RetryBanner title={fallback} isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
       {reason !== fallback && reason}
-    </Banner>
+    </RetryBanner>
   );
 }
