@@ -99,7 +99,9 @@ test('a lock whose connection is lost is free for others, and the process lives 
   const { pool } = world.services;
   const work = withJobLock(pool, 'lost job', async () => {
     await world.database.ownerPool.query(
-      `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and granted`,
+      `select pg_terminate_backend(pid, 5000) from pg_locks
+       where locktype = 'advisory' and granted
+         and database = (select oid from pg_database where datname = current_database())`,
     );
     expect(await withJobLock(pool, 'lost job', async () => undefined)).toBe(true);
   });
