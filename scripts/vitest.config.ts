@@ -9,6 +9,8 @@ const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions, exte
 export default defineConfig({
   root,
   test: {
+    // Tests wait for the database more than they compute; by default vitest leaves one of two cores idle.
+    maxWorkers: 3,
     projects: [
       {
         ...fromSource,
@@ -42,6 +44,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
           globalSetup: ['scripts/e2e-setup.ts'],
+          // Two browsers at once take each other's time on two cores.
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
