@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { createAlarm, type Alarm } from './alarm.ts';
@@ -27,7 +28,7 @@ interface ClaimedMail {
 
 type Deps = Pick<Services, 'config' | 'db' | 'log'>;
 
-const BATCH = 10;
+const BATCH = 20;
 const MAX_ATTEMPTS = 12;
 const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 3600;
@@ -80,11 +81,12 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs
   const mails = await claimDueMails(deps, leaseMs);
   if (mails.length === 0) return 0;
   const inHand = new Set(mails.map((mail) => mail.id));
+  const recordDelivery = deliveryRecorder(deps, transport.keepsText);
   const renewal = setInterval(() => void renewLeases(deps, [...inHand], leaseMs), leaseMs / 3);
   try {
     await Promise.all(
       mails.map(async (mail) => {
-        await sendOne(deps, transport, mail);
+        await sendOne(deps, transport, recordDelivery, mail);
         inHand.delete(mail.id);
       }),
     );
@@ -120,11 +122,16 @@ async function renewLeases({ db, log }: Deps, ids: readonly number[], leaseMs: n
 }
 
 /** Never throws: what cannot even be recorded is claimed again when its lease has run out. */
-async function sendOne(deps: Deps, transport: MailTransport, claimed: ClaimedMail): Promise<void> {
+async function sendOne(
+  deps: Deps,
+  transport: MailTransport,
+  recordDelivery: (id: number) => Promise<void>,
+  claimed: ClaimedMail,
+): Promise<void> {
   const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
   try {
     const failure = await deliveryFailure(() => transport.deliver(openMail(deps.config, claimed.sealed), messageId));
-    if (failure === undefined) await recordDelivery(deps, claimed, transport.keepsText);
+    if (failure === undefined) await recordDelivery(claimed.id);
     else await recordFailure(deps, claimed, failure);
   } catch (error) {
     deps.log.error({ err: error, mailId: claimed.id }, 'What became of a mail could not be recorded');
@@ -140,12 +147,28 @@ async function deliveryFailure(deliver: () => Promise<void>): Promise<Error | un
   }
 }
 
-async function recordDelivery({ db }: Deps, { id }: ClaimedMail, keepsText: boolean): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ delivered_at: sql`now()`, last_error: null, ...(keepsText ? {} : { sealed: null }) })
-    .where('id', '=', id)
-    .execute();
+/** Notes deliveries: those of one moment in one statement, so that a fast transport is not held up by the database. */
+function deliveryRecorder({ db }: Deps, keepsText: boolean): (id: number) => Promise<void> {
+  let ids: number[] = [];
+  let noted: Promise<void> | undefined;
+
+  async function note(): Promise<void> {
+    await setImmediate();
+    const delivered = ids;
+    ids = [];
+    noted = undefined;
+    await db
+      .updateTable('mail_outbox')
+      .set({ delivered_at: sql`now()`, last_error: null, ...(keepsText ? {} : { sealed: null }) })
+      .where('id', 'in', delivered)
+      .execute();
+  }
+
+  return (id) => {
+    ids.push(id);
+    noted ??= note();
+    return noted;
+  };
 }
 
 async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, error: Error): Promise<void> {
