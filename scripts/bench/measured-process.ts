@@ -18,7 +18,8 @@ export async function startMeasured(
 ): Promise<MeasuredProcess> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), [kind], {
     env: { ...process.env, ...env, PORT: String(port) },
-    execArgv: ['--conditions=proverse-source'],
+    // As scripts/bootstrap.mjs starts it.
+    execArgv: ['--conditions=proverse-source', '--max-semi-space-size=4'],
   });
   const [message] = (await once(child, 'message')) as [unknown];
   if (message !== 'ready') throw new Error(`the ${kind} server did not start`);
