@@ -65,8 +65,8 @@ export const corruptBooks = (story: Story): Corruption[] => [
     found: /overdrawn/,
     by: [
       byHand(
-        { kind: `'debt_repaid'`, user_id: `'${story.people[2]}'`, amount_coins: '-1' },
-        `'${story.people[2]}'`,
+        { kind: `'debt_repaid'`, user_id: richWith(0, 1, 0), amount_coins: '-1' },
+        richWith(0, 1, 0),
         [
           [0, -1],
           [4, 90_001],
@@ -127,7 +127,7 @@ export const corruptBooks = (story: Story): Corruption[] => [
   },
   { what: 'a bonus was given twice', found: /signup bonus was given at most once/, by: again('signup_bonus') },
   { what: 'a purchase was credited twice', found: /completed purchase was credited once/, by: again('purchase') },
-  { what: 'something that happens once happened twice', found: /happened once/, by: again('chargeback') },
+  { what: 'something that happens once happened twice', found: /happened once/, by: again('purchase') },
   { what: 'a hold was refunded twice', found: /resolved at most once/, by: again('refund_reject') },
   {
     what: 'a hold was released to somebody else',
