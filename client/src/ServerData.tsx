@@ -1,4 +1,4 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, createApiClient, createQueryClient } from './api.ts';
 import { useSession } from './session/session-store.ts';
@@ -13,20 +13,10 @@ export function ServerData({ children }: { children: ReactNode }) {
 }
 
 function Connection({ children }: { children: ReactNode }) {
-  const [{ queryClient, client }] = useState(() => ({ queryClient: newQueryClient(), client: createApiClient() }));
+  const [{ queryClient, client }] = useState(() => ({ queryClient: createQueryClient(), client: createApiClient() }));
   return (
     <api.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </api.Provider>
   );
-}
-
-function newQueryClient(): QueryClient {
-  const queryClient = createQueryClient();
-  // Without a network a change fails at once; it must never wait and then be sent by itself.
-  queryClient.setDefaultOptions({
-    ...queryClient.getDefaultOptions(),
-    mutations: { retry: false, networkMode: 'always' },
-  });
-  return queryClient;
 }

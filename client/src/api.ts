@@ -23,7 +23,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isTemporary(error),
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // Without a network a change fails at once; it must never wait and then be sent by itself.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
