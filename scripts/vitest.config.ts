@@ -6,6 +6,9 @@ const root = dirname(import.meta.dirname);
 const conditions = ['proverse-source'];
 const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
 
+// What is polled for may wait for another file's transaction, or come through a browser; a second is too short.
+const expect = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   root,
   test: {
@@ -14,12 +17,13 @@ export default defineConfig({
     projects: [
       {
         ...fromSource,
-        test: { root, name: 'shared', include: ['shared/src/**/*.test.ts'] },
+        test: { root, expect, name: 'shared', include: ['shared/src/**/*.test.ts'] },
       },
       {
         ...fromSource,
         test: {
           root,
+          expect,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres-for-tests.ts'],
@@ -32,6 +36,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           root,
+          expect,
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**', '**/node_modules/**'],
@@ -41,6 +46,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           root,
+          expect,
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
           globalSetup: ['scripts/e2e-setup.ts'],
@@ -48,8 +54,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // What is waited for comes over the network and through a browser.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
