@@ -24,6 +24,7 @@ import { callContext } from './transport/call-context.ts';
 import { registerClient } from './transport/client-files.ts';
 import { registerDocs } from './transport/docs.ts';
 import { answerRefusal } from './transport/errors.ts';
+import { registerFiles, type FileCommands } from './transport/files.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRest } from './transport/rest.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
@@ -48,6 +49,8 @@ const appRouter = joinSlices({
   system: systemRouter,
   live: liveRouter,
 });
+
+const fileCommands: FileCommands = {};
 
 /** The app, ready to listen. `clientDir` holds the built client; without it only the API is served. */
 export async function buildApp(
@@ -84,13 +87,14 @@ export async function buildApp(
   await app.register(fastifyCors, {
     origin: (origin, decide) => decide(null, origin !== undefined && origins.allows(origin, undefined)),
     credentials: true,
-    exposedHeaders: ['x-request-id', 'x-total-count', 'retry-after'],
+    exposedHeaders: ['x-request-id', 'x-total-count', 'retry-after', 'content-disposition'],
     maxAge: 600,
   });
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 }, errorHandler: onSocketError });
 
   registerRest(app, appRouter, contextOf);
+  await registerFiles(app, fileCommands, contextOf);
   await registerTrpc(app, appRouter, contextOf);
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);

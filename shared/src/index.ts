@@ -1,4 +1,5 @@
 export { contract, type Contract } from './contract/index.ts';
+export { files, type Files } from './contract/files.ts';
 export { LiveEvent } from './contract/system.ts';
 export { createClient, errorBody, type CallOptions, type ClientOptions, type ProverseClient } from './client.ts';
 export {
@@ -16,6 +17,8 @@ export { LIMITS } from './limits.ts';
 export type {
   Access,
   CallLimit,
+  Download,
+  FileOperation,
   InputOf,
   Mutation,
   Operation,
@@ -23,6 +26,7 @@ export type {
   Query,
   RestLine,
   Subscription,
+  Upload,
 } from './operation.ts';
 export {
   PASSWORD_STRENGTH_REQUIRED,

@@ -17,8 +17,8 @@ export type RestLine = `${'GET' | 'POST' | 'PUT'} /api/${string}`;
 export interface CallLimit {
   readonly max: number;
   readonly windowSeconds: number;
-  /** What is counted: calls from one network address, or calls that name one account in this input field. */
-  readonly per: 'address' | { readonly field: string };
+  /** What is counted: calls from one network address, of one signed-in user, or that name one account in this input field. */
+  readonly per: 'address' | 'user' | { readonly field: string };
 }
 
 interface Description<I extends Schema, O extends Schema, A extends Access> {
@@ -65,6 +65,35 @@ export interface Subscription<I extends Schema = Schema, O extends Schema = Sche
   readonly output: O;
 }
 
+/** An answer that is a file to keep, such as a statement. Over REST only: tRPC carries JSON. */
+export interface Download<I extends Schema = Schema, A extends Access = Access> {
+  readonly kind: 'download';
+  readonly summary: string;
+  readonly rest: `GET /api/${string}`;
+  readonly access: A;
+  readonly input: I;
+  /** The content type of the answer, without parameters. */
+  readonly produces: string;
+  readonly errors?: readonly ErrorCode[];
+  readonly limits?: readonly CallLimit[];
+}
+
+/** One file that is handed in as multipart/form-data; the answer is JSON. Over REST only. */
+export interface Upload<O extends Schema = Schema, A extends Access = Access> {
+  readonly kind: 'upload';
+  readonly summary: string;
+  readonly rest: `POST /api/${string}`;
+  readonly access: A;
+  /** The name of the form's one part. */
+  readonly field: string;
+  readonly maxBytes: number;
+  readonly output: O;
+  readonly errors?: readonly ErrorCode[];
+  readonly limits?: readonly CallLimit[];
+}
+
+export type FileOperation = Download | Upload;
+
 export type Operation = Query | Mutation | Subscription;
 
 /** A read: safe to repeat, no effect. */
@@ -87,7 +116,19 @@ export function subscription<I extends Schema, O extends Schema, const A extends
   return { kind: 'subscription', ...description };
 }
 
+export function download<I extends Schema, const A extends Access>(
+  description: Omit<Download<I, A>, 'kind'>,
+): Download<I, A> {
+  return { kind: 'download', ...description };
+}
+
+export function upload<O extends Schema, const A extends Access>(
+  description: Omit<Upload<O, A>, 'kind'>,
+): Upload<O, A> {
+  return { kind: 'upload', ...description };
+}
+
 /** What a command receives: the parsed input. */
-export type InputOf<T extends Operation> = z.core.output<T['input']>;
+export type InputOf<T extends Operation | Download> = z.core.output<T['input']>;
 /** What a command answers. */
-export type OutputOf<T extends Operation> = z.core.input<T['output']>;
+export type OutputOf<T extends Operation | Upload> = z.core.input<T['output']>;

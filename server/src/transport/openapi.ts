@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the contract. */
-import { ERRORS, type ErrorCode } from '@proverse/shared';
+import { ERRORS, type Access, type CallLimit, type ErrorCode, type FileOperation } from '@proverse/shared';
 import * as z from 'zod/mini';
+import { fileOperations } from './files.ts';
 import { restOperations, restParts } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -12,6 +13,10 @@ export function openApiDocument(publicUrl: string): Json {
   for (const entry of restOperations()) {
     const { method, path } = restParts(entry.operation);
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(entry) };
+  }
+  for (const [name, operation] of fileOperations()) {
+    const [method = '', path = ''] = operation.rest.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeFile(name, operation) };
   }
   return {
     openapi: '3.1.0',
@@ -44,18 +49,7 @@ const ERROR_SCHEMA = {
 
 function describe({ slice, name, operation }: RestEntry): Json {
   const { method, path } = restParts(operation);
-  const input = schemaOf(operation.input, 'input');
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const fields = Object.entries((input.properties ?? {}) as Record<string, Json>);
-  const required = (input.required ?? []) as string[];
-  const parameters = fields
-    .filter(([field]) => inPath.includes(field) || method === 'GET')
-    .map(([field, schema]) => ({
-      name: field,
-      in: inPath.includes(field) ? 'path' : 'query',
-      required: inPath.includes(field) || required.includes(field),
-      schema,
-    }));
+  const { inPath, fields, required, parameters } = inputParts(operation.input, method, path);
   return {
     operationId: `${slice}.${name}`,
     tags: [slice],
@@ -68,6 +62,54 @@ function describe({ slice, name, operation }: RestEntry): Json {
       required,
     ),
     responses: { 200: success(operation), ...failures(operation) },
+  };
+}
+
+function inputParts(schema: z.core.$ZodType, method: string, path: string) {
+  const input = schemaOf(schema, 'input');
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const fields = Object.entries((input.properties ?? {}) as Record<string, Json>);
+  const required = (input.required ?? []) as string[];
+  const parameters = fields
+    .filter(([field]) => inPath.includes(field) || method === 'GET')
+    .map(([field, of]) => ({
+      name: field,
+      in: inPath.includes(field) ? 'path' : 'query',
+      required: inPath.includes(field) || required.includes(field),
+      schema: of,
+    }));
+  return { inPath, fields, required, parameters };
+}
+
+const BINARY = { type: 'string', format: 'binary' };
+
+function describeFile(name: string, operation: FileOperation): Json {
+  const common = {
+    operationId: `files.${name}`,
+    tags: ['files'],
+    summary: operation.summary,
+    security: operation.access === 'public' ? [] : [{ bearer: [] }],
+  };
+  if (operation.kind === 'download') {
+    const [, path = ''] = operation.rest.split(' ');
+    return {
+      ...common,
+      parameters: inputParts(operation.input, 'GET', path).parameters,
+      responses: {
+        200: { description: 'Done', content: { [operation.produces]: { schema: BINARY } } },
+        ...failures(operation),
+      },
+    };
+  }
+  const { field, output } = operation;
+  const schema = { type: 'object', properties: { [field]: BINARY }, required: [field], additionalProperties: false };
+  return {
+    ...common,
+    requestBody: { required: true, content: { 'multipart/form-data': { schema } } },
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output') } } },
+      ...failures(operation),
+    },
   };
 }
 
@@ -96,7 +138,14 @@ function success(operation: RestEntry['operation']): Json {
   return { description: 'Done', content: { 'application/json': { schema: part || whole } } };
 }
 
-function failures(operation: RestEntry['operation']): Json {
+interface Refusing {
+  readonly access: Access;
+  readonly errors?: readonly ErrorCode[];
+  readonly limits?: readonly CallLimit[];
+  readonly idempotent?: true;
+}
+
+function failures(operation: Refusing): Json {
   const codes: ErrorCode[] = [
     'VALIDATION_FAILED',
     ...(operation.access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { DomainError, type CallLimit, type Operation } from '@proverse/shared';
-import type { PublicContext } from '../context.ts';
+import { DomainError, type CallLimit } from '@proverse/shared';
+import type { Identity, PublicContext } from '../context.ts';
 
 /**
  * Counts one call of an operation, wherever it came in: a batch of ten counts ten. The counters stand in the database,
@@ -9,14 +9,15 @@ import type { PublicContext } from '../context.ts';
  * @throws DomainError RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countCall(
-  ctx: PublicContext,
-  operation: Operation,
+  ctx: PublicContext & Partial<Identity>,
+  operation: { readonly rest: string },
   limit: CallLimit,
   input: unknown,
 ): Promise<void> {
   if (ctx.config.rateLimit === 'off') return;
-  const counted = limit.per === 'address' ? networkOf(ctx.ip) : fieldOf(input, limit.per.field);
-  const bucket = createHash('sha256').update(`${operation.summary}\n${counted}`).digest('base64url');
+  const bucket = createHash('sha256')
+    .update(`${operation.rest}\n${countedBy(limit, ctx, input)}`)
+    .digest('base64url');
   const { rows } = await ctx.pool.query<{ wait: number }>({
     name: 'rate_limit_hit',
     text: 'select rate_limit_hit($1, $2, $3) as wait',
@@ -24,6 +25,11 @@ export async function countCall(
   });
   const retryAfterSeconds = rows[0]?.wait ?? 0;
   if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
+}
+
+function countedBy({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
+  if (per === 'address') return networkOf(ctx.ip);
+  return per === 'user' ? (ctx.userId ?? '') : fieldOf(input, per.field);
 }
 
 /** An IPv6 address counts as its /64, since that is what one household or one server is given whole. */

@@ -5,16 +5,20 @@
 import {
   contract,
   DomainError,
-  type CallLimit,
+  type Access,
+  type Download,
   type InputOf,
+  type Mutation,
   type Operation,
   type OutputOf,
+  type Query,
   type Subscription,
+  type Upload,
 } from '@proverse/shared';
 import type { ApiRouter, ErrorShape, SliceRecord } from '@proverse/shared/router';
 import { initTRPC, TRPCError, type TRPCBuiltRouter } from '@trpc/server';
 import * as z from 'zod/mini';
-import type { PublicContext, UserContext } from '../context.ts';
+import type { Identity, PublicContext, UserContext } from '../context.ts';
 import { errorBody, refusalOf } from './errors.ts';
 import { countCall } from './rate-limits.ts';
 
@@ -35,7 +39,9 @@ const t = initTRPC.context<CallContext>().create({
   },
 });
 
-type ContextFor<O extends Operation> = O['access'] extends 'public' ? PublicContext : UserContext;
+export type ContextFor<O extends { readonly access: Access }> = O['access'] extends 'public'
+  ? PublicContext
+  : UserContext;
 
 /** What implements an operation. A subscription yields its events until `signal` aborts. */
 export type Command<O extends Operation> = O extends Subscription
@@ -83,22 +89,24 @@ async function perform(
 ): Promise<unknown> {
   const admitted = await admit(operation, ctx);
   const input = parseInput(operation, rawInput);
-  await countLimits(operation, ctx, input);
+  if ('limits' in operation) await countLimits(operation, admitted, input);
   return z.parse(operation.output, await command(admitted, input, NEVER_ABORTED));
 }
 
 const NEVER_ABORTED = new AbortController().signal;
 
-function parseInput(operation: Operation, rawInput: unknown): unknown {
+export function parseInput(operation: { readonly input: z.core.$ZodType }, rawInput: unknown): unknown {
   const parsed = z.safeParse(operation.input, rawInput);
   if (!parsed.success) throw new TRPCError({ code: 'BAD_REQUEST', cause: parsed.error });
   return parsed.data;
 }
 
 /** Lets the call in as its operation declares, or throws; what is not declared public needs a valid token. */
-async function admit(operation: Operation, ctx: CallContext): Promise<CallContext> {
-  const usesCookie = operation.kind === 'mutation' && operation.usesCookie === true;
-  if (usesCookie && !ctx.originAllowed) throw new DomainError('ORIGIN_REFUSED');
+export async function admit(
+  operation: { readonly access: Access; readonly usesCookie?: true },
+  ctx: CallContext,
+): Promise<CallContext & Partial<Identity>> {
+  if (operation.usesCookie && !ctx.originAllowed) throw new DomainError('ORIGIN_REFUSED');
   if (operation.access === 'public') return ctx;
   if (!ctx.bearer) throw new DomainError('UNAUTHENTICATED');
   const identity = await ctx.accessTokens.verify(ctx.bearer);
@@ -113,9 +121,12 @@ async function requireAdmin(ctx: UserContext): Promise<void> {
   if (user?.role !== 'admin') throw new DomainError('NOT_FOUND');
 }
 
-async function countLimits(operation: Operation, ctx: CallContext, input: unknown): Promise<void> {
-  const limits: readonly CallLimit[] = 'limits' in operation ? (operation.limits ?? []) : [];
-  for (const limit of limits) await countCall(ctx, operation, limit, input);
+export async function countLimits(
+  operation: Pick<Query | Mutation | Download | Upload, 'rest' | 'limits'>,
+  ctx: CallContext & Partial<Identity>,
+  input: unknown,
+): Promise<void> {
+  for (const limit of operation.limits ?? []) await countCall(ctx, operation, limit, input);
 }
 
 /** The operation at a tRPC path such as `messages.send`. */

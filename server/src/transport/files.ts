@@ -1,0 +1,112 @@
+/** Calls that hand out a file or take one in: native Fastify routes with the admission and errors of every other call. */
+import type { Readable } from 'node:stream';
+import fastifyMultipart from '@fastify/multipart';
+import {
+  DomainError,
+  files,
+  type Download,
+  type FileOperation,
+  type Files,
+  type InputOf,
+  type OutputOf,
+  type Upload,
+} from '@proverse/shared';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
+
+/** A file as it is handed out. A stream is read as fast as the caller takes it, and destroyed when they go away. */
+export interface HandedOut {
+  /** Plain ASCII, with its ending. */
+  readonly filename: string;
+  readonly body: string | Buffer | Readable;
+}
+
+/** What implements a file operation. An upload is given the whole file, at most `maxBytes` of it. */
+export type FileCommand<F extends FileOperation> = F extends Download
+  ? (ctx: ContextFor<F>, input: InputOf<F>) => Promise<HandedOut>
+  : F extends Upload
+    ? (ctx: ContextFor<F>, file: Buffer) => Promise<OutputOf<F>>
+    : never;
+
+export type FileCommands = { readonly [K in keyof Files]: FileCommand<Files[K]> };
+
+// As in trpc.ts: `FileCommands` ties each operation to its command; the code below works on the widest ones.
+type AnyDownload = (ctx: CallContext, input: unknown) => Promise<HandedOut>;
+type AnyUpload = (ctx: CallContext, file: Buffer) => Promise<unknown>;
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
+
+/** Every file operation of the contract with its name. */
+export function fileOperations(): [string, FileOperation][] {
+  return Object.entries(files);
+}
+
+export async function registerFiles(app: FastifyInstance, commands: FileCommands, contextOf: ContextOf): Promise<void> {
+  const table = commands as unknown as Record<string, AnyDownload & AnyUpload>;
+  for (const [name, operation] of fileOperations()) {
+    const command = table[name];
+    if (!command) throw new Error(`no command for the file operation ${name}`);
+    if (operation.kind === 'download') registerDownload(app, operation, command, contextOf);
+    else await registerUpload(app, operation, command, contextOf);
+  }
+}
+
+function registerDownload(app: FastifyInstance, operation: Download, command: AnyDownload, contextOf: ContextOf): void {
+  app.get(urlOf(operation), async (request, reply) => {
+    const ctx = await admit(operation, contextOf(request, reply));
+    const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
+    const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
+    await countLimits(operation, ctx, input);
+    const { filename, body } = await command(ctx, input);
+    const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';
+    return reply
+      .type(`${operation.produces}${charset}`)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .send(body);
+  });
+}
+
+// The parser of multipart bodies lives in a scope of its own, so that no other route takes one.
+async function registerUpload(
+  app: FastifyInstance,
+  operation: Upload,
+  command: AnyUpload,
+  contextOf: ContextOf,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyMultipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: operation.maxBytes, headerPairs: 20, fieldNameSize: 100 },
+    });
+    scope.post(
+      urlOf(operation),
+      { bodyLimit: operation.maxBytes + MULTIPART_OVERHEAD_BYTES },
+      async (request, reply) => {
+        // Before the body is read: a caller who may not come in sends us nothing.
+        const ctx = await admit(operation, contextOf(request, reply));
+        await countLimits(operation, ctx, undefined);
+        return z.parse(operation.output, await command(ctx, await readUpload(request, operation)));
+      },
+    );
+  });
+}
+
+const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
+
+async function readUpload(request: FastifyRequest, { field }: Upload): Promise<Buffer> {
+  if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  const missing = new DomainError('VALIDATION_FAILED', {}, { [field]: 'Choose one file' });
+  const part = await request.file().catch((error: unknown) => {
+    throw isTooMuch(error) ? missing : error;
+  });
+  if (!part || part.fieldname !== field) throw missing;
+  return part.toBuffer();
+}
+
+/** More parts than the one that is asked for. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(String(error.code));
+}
+
+function urlOf(operation: FileOperation): string {
+  return operation.rest.replace(/^\w+ /, '').replaceAll(/\{(\w+)\}/g, ':$1');
+}
