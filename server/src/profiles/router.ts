@@ -1,11 +1,13 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { getProfile } from './get-profile.ts';
+import { getStats } from './get-stats.ts';
 import { updateProfile } from './update-profile.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const profileRouter = implementSlice(contract.profile, {
   get: getProfile,
+  stats: getStats,
   update: updateProfile,
   updateSettings,
 });

@@ -65,6 +65,20 @@ export const profile = {
     input: z.optional(z.strictObject({})),
     output: Profile,
   }),
+  stats: query({
+    summary:
+      'Figures of your profile: messages received in the last 7 days, coins earned this calendar month of India net of ' +
+      'fees, profile views, and the median hours from delivery to reply over 90 days (null without a reply)',
+    rest: 'GET /api/user/profile/stats',
+    access: 'user',
+    input: z.optional(z.strictObject({})),
+    output: z.object({
+      weeklyMessages: z.int(),
+      monthlyEarnings: z.int(),
+      profileViews: z.int(),
+      averageResponseTime: z.nullable(z.number()),
+    }),
+  }),
   update: mutation({
     summary: 'Change any of your profile fields; those left out stay as they are',
     rest: 'PUT /api/user/profile',

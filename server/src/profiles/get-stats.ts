@@ -1,0 +1,29 @@
+import { DomainError, type contract, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+
+type Stats = OutputOf<typeof contract.profile.stats>;
+
+// The month is a calendar month of India, as in the wallet's earnings. All four ranks are named so that the week is a
+// short stretch of the inbox's index.
+const STATS = `
+  select
+    (
+      select count(*) from messages
+      where recipient_id = $1 and received_rank in (0, 1, 2, 3) and created_at > now() - interval '7 days'
+    ) as "weeklyMessages",
+    (
+      select coalesce(sum(amount_coins), 0) from ledger_tx
+      where user_id = $1 and kind = 'release' and created_at >= date_trunc('month', now(), 'Asia/Kolkata')
+    ) as "monthlyEarnings",
+    profile_views as "profileViews",
+    response_median_hours($1) as "averageResponseTime"
+  from profile_stats
+  where user_id = $1`;
+
+/** The figures of one's own profile at this moment; earnings are coins net of fees, times are hours. */
+export async function getStats(ctx: UserContext): Promise<Stats> {
+  const { rows } = await ctx.pool.query<Stats>({ name: 'profile.stats', text: STATS, values: [ctx.userId] });
+  const [stats] = rows;
+  if (!stats) throw new DomainError('NOT_FOUND');
+  return stats;
+}
