@@ -68,6 +68,15 @@ export type ChargeResult =
   | { readonly status: 'declined'; readonly reference: string }
   | { readonly status: 'pending'; readonly reference: string; readonly redirectUrl: string };
 
+/** Whether this node should be given calls by a load balancer. */
+export interface Readiness {
+  /** Why not: it is about to stop, has no database that answers, or an older one than this code wants. */
+  refusal(): Promise<'draining' | 'database' | 'migrations' | undefined>;
+  /** From now on this node is not ready, because it stops. */
+  drain(): void;
+  isDraining(): boolean;
+}
+
 /** What lives as long as the server. */
 export interface Services {
   readonly config: Config;
@@ -78,6 +87,7 @@ export interface Services {
   readonly live: LiveBus;
   readonly accessTokens: AccessTokens;
   readonly payments: PaymentProvider;
+  readonly readiness: Readiness;
   /** Wakes the mail worker after a commit that wrote to the outbox. */
   readonly wakeMail: () => void;
 }

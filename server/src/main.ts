@@ -11,6 +11,7 @@ import { fillDemoData, type DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
+import { createReadiness } from './system/readiness.ts';
 import { createLiveBus } from './transport/live.ts';
 
 export interface RunningServer {
@@ -75,6 +76,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     live,
     accessTokens,
     payments: createPaymentProvider(config),
+    readiness: await createReadiness(pool, log),
     wakeMail: mail.wake,
   };
   return { services, onClose, close };

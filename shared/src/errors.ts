@@ -51,6 +51,7 @@ export const ERRORS = {
 
   INTERNAL: { status: 500, text: 'An unexpected error occurred' },
   SERVICE_UNAVAILABLE: { status: 503, text: 'The service is busy. Nothing was done; please try again.' },
+  NOT_READY: { status: 503, text: 'This server takes no calls now ({because})' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

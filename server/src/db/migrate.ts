@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
+import { readMigrations, type Migration } from './migrations.ts';
 
-const migrationsDirectory = new URL('../../../migrations/', import.meta.url);
 const oldestPostgres = 18;
 // Any number that nothing else in this database locks.
 const migrationLock = 7_468_309_112;
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
 
 /**
  * Brings the database at `url` up to date as its owner; answers the names of the migrations it ran. Several nodes
@@ -49,16 +41,6 @@ export async function migrate(url: string): Promise<string[]> {
     // Ends the session, and the lock with it.
     await client.end();
   }
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, migrationsDirectory), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
 }
 
 async function connect(url: string): Promise<pg.Client> {

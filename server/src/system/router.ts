@@ -1,5 +1,6 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { health } from './health.ts';
+import { ready } from './ready.ts';
 
-export const systemRouter = implementSlice(contract.system, { health });
+export const systemRouter = implementSlice(contract.system, { health, ready });

@@ -4,6 +4,7 @@ import { createAccessTokens } from '../auth/access-tokens.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { createPaymentProvider } from '../payments/provider.ts';
+import { createReadiness } from '../system/readiness.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What commands need, for tests that call them directly: no door, no job and no worker runs beside them. */
@@ -19,6 +20,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     pool: database.pool,
     db: database.db,
     payments: createPaymentProvider(config),
+    readiness: await createReadiness(database.pool, log),
     live: { publish() {}, async *subscribe() {} },
     wakeMail() {},
   };

@@ -115,7 +115,7 @@ export function isBug(refusal: DomainError): boolean {
 
 /** Seconds for the Retry-After header, where there is something to wait for. */
 export function retryAfter(refusal: DomainError): string | undefined {
-  if (refusal.code === 'SERVICE_UNAVAILABLE') return '1';
+  if (refusal.status === 503) return '1';
   const seconds = refusal.params.retryAfterSeconds;
   return seconds === undefined ? undefined : String(seconds);
 }

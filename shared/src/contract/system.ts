@@ -9,6 +9,14 @@ export const system = {
     input: z.optional(z.strictObject({})),
     output: z.object({ status: z.literal('ok'), time: z.iso.datetime() }),
   }),
+  ready: query({
+    summary: 'The server should be given calls: it is not about to stop, and its database answers and is up to date',
+    rest: 'GET /api/public/ready',
+    access: 'public',
+    input: z.optional(z.strictObject({})),
+    output: z.object({ status: z.literal('ready'), time: z.iso.datetime() }),
+    errors: ['NOT_READY'],
+  }),
 };
 
 /** Something changed; the truth is in the answer of the query that the event concerns. */
