@@ -1,4 +1,5 @@
 import type { AccountsTables } from './tables/accounts.ts';
+import type { AdminTables } from './tables/admin.ts';
 import type { CoinsTables } from './tables/coins.ts';
 import type { DirectoryTables } from './tables/directory.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -7,4 +8,4 @@ import type { MessagesTables } from './tables/messages.ts';
 
 /** Every table that TypeScript reads or writes, a slice each. */
 export interface Database
-  extends AccountsTables, CoinsTables, DirectoryTables, LedgerTables, MailTables, MessagesTables {}
+  extends AccountsTables, AdminTables, CoinsTables, DirectoryTables, LedgerTables, MailTables, MessagesTables {}

@@ -1,0 +1,20 @@
+/** The tables of migrations/0011_admin*.sql. SQL functions write them; TypeScript only reads. */
+import type { ColumnType } from 'kysely';
+
+type Column<T> = ColumnType<T, never, never>;
+
+interface AdminActsTable {
+  id: Column<number>;
+  /** Null for the operator's own commands. */
+  admin_id: Column<string | null>;
+  act: Column<string>;
+  subject_kind: Column<string>;
+  subject_id: Column<string>;
+  detail: Column<Record<string, unknown>>;
+  request_id: Column<string | null>;
+  created_at: Column<Date>;
+}
+
+export interface AdminTables {
+  admin_acts: AdminActsTable;
+}
