@@ -1,12 +1,14 @@
 /** How one environment variable is read. Each schema's error text is what the variable takes. */
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const longestDurationMs = 365 * unitMs.d;
 
 /** `3s`, `15m`, `1h`, `7d` as milliseconds. */
-export function duration(shortest: '0s' | '1s') {
-  const error = `a duration such as 3s, 15m, 1h or 7d, from ${shortest} to 365d`;
+export function duration(shortest: '0s' | '1s', longest: '5s' | '365d' = '365d') {
+  const example = longest === '365d' ? '3s, 15m, 1h or 7d' : '3s or 500ms';
+  const error = `a duration such as ${example}, from ${shortest} to ${longest}`;
   return z
     .string()
     .regex(/^\d{1,9}(ms|s|m|h|d)$/, { error })
@@ -15,7 +17,7 @@ export function duration(shortest: '0s' | '1s') {
       z
         .number()
         .min(Number.parseInt(shortest, 10) * unitMs.s, { error })
-        .max(longestDurationMs, { error }),
+        .max(longest === '365d' ? longestDurationMs : Number.parseInt(longest, 10) * unitMs.s, { error }),
     );
 }
 
@@ -89,16 +91,41 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}` === '';
 }
 
-/** Whose X-Forwarded-For is believed: nobody's, that of the nearest n proxies, or of these addresses. */
+/**
+ * Whose X-Forwarded-For is believed: nobody's, that of the nearest n proxies, or of these addresses. To believe every
+ * hop would let anybody choose their address, so `true` is refused, and so is a network that is everybody.
+ */
 export function trustedProxies() {
-  const error = 'off, the number of proxies in front of the server (1 to 9), or their addresses separated by commas';
+  const error =
+    'off, the number of proxies in front of the server (1 to 9), or their addresses and networks separated by commas, such as 10.0.0.0/8';
   return z
     .string()
-    .regex(/^(off|false|true|[1-9]|[\da-fA-F.:/]{3,}(\s*,\s*[\da-fA-F.:/]{3,})*|loopback)$/, { error })
-    .transform((text): false | string | ((address: string, hop: number) => boolean) => {
-      if (text === 'off' || text === 'false') return false;
-      // To believe every hop would let anybody choose their address, so `true` means one proxy.
-      const proxies = text === 'true' ? 1 : Number(text);
-      return Number.isNaN(proxies) ? text : (_address, hop) => hop < proxies;
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      ([first, ...more]) => (more.length === 0 && /^(off|false|[1-9])$/.test(first ?? '')) || isNetworks(first, more),
+      {
+        error,
+      },
+    )
+    .transform((parts): false | string[] | ((address: string, hop: number) => boolean) => {
+      if (parts[0] === 'off' || parts[0] === 'false') return false;
+      const proxies = parts.length === 1 ? Number(parts[0]) : Number.NaN;
+      return Number.isNaN(proxies) ? parts : (_address, hop) => hop < proxies;
     });
+}
+
+function isNetworks(first: string | undefined, more: readonly string[]): boolean {
+  return first !== undefined && [first, ...more].every(isNetwork);
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return false;
+  return prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { StartRefused } from './start-refused.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'proverse-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const secretKey = 'k'.repeat(32);
+const secretKey = 'pQ7zcF0wJ2nVbX9tKdE4sYmLhA6rUgT1';
 const production = {
   NODE_ENV: 'production',
   SECRET_KEY: secretKey,
@@ -41,6 +42,10 @@ test('without any variable the defaults hold', () => {
     rateLimit: 'on',
     demoData: true,
     corsOrigins: [],
+    drainDelayMs: 0,
+    logRequests: false,
+    metricsToken: undefined,
+    redisUrl: undefined,
   });
 });
 
@@ -83,6 +88,11 @@ test('with a number of proxies only that many hops are believed', () => {
   ]);
 });
 
+test('proxies may be named by address and network', () => {
+  const { trustProxy } = loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: '10.0.0.0/8, 192.0.2.7,fd00::/8' });
+  expect(trustProxy).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
+});
+
 test.each([
   ['PORT', '0', 'PORT takes a whole number from 1 to 65535, not "0"'],
   ['PORT', '3000x', 'PORT takes a whole number from 1 to 65535, not "3000x"'],
@@ -94,6 +104,19 @@ test.each([
   ['SMTP_URL', 'mail.example', 'SMTP_URL takes an address such as smtp://'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM takes a mail address'],
   ['TRUST_PROXY', 'everybody', 'TRUST_PROXY takes off, the number of proxies'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY takes off, the number of proxies'],
+  ['TRUST_PROXY', '0', 'TRUST_PROXY takes off, the number of proxies'],
+  ['TRUST_PROXY', '10', 'TRUST_PROXY takes off, the number of proxies'],
+  ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY takes off, the number of proxies'],
+  ['TRUST_PROXY', '::/0', 'TRUST_PROXY takes off, the number of proxies'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY takes off, the number of proxies'],
+  ['TRUST_PROXY', '10.0.0/8', 'TRUST_PROXY takes off, the number of proxies'],
+  ['TRUST_PROXY', '10.0.0.1,1', 'TRUST_PROXY takes off, the number of proxies'],
+  ['DRAIN_DELAY', '6s', 'DRAIN_DELAY takes a duration such as 3s or 500ms, from 0s to 5s, not "6s"'],
+  ['LOG_REQUESTS', 'yes', 'LOG_REQUESTS takes on or off, not "yes"'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN takes at least 24 characters without spaces'],
+  ['REDIS_URL', 'http://x', 'REDIS_URL takes an address such as redis://'],
+  ['ALLOW_NO_MAIL', 'yes', 'ALLOW_NO_MAIL takes true or false, not "yes"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL takes one of fatal, error, warn'],
   ['SECRET_KEY', 'short', 'SECRET_KEY takes at least 32 characters'],
   ['MESSAGE_TTL', '7', 'MESSAGE_TTL takes a duration such as 3s, 15m, 1h or 7d'],
@@ -132,7 +155,28 @@ test('production starts with a secret key and sandbox payments that somebody all
     demoData: false,
     secretKey,
     paymentProvider: 'sandbox',
+    drainDelayMs: 3_000,
+    logRequests: true,
   });
+});
+
+test.each(['https://proverse.example', 'http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'production takes the public address %s',
+  (publicUrl) => expect(loadConfig({ ...production, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl }),
+);
+
+test('the key that DATA_DIR keeps for development is refused in production', () => {
+  const { secretKey: developmentKey } = loadConfig({ DATA_DIR: dataDir });
+  expect(refusal({ ...production, SECRET_KEY: developmentKey })).toBe(
+    'SECRET_KEY takes one of its own, not the one that DATA_DIR keeps for development, in production: openssl rand -base64 32 makes one',
+  );
+});
+
+test('keys of chance are taken', () => {
+  for (let i = 0; i < 200; i += 1) {
+    const key = i % 2 === 0 ? randomBytes(32).toString('base64') : randomBytes(16).toString('hex');
+    expect(loadConfig({ ...production, SECRET_KEY: key }).secretKey).toBe(key);
+  }
 });
 
 test.each([
@@ -141,6 +185,28 @@ test.each([
     'with sandbox payments that nobody allowed',
     { ALLOW_SANDBOX_PAYMENTS: '' },
     'PAYMENT_PROVIDER=sandbox gives coins away: in production it takes ALLOW_SANDBOX_PAYMENTS=true as well',
+  ],
+  [
+    'with a key that everybody knows',
+    { SECRET_KEY: 'please-change-me-before-production!' },
+    'SECRET_KEY takes one of chance',
+  ],
+  [
+    'with the key of our own tests',
+    { SECRET_KEY: 'a secret key of the tests, long enough' },
+    'SECRET_KEY takes one of chance',
+  ],
+  ['with one character', { SECRET_KEY: 'k'.repeat(64) }, 'SECRET_KEY takes one of chance, not a pattern'],
+  ['with one word', { SECRET_KEY: 'supersecret'.repeat(4) }, 'SECRET_KEY takes one of chance, not a pattern'],
+  [
+    'with a row of digits',
+    { SECRET_KEY: '0123456789abcdef'.repeat(2) },
+    'SECRET_KEY takes one of chance, not a pattern',
+  ],
+  [
+    'with a public address that anybody can read along',
+    { PUBLIC_URL: 'http://proverse.example' },
+    'PUBLIC_URL takes an https address',
   ],
   ['without rate limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT takes only on in production'],
   ['with demo data', { DEMO_DATA: 'on' }, 'DEMO_DATA takes only off in production'],

@@ -13,8 +13,11 @@ import {
 } from './config-fields.ts';
 import { keptSecret, makeDataDirectory } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
+import { weakness } from './weak-secrets.ts';
 
 const shortestSecretKey = 32;
+// As long as it may take a load balancer to notice that a node is no longer ready.
+const productionDrainDelayMs = 3_000;
 
 const Environment = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
@@ -56,10 +59,26 @@ const Environment = z.object({
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   DEMO_DATA: switchable('on', 'off').optional(),
   CORS_ORIGINS: origins().default([]),
+  ALLOW_NO_MAIL: switchable('true', 'false').default(false),
+  DRAIN_DELAY: duration('0s', '5s').optional(),
+  LOG_REQUESTS: switchable('on', 'off').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{24,}$/, {
+      error: 'at least 24 characters without spaces, such as those of: openssl rand -hex 32',
+    })
+    .optional(),
+  REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional(),
 });
 
 type Variables = z.output<typeof Environment>;
-const secrets: ReadonlySet<string> = new Set<keyof Variables>(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY']);
+const secrets: ReadonlySet<string> = new Set<keyof Variables>([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'REDIS_URL',
+]);
 
 /** The settings of one server; product.md's environment table says what each is for. */
 export type Config = ReturnType<typeof configOf>;
@@ -98,9 +117,23 @@ function refusedTogether(variables: Variables): string[] {
   if (variables.PAYMENT_PROVIDER === 'sandbox' && !variables.ALLOW_SANDBOX_PAYMENTS) {
     lines.push('PAYMENT_PROVIDER=sandbox gives coins away: in production it takes ALLOW_SANDBOX_PAYMENTS=true as well');
   }
+  const weak = variables.SECRET_KEY === undefined ? undefined : weakness(variables.SECRET_KEY, variables.DATA_DIR);
+  if (weak !== undefined) lines.push(`SECRET_KEY takes ${weak}, in production: openssl rand -base64 32 makes one`);
+  if (variables.PUBLIC_URL !== undefined && !isSecureOrLocal(variables.PUBLIC_URL)) {
+    lines.push('PUBLIC_URL takes an https address in production, or one of this machine such as http://localhost:3000');
+  }
+  if (variables.PAYMENT_PROVIDER !== 'sandbox' && variables.SMTP_URL === undefined && !variables.ALLOW_NO_MAIL) {
+    lines.push('SMTP_URL is required in production, or nobody can join (ALLOW_NO_MAIL=true starts without it)');
+  }
   if (variables.RATE_LIMIT === 'off') lines.push('RATE_LIMIT takes only on in production');
   if (variables.DEMO_DATA === true) lines.push('DEMO_DATA takes only off in production');
   return lines;
+}
+
+/** Where tokens and codes travel, a network must not be able to read along. */
+function isSecureOrLocal(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function configOf(variables: Variables) {
@@ -132,6 +165,10 @@ function configOf(variables: Variables) {
     rateLimit: variables.RATE_LIMIT,
     demoData: variables.DEMO_DATA ?? !production,
     corsOrigins: variables.CORS_ORIGINS,
+    drainDelayMs: variables.DRAIN_DELAY ?? (production ? productionDrainDelayMs : 0),
+    logRequests: variables.LOG_REQUESTS ?? production,
+    metricsToken: variables.METRICS_TOKEN,
+    redisUrl: variables.REDIS_URL,
   } as const;
 }
 
