@@ -1,10 +1,12 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = dirname(import.meta.dirname);
-// In this repository @proverse/shared is read from its TypeScript source, not from its packed build.
-const conditions = ['proverse-source'];
-const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
+// In this repository @proverse/shared is read from its TypeScript source, not from its packed build. An alias, because
+// set-up files are loaded outside the environments that resolve conditions apply to.
+const fromSource = {
+  resolve: { alias: [{ find: /^@proverse\/shared$/, replacement: join(root, 'shared/src/index.ts') }] },
+};
 
 // What is polled for may wait for another file's transaction, or come through a browser; a second is too short.
 const expect = { poll: { timeout: 15_000 } };
