@@ -3,17 +3,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+// Debian's shell without windows draws the journeys in two thirds of the time of the whole browser.
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The path of a Chromium that can be driven; installs one where there is none. Throws when that fails. */
 export async function installBrowser(): Promise<string> {
-  const found = findBrowser();
-  if (found !== undefined) return found;
+  if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('   There is no Chromium here: installing it with apt-get (once) …');
+    console.log('   There is no headless Chromium here: installing it with apt-get (once) …');
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  } else {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
+  } else if (findBrowser() === undefined) {
     console.log('   There is no Chromium here: installing the one of Playwright (once) …');
     run(process.execPath, [join(import.meta.dirname, '../node_modules/playwright-core/cli.js'), 'install', 'chromium']);
   }
@@ -23,7 +24,7 @@ export async function installBrowser(): Promise<string> {
 }
 
 function findBrowser(): string | undefined {
-  return [...installed, chromium.executablePath()].find((path) => existsSync(path));
+  return [HEADLESS_SHELL, ...BROWSERS, chromium.executablePath()].find((path) => existsSync(path));
 }
 
 function run(command: string, args: readonly string[]): void {
