@@ -33,6 +33,10 @@ export const ERRORS = {
   ALREADY_RATED: { status: 409, text: 'This reply has already been rated' },
   MESSAGE_EXPIRED: { status: 409, text: 'This message opportunity has expired.' },
   NOT_REPLIED_YET: { status: 409, text: 'A message can be rated once it has a reply' },
+  REPORT_RESOLVED: { status: 409, text: 'This report has already been decided otherwise' },
+  NOTHING_TO_REFUND: { status: 409, text: 'The coins of this message have gone back already, or cannot any more' },
+  OPEN_WITHDRAWAL: { status: 409, text: 'Cancel your open withdrawal, or wait until it is paid, and try again' },
+  FORFEIT_CHANGED: { status: 409, text: 'Deleting your account would forfeit {coins} coins. Nothing was deleted.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request' },
 
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large' },
@@ -43,9 +47,16 @@ export const ERRORS = {
   INSUFFICIENT_EARNINGS: { status: 422, text: 'Only {available} coins can be withdrawn now' },
   SELF_MESSAGE: { status: 422, text: 'You cannot send a message to yourself' },
   RECIPIENT_HAS_NO_RATE: { status: 422, text: 'This professional has not set a message price yet' },
+  RECIPIENT_NOT_AVAILABLE: { status: 422, text: 'This professional is not taking new messages right now' },
+  SELF_BLOCK: { status: 422, text: 'You cannot block yourself' },
+  ADMIN_PROTECTED: { status: 422, text: 'This is the account of an admin. Its role has to be revoked first.' },
   PURCHASE_DECLINED: { status: 422, text: 'Purchase failed' },
 
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.' },
+  DAILY_CAP_REACHED: {
+    status: 429,
+    text: 'You have sent this person {cap} messages within a day, which is the most. Please try again later.',
+  },
   RESEND_TOO_SOON: { status: 429, text: 'Failed to resend OTP. Please wait {retryAfterSeconds} seconds.' },
   RESET_CODE_TOO_SOON: { status: 429, text: 'Failed to send reset code. Please wait {retryAfterSeconds} seconds.' },
 

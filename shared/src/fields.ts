@@ -117,6 +117,11 @@ export const ReplyContent = text(
 );
 export const RejectionReason = optionalText('Reason', LIMITS.rejectionReasonMax);
 export const Review = optionalText('Review', LIMITS.reviewMax);
+export const ReportDetails = optionalText('Details', LIMITS.reportDetailsMax);
+/** Why an account is suspended; its owner may be told. */
+export const SuspensionReason = text('A reason is required', 500, 'Reason must be at most 500 characters');
+/** Why a report was decided as it was, for other admins. */
+export const ResolutionNote = optionalText('Note', 1000);
 
 /** Whole stars. */
 export const StarRating = z

@@ -10,6 +10,7 @@ export const LIMITS = {
   replyMax: 5000,
   rejectionReasonMax: 500,
   reviewMax: 500,
+  reportDetailsMax: 500,
   bioMax: 500,
   messageRateMin: 1,
   messageRateMax: 10_000,

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Keyword, pageOf, paging, ResolutionNote, SuspensionReason } from '../fields.ts';
+import { mutation, query } from '../operation.ts';
+import { MessageStatus } from './messages.ts';
+import { ReportReason, ReportStatus } from './safety.ts';
+
+export const AccountStatus = z.enum(['active', 'suspended', 'deleted'], 'Status must be active, suspended or deleted');
+
+/** An account as the admin desk sees it. `coins` is the balance now; a deleted account has no identity left. */
+export const AdminUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profession: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  role: z.enum(['user', 'admin']),
+  status: AccountStatus,
+  coins: z.int(),
+  joinedAt: Instant,
+  lastActive: z.nullable(Instant),
+  suspension: z.nullable(z.object({ reason: z.string(), at: Instant, byName: z.nullable(z.string()) })),
+});
+
+const ReportedSide = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: AccountStatus,
+});
+
+/** A report with the message it is about. `refundedAt`: its coins went back to the sender by an admin's decision. */
+export const AdminReport = z.object({
+  id: z.string(),
+  status: ReportStatus,
+  reason: ReportReason,
+  details: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Which side of the message reported it. */
+  reportedBy: z.enum(['sender', 'recipient']),
+  message: z.object({
+    id: z.string(),
+    subject: z.string(),
+    content: z.string(),
+    reply: z.nullable(z.string()),
+    amount: z.int(),
+    status: MessageStatus,
+    createdAt: Instant,
+    refundedAt: z.nullable(Instant),
+    from: ReportedSide,
+    to: ReportedSide,
+  }),
+  resolution: z.nullable(z.object({ note: z.nullable(z.string()), at: Instant, byName: z.nullable(z.string()) })),
+});
+
+/** One thing that an admin did. `admin` is null for the operator's own commands on the server. */
+export const AdminAct = z.object({
+  id: z.string(),
+  act: z.string(),
+  admin: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
+  detail: z.record(z.string(), z.unknown()),
+  requestId: z.nullable(z.string()),
+  createdAt: Instant,
+});
+
+const CountAndCoins = z.object({ count: z.int(), coins: z.int() });
+
+/**
+ * The state of the books, in coins. `figures` are added up as transactions are sealed, so they are of `figures.asOf`,
+ * about a minute ago, and null before the first seal; everything else is of this moment.
+ */
+export const LedgerHealth = z.object({
+  lastAudit: z.nullable(
+    z.object({
+      startedAt: Instant,
+      finishedAt: Instant,
+      checks: z.int(),
+      findings: z.int(),
+      failed: z.array(z.string()),
+    }),
+  ),
+  lastSeal: z.nullable(z.object({ number: z.int(), hash: z.string(), sealedAt: Instant })),
+  /** Transactions that no seal covers yet. */
+  unsealed: z.int(),
+  /** What messages that wait for a reply hold. */
+  escrow: CountAndCoins,
+  payouts: z.object({ requested: CountAndCoins, approved: CountAndCoins }),
+  pendingPurchases: CountAndCoins,
+  figures: z.nullable(
+    z.object({
+      asOf: Instant,
+      throughSeal: z.int(),
+      transactions: z.int(),
+      /** Coins in people's wallets, by kind; `debt` is what people owe after chargebacks and refunds. */
+      liabilities: z.object({
+        total: z.int(),
+        bonus: z.int(),
+        purchased: z.int(),
+        earned: z.int(),
+        earnedBonus: z.int(),
+        debt: z.int(),
+      }),
+      /** Coins that ever came into being: paid for, and given as bonus. */
+      issued: z.object({ total: z.int(), purchased: z.int(), bonus: z.int() }),
+      escrow: z.int(),
+      payoutsUnderWay: z.int(),
+      fees: z.int(),
+      forfeited: z.int(),
+      purchases: z.object({ completed: z.int(), failed: z.int(), calledBack: z.int() }),
+      /** Everything above adds up to nothing made and nothing lost. */
+      balanced: z.boolean(),
+    }),
+  ),
+});
+
+const none = z.optional(z.strictObject({}));
+
+export const admin = {
+  users: query({
+    summary: 'Accounts, newest first; each word of `keyword` is looked for in names and address',
+    rest: 'GET /api/admin/users',
+    access: 'admin',
+    input: z.strictObject({ ...paging, keyword: z.optional(Keyword), status: z.optional(AccountStatus) }),
+    output: pageOf(AdminUser),
+  }),
+  suspendUser: mutation({
+    summary: 'Suspend an account and end its sessions at once; repeating it keeps the first reason',
+    rest: 'POST /api/admin/users/{id}/suspend',
+    access: 'admin',
+    input: z.strictObject({ id: Id, reason: SuspensionReason }),
+    output: AdminUser,
+    errors: ['NOT_FOUND', 'ADMIN_PROTECTED'],
+  }),
+  restoreUser: mutation({
+    summary: 'Lift a suspension; of an account that is not suspended it changes nothing',
+    rest: 'POST /api/admin/users/{id}/restore',
+    access: 'admin',
+    input: z.strictObject({ id: Id }),
+    output: AdminUser,
+    errors: ['NOT_FOUND'],
+  }),
+  reports: query({
+    summary: 'Reported messages, newest report first',
+    rest: 'GET /api/admin/reports',
+    access: 'admin',
+    input: z.strictObject({ ...paging, status: z.optional(ReportStatus) }),
+    output: pageOf(AdminReport),
+  }),
+  resolveReport: mutation({
+    summary: 'Decide a report: dismiss it, or give the sender of the message everything back',
+    rest: 'POST /api/admin/reports/{id}/resolve',
+    access: 'admin',
+    input: z.strictObject({
+      id: Id,
+      decision: z.enum(['dismiss', 'refund'], 'Decide dismiss or refund'),
+      note: z.optional(ResolutionNote),
+    }),
+    output: AdminReport,
+    errors: ['NOT_FOUND', 'REPORT_RESOLVED', 'NOTHING_TO_REFUND'],
+  }),
+  ledger: query({
+    summary: 'The state of the books: last audit and seal, escrow, liabilities, coins issued, payouts, purchases',
+    rest: 'GET /api/admin/ledger',
+    access: 'admin',
+    input: none,
+    output: LedgerHealth,
+  }),
+  auditLog: query({
+    summary: 'What admins did, newest first; `subjectId` narrows it to one person, message or withdrawal',
+    rest: 'GET /api/admin/audit-log',
+    access: 'admin',
+    input: z.strictObject({ ...paging, subjectId: z.optional(Id) }),
+    output: pageOf(AdminAct),
+  }),
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { Id, Instant, pageOf, paging, ReportDetails } from '../fields.ts';
+import { mutation, query } from '../operation.ts';
+
+export const ReportReason = z.enum(
+  ['spam', 'harassment', 'scam', 'inappropriate', 'poor_reply', 'other'],
+  'Choose spam, harassment, scam, inappropriate, poor_reply or other',
+);
+export const ReportStatus = z.enum(['open', 'dismissed', 'refunded'], 'Status must be open, dismissed or refunded');
+
+/** One's own report of a message, and what became of it. */
+export const MessageReport = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  reason: ReportReason,
+  details: z.nullable(z.string()),
+  status: ReportStatus,
+  createdAt: Instant,
+});
+
+/** Somebody whose messages you do not take. */
+export const BlockedPerson = z.object({
+  userId: z.string(),
+  name: z.string(),
+  profession: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  blockedAt: Instant,
+});
+
+const BlockState = z.object({ userId: z.string(), blocked: z.boolean() });
+
+const byPerson = z.strictObject({ userId: Id });
+const byMessage = z.strictObject({ id: Id });
+
+export const safety = {
+  block: mutation({
+    summary: 'Take no more messages from this person; they are not told. Repeating it changes nothing',
+    rest: 'POST /api/users/{userId}/block',
+    access: 'user',
+    input: byPerson,
+    output: BlockState,
+    errors: ['NOT_FOUND', 'SELF_BLOCK'],
+    limits: [{ max: 60, windowSeconds: 3600, per: 'user' }],
+  }),
+  unblock: mutation({
+    summary: 'Take messages from this person again; of somebody who is not blocked it changes nothing',
+    rest: 'POST /api/users/{userId}/unblock',
+    access: 'user',
+    input: byPerson,
+    output: BlockState,
+  }),
+  isBlocked: query({
+    summary: 'Whether you have blocked this person',
+    rest: 'GET /api/users/{userId}/block',
+    access: 'user',
+    input: byPerson,
+    output: BlockState,
+  }),
+  blocked: query({
+    summary: 'People you have blocked, the latest first',
+    rest: 'GET /api/users/blocked',
+    access: 'user',
+    input: z.strictObject(paging),
+    output: pageOf(BlockedPerson),
+  }),
+  report: mutation({
+    summary: 'Report a message that you sent or received, once; a repeat answers the first report',
+    rest: 'POST /api/messages/{id}/report',
+    access: 'user',
+    input: z.strictObject({ id: Id, reason: ReportReason, details: z.optional(ReportDetails) }),
+    output: MessageReport,
+    errors: ['NOT_FOUND'],
+    limits: [{ max: 30, windowSeconds: 3600, per: 'user' }],
+  }),
+  reportOf: query({
+    summary: 'Your report of a message; 404 while there is none',
+    rest: 'GET /api/messages/{id}/report',
+    access: 'user',
+    input: byMessage,
+    output: MessageReport,
+    errors: ['NOT_FOUND'],
+  }),
+};
