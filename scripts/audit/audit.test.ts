@@ -73,7 +73,7 @@ beforeAll(async () => {
     await seal();
     const { rows } = await ownerPool.query<{ n: number }>(unsealed);
     if (rows[0]?.n !== 0) throw new Error('some transactions are not sealed yet');
-  });
+  }, 15_000);
 });
 
 describe('on sound books', () => {

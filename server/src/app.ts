@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { authRouter } from './auth/router.ts';
-import { coinsRouter } from './coins/router.ts';
+import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
 import { directoryRouter, recipientsRouter } from './directory/router.ts';
 import { registerDevMail } from './mail/dev-mail-routes.ts';
@@ -43,6 +43,7 @@ const appRouter = joinSlices({
   auth: authRouter,
   messages: messagesRouter,
   coins: coinsRouter,
+  purchases: purchasesRouter,
   directory: directoryRouter,
   recipients: recipientsRouter,
   profile: profileRouter,

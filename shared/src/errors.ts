@@ -16,6 +16,7 @@ export const ERRORS = {
   OTP_INVALID: { status: 400, text: 'OTP verification failed' },
   RESET_CODE_INVALID: { status: 400, text: 'Invalid or expired reset code' },
   RESET_TOKEN_INVALID: { status: 400, text: 'Invalid reset token' },
+  SIGNATURE_INVALID: { status: 400, text: 'The signature of this notice is missing or wrong' },
 
   UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue' },
   INVALID_CREDENTIALS: { status: 401, text: 'Login failed' },
@@ -51,6 +52,10 @@ export const ERRORS = {
   SELF_BLOCK: { status: 422, text: 'You cannot block yourself' },
   ADMIN_PROTECTED: { status: 422, text: 'This is the account of an admin. Its role has to be revoked first.' },
   PURCHASE_DECLINED: { status: 422, text: 'Purchase failed' },
+  PAYMENT_METHOD_UNAVAILABLE: {
+    status: 422,
+    text: 'This way to pay is not available now. Nothing was charged; please choose another.',
+  },
 
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.' },
   DAILY_CAP_REACHED: {
@@ -62,6 +67,10 @@ export const ERRORS = {
 
   INTERNAL: { status: 500, text: 'An unexpected error occurred' },
   SERVICE_UNAVAILABLE: { status: 503, text: 'The service is busy. Nothing was done; please try again.' },
+  PURCHASE_UNDECIDED: {
+    status: 503,
+    text: 'Your purchase is noted and will be finished within a minute. Try again to see how it went: the same Idempotency-Key never pays twice.',
+  },
   NOT_READY: { status: 503, text: 'This server takes no calls now ({because})' },
 } as const satisfies Record<string, CatalogueEntry>;
 

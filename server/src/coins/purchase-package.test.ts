@@ -31,6 +31,7 @@ test('a purchase credits coins and bonus once, as one line of the history', asyn
   expect(await purchasePackage(user(), BASIC)).toEqual({
     success: true,
     message: 'Purchase successful! 525 coins were added to your wallet, 25 of them as a bonus.',
+    purchaseId: expect.any(String),
     status: 'completed',
     coins: 525,
     balance: 525,
@@ -181,7 +182,12 @@ test('a payment that is still being made answers where to go and credits nothing
   const checkout: PaymentProvider = {
     name: 'stripe',
     charge: ({ purchaseId }) =>
-      Promise.resolve({ status: 'pending', reference: `cs_${purchaseId}`, redirectUrl: 'https://pay.example/cs' }),
+      Promise.resolve({
+        status: 'pending',
+        reference: `cs_${purchaseId}`,
+        redirectUrl: 'https://pay.example/cs',
+        expiresAt: new Date(Date.now() + 3_600_000),
+      }),
   };
   const user = await buyer({ payments: checkout });
   const first = await purchasePackage(user('k'), BASIC);
@@ -202,6 +208,6 @@ test('what is settled stays settled, whatever is reported later', async () => {
     await services.pool.query('select purchase_settle($1, $2, $3)', [purchase.id, outcome, 'late']);
   }
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
-  const rewrite = services.pool.query(`update purchases set status = 'failed' where id = $1`, [purchase.id]);
+  const rewrite = database.ownerPool.query(`update purchases set status = 'failed' where id = $1`, [purchase.id]);
   await expect(rewrite).rejects.toMatchObject({ constraint: 'purchases_settled_once' });
 });

@@ -1,7 +1,8 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { domainErrorOf } from '../db/errors.ts';
+import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
 import { idempotencyArgs, type IdempotencyArgs } from '../idempotency.ts';
+import { PaymentProviderAway } from '../payments/provider-away.ts';
 import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './settle-purchase.ts';
 
 type Input = InputOf<typeof contract.coins.purchase>;
@@ -11,15 +12,36 @@ type Output = OutputOf<typeof contract.coins.purchase>;
  * Buys one package. The purchase is written down as pending first, then charged, then credited exactly once, so that
  * a crash at any point neither loses nor doubles it: the next call with the same Idempotency-Key, or a job within a
  * minute, finishes it. A repeat of the key answers the first outcome, a refusal included.
- * @throws DomainError NOT_FOUND for a package that is not on sale, PURCHASE_DECLINED
+ * @throws DomainError NOT_FOUND for a package that is not on sale, PURCHASE_DECLINED, PAYMENT_METHOD_UNAVAILABLE,
+ * PURCHASE_UNDECIDED where it is written down, or may be, and could not be brought to an end now
  */
 export async function purchasePackage(ctx: UserContext, input: Input): Promise<Output> {
   const idempotency = idempotencyArgs(ctx, 'coins.purchase', input);
   const begun = await beginPurchase(ctx, input, idempotency);
-  const outcome = begun.state === 'begun' ? await chargeAndSettle(ctx, begun, idempotency.key) : begun;
-  if (outcome.state === 'declined') throw new DomainError('PURCHASE_DECLINED');
+  const outcome = begun.state === 'begun' ? await finish(ctx, begun, idempotency.key) : begun;
+  if (outcome.state === 'declined') {
+    throw new DomainError(
+      outcome.failure === 'method_unavailable' ? 'PAYMENT_METHOD_UNAVAILABLE' : 'PURCHASE_DECLINED',
+    );
+  }
   if (outcome.state === 'completed') ctx.live.publish(ctx.userId, { type: 'balance.changed' });
   return answer(outcome, outcome.state);
+}
+
+const askAgainAfterSeconds = 5;
+
+async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null): Promise<PurchaseOutcome> {
+  try {
+    return await chargeAndSettle(ctx, begun, key);
+  } catch (error) {
+    const away = error instanceof PaymentProviderAway || domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE';
+    if (!away) throw error;
+    ctx.log.warn({ err: error, purchaseId: begun.purchaseId }, 'a purchase could not be finished at once');
+    throw new DomainError('PURCHASE_UNDECIDED', {
+      purchaseId: begun.purchaseId,
+      retryAfterSeconds: askAgainAfterSeconds,
+    });
+  }
 }
 
 async function beginPurchase(
@@ -37,14 +59,21 @@ async function beginPurchase(
     if (!row) throw new Error('purchase_begin answered no row');
     return row.purchase;
   } catch (error) {
+    if (mayHaveCommitted(error)) {
+      throw new DomainError('PURCHASE_UNDECIDED', { retryAfterSeconds: askAgainAfterSeconds });
+    }
     throw domainErrorOf(error) ?? error;
   }
 }
 
-function answer({ coins, bonus, balance, redirectUrl }: PurchaseOutcome, status: 'completed' | 'pending'): Output {
+function answer(
+  { purchaseId, coins, bonus, balance, redirectUrl }: PurchaseOutcome,
+  status: 'completed' | 'pending',
+): Output {
   return {
     success: true,
     message: status === 'completed' ? creditedText(coins, bonus) : AWAITING_PAYMENT,
+    purchaseId,
     status,
     coins,
     balance,

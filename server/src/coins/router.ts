@@ -2,6 +2,7 @@ import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { getBalance } from './get-balance.ts';
 import { getEarnings } from './get-earnings.ts';
+import { getPurchase } from './get-purchase.ts';
 import { listHistory } from './list-history.ts';
 import { listPackages } from './list-packages.ts';
 import { purchasePackage } from './purchase-package.ts';
@@ -13,3 +14,5 @@ export const coinsRouter = implementSlice(contract.coins, {
   packages: listPackages,
   purchase: purchasePackage,
 });
+
+export const purchasesRouter = implementSlice(contract.purchases, { get: getPurchase });

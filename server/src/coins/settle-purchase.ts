@@ -1,4 +1,4 @@
-import type { Charge, ChargeResult, Services } from '../context.ts';
+import type { Charge, ChargeResult, PurchaseFailure, Services } from '../context.ts';
 
 /** A purchase that waits for its provider, as `purchase_begin` answers it. */
 export interface BegunPurchase extends Charge {
@@ -14,6 +14,8 @@ export interface PurchaseOutcome {
   readonly bonus: number;
   readonly balance: number;
   readonly redirectUrl: string | null;
+  /** Why it was declined. Absent in answers that were kept before reasons were noted. */
+  readonly failure?: PurchaseFailure | null;
 }
 
 /**
@@ -36,11 +38,18 @@ async function settlePurchase(
   result: ChargeResult,
   key: string | null,
 ): Promise<PurchaseOutcome> {
-  const redirectUrl = result.status === 'pending' ? result.redirectUrl : null;
   const { rows } = await pool.query<{ outcome: PurchaseOutcome }>({
     name: 'purchase_settle',
-    text: 'select purchase_settle($1, $2, $3, $4, $5) as outcome',
-    values: [purchaseId, result.status, result.reference, redirectUrl, key],
+    text: 'select purchase_settle($1, $2, $3, $4, $5, $6, $7) as outcome',
+    values: [
+      purchaseId,
+      result.status,
+      result.reference,
+      result.status === 'pending' ? result.redirectUrl : null,
+      key,
+      result.status === 'pending' ? result.expiresAt : null,
+      result.status === 'declined' ? result.failure : null,
+    ],
   });
   const [row] = rows;
   if (!row) throw new Error('purchase_settle answered no row');

@@ -44,6 +44,16 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return isAway ? unavailable(error) : undefined;
 }
 
+/** Lost while a statement was under way: it may have been committed with nobody left to hear of it. */
+export function mayHaveCommitted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '');
+  const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
+  // `syscall` tells a connection that broke from one that was never made.
+  const { syscall } = error as NodeJS.ErrnoException;
+  return (lost && !error.message.includes('connection timeout')) || syscall === 'read' || syscall === 'write';
+}
+
 function refusedInSql(error: pg.DatabaseError): DomainError | undefined {
   if (!Object.hasOwn(ERRORS, error.message)) return undefined;
   return new DomainError(error.message as ErrorCode, JSON.parse(error.detail ?? '{}') as ErrorParams);

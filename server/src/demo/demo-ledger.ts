@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Charge } from '../context.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import type { DemoExchange } from './demo-conversations.ts';
 
@@ -67,11 +68,11 @@ export async function buyCoins(tx: Tx, userId: string, coins: number): Promise<v
 }
 
 async function buyPackage(tx: Tx, userId: string, code: string): Promise<void> {
-  const purchase = await call<{ purchaseId: string; priceInr: number }>(
+  const purchase = await call<Charge>(
     tx,
     sql`purchase_begin(${userId}, null, 'demo', null, ${code}, 'credit_card', ${sandboxPayments.name})`,
   );
-  const charged = await sandboxPayments.charge({ ...purchase, packageCode: code, method: 'credit_card' });
+  const charged = await sandboxPayments.charge(purchase);
   await call(tx, sql`purchase_settle(${purchase.purchaseId}, ${charged.status}, ${charged.reference})`);
 }
 

@@ -5,8 +5,12 @@ const charge = (priceInr: number) =>
   sandboxPayments.charge({
     purchaseId: '01936a5e-7b2c-7f00-8000-0123456789ab',
     packageCode: 'ANY',
+    packageTitle: 'Any',
+    coins: priceInr,
+    bonus: 0,
     priceInr,
     method: 'paypal',
+    createdAt: '2026-11-21T10:00:00.000Z',
   });
 
 test.each([5, 51, 54, 105, 1051, 2554])('a price of ₹%i is declined', async (priceInr) => {

@@ -106,12 +106,14 @@ export const coins = {
     output: z.object({
       success: z.boolean(),
       message: z.string(),
+      /** For `purchases.get`. */
+      purchaseId: z.string(),
       status: z.enum(['completed', 'pending']),
       coins: z.int(),
       balance: z.int(),
       redirectUrl: z.optional(z.string()),
     }),
-    errors: ['NOT_FOUND', 'PURCHASE_DECLINED'],
+    errors: ['NOT_FOUND', 'PURCHASE_DECLINED', 'PAYMENT_METHOD_UNAVAILABLE', 'PURCHASE_UNDECIDED'],
     idempotent: true,
   }),
 };

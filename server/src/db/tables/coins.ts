@@ -17,7 +17,7 @@ interface CoinPackagesTable {
   availability: Fixed<'on_sale' | 'retired' | 'sandbox_test'>;
 }
 
-/** Attempts to buy a package; written by `purchase_begin` and `purchase_settle`. */
+/** Attempts to buy a package. TypeScript only reads them: `purchase_begin` and its like write. */
 interface PurchasesTable {
   id: GeneratedAlways<string>;
   user_id: Fixed<string>;
@@ -31,6 +31,12 @@ interface PurchasesTable {
   status: Generated<'pending' | 'completed' | 'failed'>;
   created_at: Instant;
   settled_at: SetLater<Date>;
+  /** What refunds and disputes name; known once it is paid. */
+  payment_ref: SetLater<string>;
+  redirect_url: SetLater<string>;
+  expires_at: SetLater<Date>;
+  failure: SetLater<'declined' | 'expired' | 'method_unavailable'>;
+  check_at: Generated<Date>;
 }
 
 interface BankAccountsTable {
