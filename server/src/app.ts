@@ -1,7 +1,6 @@
 /** Every plugin and every door of the server, registered by name. */
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyWebsocket from '@fastify/websocket';
 import type { Operation } from '@proverse/shared';
 import Fastify, {
@@ -27,6 +26,7 @@ import { answerRefusal } from './transport/errors.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRest } from './transport/rest.ts';
+import { registerSecurityHeaders } from './transport/security-headers.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
@@ -78,13 +78,9 @@ export async function buildApp(
   app.decorateRequest('operation', undefined);
   app.decorateRequest('operationInput', undefined);
   app.setErrorHandler(answerRefusal);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (/^\/(api|trpc|dev)(\/|$)/.test(request.url)) reply.header('cache-control', 'no-store');
-  });
+  registerSecurityHeaders(app, config);
   registerBodyParser(app);
 
-  await app.register(fastifyHelmet, securityHeaders(config.publicUrl));
   await app.register(fastifyCors, {
     origin: (origin, decide) => decide(null, origin !== undefined && origins.allows(origin, undefined)),
     credentials: true,
@@ -107,24 +103,4 @@ export async function buildApp(
 /** The caller's own id where it is harmless, so that both sides find the same call in their logs. */
 function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : crypto.randomUUID();
-}
-
-function securityHeaders(publicUrl: string) {
-  const overTls = publicUrl.startsWith('https:');
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: overTls && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginEmbedderPolicy: false,
-  };
 }

@@ -26,6 +26,14 @@ export async function testServices(database: TestDatabase, env: Record<string, s
   };
 }
 
+/** What production needs to start; together with it, limits are on. */
+export const PRODUCTION: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'pQ7zcF0wJ2nVbX9tKdE4sYmLhA6rUgT1',
+  ALLOW_SANDBOX_PAYMENTS: 'true',
+  RATE_LIMIT: 'on',
+};
+
 /** The configuration of tests: no limits, no demo data, a silent log; `env` as the environment would have it. */
 export function testConfig(env: Record<string, string> = {}): Config {
   return loadConfig({

@@ -25,8 +25,9 @@ test('a page of a foreign origin gets no socket', async () => {
 });
 
 test('a token that is none is told so, and the socket ends', async () => {
-  const { heard } = await speak(credentials('x'));
+  const { heard, ended } = await speak(credentials('x'));
   expect(heard).toContain('UNAUTHENTICATED');
+  expect(ended).toBe(4401);
 });
 
 test('broken or too large frames end the socket without a line in the log', async () => {

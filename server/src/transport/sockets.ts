@@ -15,6 +15,8 @@ const MAX_MESSAGES_PER_RECHECK = 200;
 /** Close codes that the client understands: sign in again, and slow down. */
 const CLOSE_UNAUTHENTICATED = 4401;
 const CLOSE_TOO_BUSY = 4429;
+/** RFC 6455's registry: "service restart"; clients connect again, to another node. */
+const CLOSE_RESTARTING = 1012;
 
 export function registerSockets(app: FastifyInstance, services: Services, origins: Origins, router: AppRouter): void {
   const pending = new WeakMap<object, (token: string) => void>();
@@ -25,7 +27,12 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
     createContext: async ({ req, res, info }): Promise<CallContext> => {
       const token = info.connectionParams?.token ?? '';
       const ctx = socketContext(services, req.headers['user-agent'], token);
-      await services.accessTokens.verify(token);
+      await services.accessTokens.verify(token).catch((error: unknown) => {
+        // tRPC says why and then closes without a code, which a client takes for a lost connection and tries again.
+        // This comes between the two.
+        setImmediate(() => res.close(CLOSE_UNAUTHENTICATED));
+        throw error;
+      });
       pending.get(res)?.(token);
       return ctx;
     },
@@ -49,6 +56,11 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       connect(socket, request.raw);
     },
   );
+}
+
+/** Tells every socket to go to another node. What they subscribed to is a hint only, so nothing is lost. */
+export function sendSocketsAway(sockets: Iterable<WebSocket>): void {
+  for (const socket of sockets) socket.close(CLOSE_RESTARTING);
 }
 
 /** Ends a socket that failed. */

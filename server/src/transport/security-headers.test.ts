@@ -1,0 +1,104 @@
+/** What every door of a production server says to browsers, read from real answers. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { testDatabase } from '../testing/database.ts';
+import { PRODUCTION, testServices } from '../testing/services.ts';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'proverse-client-'));
+mkdirSync(join(clientDir, 'assets'));
+writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Landing</title>');
+writeFileSync(join(clientDir, 'app.html'), '<!doctype html><title>App</title>');
+writeFileSync(join(clientDir, 'assets/app-1a2b3c.js'), 'export {};');
+
+const database = await testDatabase();
+const services = await testServices(database, { ...PRODUCTION, PUBLIC_URL: 'https://proverse.example' });
+const app = await buildApp(services, pino({ level: 'silent' }), clientDir);
+await app.listen({ host: '127.0.0.1', port: 0 });
+const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+afterAll(async () => {
+  await app.close();
+  rmSync(clientDir, { recursive: true, force: true });
+});
+
+const page = { accept: 'text/html' };
+const doors: readonly { door: string; path: string; status: number; init?: RequestInit }[] = [
+  { door: 'the landing page', path: '/', status: 200, init: { headers: page } },
+  { door: 'a page of the app', path: '/dashboard', status: 200, init: { headers: page } },
+  { door: 'an asset', path: '/assets/app-1a2b3c.js', status: 200 },
+  { door: 'what is not there', path: '/nothing.png', status: 404 },
+  { door: 'REST', path: '/api/public/health', status: 200 },
+  { door: 'REST, refused', path: '/api/coins/balance', status: 401 },
+  {
+    door: 'REST, broken',
+    path: '/api/auth/login',
+    status: 400,
+    init: { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+  },
+  { door: 'REST, unknown', path: '/api/nothing', status: 404 },
+  { door: 'tRPC', path: '/trpc/system.health', status: 200 },
+  { door: 'tRPC, refused', path: '/trpc/coins.balance', status: 401 },
+  { door: 'the document of the API', path: '/api/openapi.json', status: 200 },
+  { door: 'the page of the API', path: '/api/docs', status: 200, init: { redirect: 'follow' } },
+];
+
+describe.each(doors)('$door', ({ path, status, init }) => {
+  test('is guarded', async () => {
+    const answer = await fetch(`${url}${path}`, init);
+    const { headers } = answer;
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-request-id': expect.stringMatching(/./),
+    });
+    expect(headers.get('permissions-policy')).toContain('camera=(), ');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-(inline|eval)|\*|https?:/);
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('is kept as long as it may be', async () => {
+    const { headers } = await fetch(`${url}${path}`, init);
+    const expected = path.startsWith('/api') || path.startsWith('/trpc') ? 'no-store' : caching[path];
+    if (!path.startsWith('/api/docs')) expect(headers.get('cache-control')).toBe(expected ?? null);
+  });
+});
+
+const caching: Readonly<Record<string, string>> = {
+  '/': 'no-cache',
+  '/dashboard': 'no-cache',
+  '/assets/app-1a2b3c.js': 'public, max-age=31536000, immutable',
+};
+
+test('in production nobody reads mails, and the server does not say what it is made of', async () => {
+  expect((await fetch(`${url}/dev/mail`)).status).toBe(404);
+  const { headers } = await fetch(`${url}/api/auth/login`, { method: 'POST' });
+  expect([...headers.keys()].filter((name) => /server|powered|version/.test(name))).toEqual([]);
+});
+
+test('a refresh cookie is out of reach of scripts, other sites and plain HTTP', async () => {
+  const { headers } = await fetch(`${url}/api/auth/logout`, { method: 'POST' });
+  expect(headers.get('set-cookie')).toMatch(/^proverse_refresh=;.*HttpOnly; Secure; SameSite=Strict/);
+});
+
+describe('without TLS outside production', () => {
+  test('there is no HSTS', async () => {
+    const plain = await buildApp(await testServices(database), pino({ level: 'silent' }));
+    const { headers } = await plain.inject({ url: '/api/public/health' });
+    await plain.close();
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).toHaveProperty('content-security-policy');
+  });
+});
