@@ -29,6 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // tRPC's packages do not say so of themselves, and everything they export would load with the first screen.
+      treeshake: { moduleSideEffects: [{ test: /\/@trpc\//, sideEffects: false }] },
       input: { landing: `${import.meta.dirname}/index.html`, app: `${import.meta.dirname}/app.html` },
     },
   },

@@ -2,15 +2,15 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { QueryClient } from '@tanstack/react-query';
-import { createWSClient, httpBatchLink, httpLink, splitLink, wsLink, type HTTPLinkOptions } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
+import { lazySocketLink } from './live/lazy-socket-link.ts';
 import { requestHeaders } from './session/request-headers.ts';
 import { sessionLink } from './session/session-link.ts';
 import { getAccessToken } from './session/session-store.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
-const SOCKET_RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 export const api = createTRPCReact<ApiRouter>();
 
@@ -30,20 +30,13 @@ export function createQueryClient(): QueryClient {
 }
 
 export function createApiClient() {
-  const socket = createWSClient({
-    url: () => `${location.origin.replace(/^http/, 'ws')}/ws`,
-    connectionParams: () => ({ token: getAccessToken() ?? '' }),
-    lazy: { enabled: true, closeMs: 5_000 },
-    keepAlive: { enabled: true, intervalMs: 30_000, pongTimeoutMs: 10_000 },
-    retryDelayMs: (attempt) => SOCKET_RETRY_MS[Math.min(attempt, SOCKET_RETRY_MS.length - 1)] ?? 30_000,
-  });
   const http = { url: '/trpc', fetch: fetchWithTimeout };
   return api.createClient({
     links: [
       sessionLink,
       splitLink({
         condition: (op) => op.type === 'subscription',
-        true: wsLink({ client: socket }),
+        true: lazySocketLink,
         // A mutation goes alone, so that its Idempotency-Key covers exactly one call.
         false: splitLink({
           condition: (op) => op.type === 'mutation',
