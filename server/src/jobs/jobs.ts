@@ -5,9 +5,10 @@ import type { Services } from '../context.ts';
 import { sealLedger, type Seal } from '../ledger/seal-ledger.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { pruneNotifications } from './prune-notifications.ts';
+import { remindRecipients } from './remind-recipients.ts';
 import { runJobs, type Job, type RunningJobs } from './runner.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
-import { writeNotificationMails, writeReminders } from './write-message-mails.ts';
+import { writeNotificationMails } from './write-notification-mails.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
@@ -17,7 +18,7 @@ export function startJobs(services: Services): RunningJobs {
     // Settled at most 15 s late: a third of that, and the rest for the work itself.
     { name: 'expire due messages', everyMs: 5 * seconds, run: expireDueMessages },
     { name: 'write notification mails', everyMs: 2 * seconds, run: writeNotificationMails },
-    { name: 'write reminders', everyMs: minutes, run: writeReminders },
+    { name: 'remind recipients', everyMs: minutes, run: remindRecipients },
     { name: 'slide response window', everyMs: 30 * minutes, run: slideResponseWindow },
     { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },
     { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }) => sweepAccounts(db) },

@@ -2,12 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { listNotifications } from '../messages/notifications.ts';
+import { rateReply } from '../messages/rate-reply.ts';
 import { expireMessages } from '../messages/settle-due.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { withJobLock } from './job-lock.ts';
 import { pruneNotifications } from './prune-notifications.ts';
+import { remindRecipients } from './remind-recipients.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
-import { writeNotificationMails, writeReminders } from './write-message-mails.ts';
+import { writeNotificationMails } from './write-notification-mails.ts';
 
 let world: MessageWorld;
 beforeAll(async () => {
@@ -130,14 +132,45 @@ test('each notification that asks for a mail becomes one, whoever writes it', as
   expect(await mails()).toEqual([received, received, `${await emailOf(asha.userId)}: Ravi Rao declined your message`]);
 });
 
+test('a line with words of its own becomes a mail for those who want mail, news of messages or not', async () => {
+  const [asha, ravi] = [await world.person({ wantsMail: false }), await world.person()];
+  await world.services.db
+    .updateTable('users')
+    .set({ email_notifications: false })
+    .where('id', '=', ravi.userId)
+    .execute();
+  for (const { userId } of [asha, ravi]) {
+    await world.services.pool.query(
+      `select notify_user($1, 'payout_paid', 'Paid out: 500 coins', 'UTR <b>1</b>', null)`,
+      [userId],
+    );
+  }
+  await writeNotificationMails(world.services);
+  expect(await mails()).toEqual([`${await emailOf(asha.userId)}: Paid out: 500 coins`]);
+  const { content, unread } = await listNotifications(ravi, { page: 0, size: 5 });
+  expect({ content, unread }).toMatchObject({
+    content: [{ type: 'payout_paid', title: 'Paid out: 500 coins', body: 'UTR <b>1</b>', messageId: null }],
+    unread: 1,
+  });
+});
+
+test('a rating is told by mail', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  const { id } = await world.reply(await world.send(asha, ravi));
+  await rateReply(asha, { messageId: id, ratedUserId: ravi.userId, rating: 4, review: 'Clear' });
+  await world.database.ownerPool.query(`update notifications set mail_due = false where type <> 'message_rated'`);
+  await writeNotificationMails(world.services);
+  expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: Asha Rao rated your reply`]);
+});
+
 test('who wants no mail gets none, and the bell rings all the same', async () => {
   const [asha, ravi] = [await world.person(), await world.person({ wantsMail: false })];
   const { id } = await world.send(asha, ravi);
   await setRemindAt(id, 'now()');
+  await remindRecipients(world.services);
   await writeNotificationMails(world.services);
-  await writeReminders(world.services);
   expect(await mails()).toEqual([]);
-  expect((await listNotifications(ravi, { page: 0, size: 5 })).unread).toBe(1);
+  expect((await listNotifications(ravi, { page: 0, size: 5 })).unread).toBe(2);
 });
 
 test('the recipient is reminded once, a day before the end, and not after an answer', async () => {
@@ -157,9 +190,17 @@ test('the recipient is reminded once, a day before the end, and not after an ans
   await setRemindAt(waiting.id, 'now()');
   await setRemindAt(answered.id, 'now()');
   await world.reply(answered);
-  await Promise.all([writeReminders(world.services), writeReminders(world.services)]);
-  await writeReminders(world.services);
+  await writeNotificationMails(world.services);
+  await world.database.ownerPool.query('delete from mail_outbox');
+  world.told.length = 0;
+  await Promise.all([remindRecipients(world.services), remindRecipients(world.services)]);
+  await remindRecipients(world.services);
+  expect(world.told).toEqual([`${ravi.userId}: counts.changed`]);
+  await writeNotificationMails(world.services);
   expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: A message from Asha Rao expires soon`]);
+  const { content } = await listNotifications(ravi, { page: 0, size: 1 });
+  expect(content).toMatchObject([{ type: 'message_expires_soon', messageId: waiting.id, readAt: null }]);
+  expect(content[0]?.body).toMatch(/^“A question”: reply before .* IST to earn 10 coins$/);
 });
 
 test('with a short MESSAGE_TTL nobody is reminded', async () => {

@@ -1,6 +1,7 @@
 import type { NotificationType } from '../db/tables/messages.ts';
+import { coinCount, instantText } from '../in-words.ts';
 
-interface Event {
+export interface MessageEvent {
   readonly type: NotificationType;
   /** Whether the reader is the message's sender. */
   readonly isSender: boolean;
@@ -8,13 +9,14 @@ interface Event {
   readonly recipientName: string;
   readonly subject: string;
   readonly priceCoins: number;
+  readonly expiresAt: Date;
   readonly stars: number | null;
 }
 
-/** What a line under the bell says. */
-export function notificationWords(event: Event): { title: string; body: string } {
+/** What a line under the bell says about a message; undefined where the line has words of its own. */
+export function messageWords(event: MessageEvent): { title: string; body: string } | undefined {
   const { type, isSender, senderName, recipientName, subject } = event;
-  const coins = `${event.priceCoins.toLocaleString('en-IN')} ${event.priceCoins === 1 ? 'coin' : 'coins'}`;
+  const coins = coinCount(event.priceCoins);
   switch (type) {
     case 'message_received':
       return { title: `New message from ${senderName}`, body: `“${subject}”: reply to earn ${coins}` };
@@ -22,11 +24,23 @@ export function notificationWords(event: Event): { title: string; body: string }
       return { title: `${recipientName} replied`, body: subject };
     case 'message_rejected':
       return { title: `${recipientName} declined your message`, body: `“${subject}”: ${coins} back in your wallet` };
+    case 'message_expires_soon':
+      return {
+        title: `A message from ${senderName} expires soon`,
+        body: `“${subject}”: reply before ${instantText(event.expiresAt)} to earn ${coins}`,
+      };
     case 'message_expired':
       return isSender
         ? { title: `Your message to ${recipientName} expired`, body: `“${subject}”: ${coins} back in your wallet` }
         : { title: `A message from ${senderName} expired`, body: `“${subject}” was not answered in time` };
     case 'message_rated':
       return { title: `${senderName} rated your reply`, body: `“${subject}”: ${event.stars ?? 0} of 5 stars` };
+    case 'message_refunded':
+    case 'payout_paid':
+    case 'payout_failed':
+    case 'payout_rejected':
+    case 'report_resolved':
+    case 'account_notice':
+      return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '../testing/factories.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
-import { listNotifications, markNotificationsRead } from './notifications.ts';
+import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications.ts';
 import { rateReply } from './rate-reply.ts';
 import { expireMessages } from './settle-due.ts';
 
@@ -48,4 +49,22 @@ test('each side hears what concerns it, newest first, in words', async () => {
     true,
   );
   expect((await lines(asha)).unread).toBe(3);
+});
+
+test('one line is read by itself, once, and only by whose it is', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  await world.send(asha, ravi, { subject: 'First' });
+  await world.send(asha, ravi, { subject: 'Second' });
+  const [second, first] = (await listNotifications(ravi, { page: 0, size: 2 })).content;
+  if (!first || !second) throw new Error('two lines were expected');
+  world.told.length = 0;
+  expect(await markNotificationRead(ravi, { id: first.id })).toEqual({ unread: 1 });
+  const readAt = async () => (await listNotifications(ravi, { page: 0, size: 2 })).content.map((line) => line.readAt);
+  const [before] = [await readAt()];
+  expect(before).toEqual([null, expect.any(String)]);
+  expect(await markNotificationRead(ravi, { id: first.id })).toEqual({ unread: 1 });
+  expect(await readAt()).toEqual(before);
+  expect(world.told).toEqual([`${ravi.userId}: counts.changed`]);
+  expect(await refusalOf(markNotificationRead(asha, { id: second.id }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await readAt()).toEqual(before);
 });

@@ -1,19 +1,20 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
-import { notificationWords } from './notification-words.ts';
+import { messageWords } from './notification-words.ts';
 import { readSettled } from './settle-due.ts';
+import { tellCounts } from './tell.ts';
 
 type Input = InputOf<typeof contract.messages.notifications>;
 type Notifications = OutputOf<typeof contract.messages.notifications>;
 
-/** What happened to the user's messages, newest first, and how many of these lines are unread. */
+/** What happened to the user's messages and payouts, newest first, and how many of these lines are unread. */
 export async function listNotifications(ctx: UserContext, input: Input): Promise<Notifications> {
   const { rows, unread } = await readSettled(ctx, () => readNotifications(ctx, input));
   const content = rows.map((row) => ({
     id: row.id,
     type: row.type,
-    ...notificationWords({ ...row, isSender: row.sender_id === ctx.userId }),
+    ...wordsOf(row, ctx.userId),
     messageId: row.message_id,
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
@@ -23,45 +24,101 @@ export async function listNotifications(ctx: UserContext, input: Input): Promise
 
 /** Marks every line read. */
 export async function markNotificationsRead(ctx: UserContext): Promise<{ unread: number }> {
-  await ctx.db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')
     .set({ read_at: sql<Date>`now()` })
     .where('user_id', '=', ctx.userId)
     .where('read_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) tellCounts(ctx.live, ctx.userId);
   return { unread: 0 };
+}
+
+/**
+ * Marks one line read and answers how many are left; repeating it keeps the first time.
+ * Refuses NOT_FOUND for a line of somebody else.
+ */
+export async function markNotificationRead(
+  ctx: UserContext,
+  { id }: InputOf<typeof contract.messages.markNotificationRead>,
+): Promise<{ unread: number }> {
+  const { rows } = await sql<{ was_unread: boolean }>`
+    with line as materialized (
+      select id, read_at is null as was_unread from notifications where user_id = ${ctx.userId} and id = ${id}
+    ), marked as (
+      update notifications n set read_at = now() from line
+      where n.user_id = ${ctx.userId} and n.id = line.id and n.read_at is null
+    )
+    select was_unread from line`.execute(ctx.db);
+  const [line] = rows;
+  if (!line) throw new DomainError('NOT_FOUND');
+  if (line.was_unread) tellCounts(ctx.live, ctx.userId);
+  const { unread } = await countUnread(ctx);
+  return { unread };
 }
 
 async function readNotifications(ctx: UserContext, { page, size }: Input) {
   const [rows, counted] = await Promise.all([
     ctx.db
       .selectFrom('notifications as n')
-      .innerJoin('messages as m', 'm.id', 'n.message_id')
-      .innerJoin('users as s', 's.id', 'm.sender_id')
-      .innerJoin('users as r', 'r.id', 'm.recipient_id')
+      .leftJoin('messages as m', 'm.id', 'n.message_id')
+      .leftJoin('users as s', 's.id', 'm.sender_id')
+      .leftJoin('users as r', 'r.id', 'm.recipient_id')
       .leftJoin('ratings as g', 'g.message_id', 'm.id')
       .select([
         'n.id',
         'n.type',
+        'n.title',
+        'n.body',
         'n.message_id',
         'n.created_at',
         'n.read_at',
-        'm.sender_id',
+        'm.sender_id as senderId',
         'm.subject',
         'm.price_coins as priceCoins',
+        'm.expires_at as expiresAt',
         'g.rating as stars',
-        sql<string>`s.first_name || ' ' || s.last_name`.as('senderName'),
-        sql<string>`r.first_name || ' ' || r.last_name`.as('recipientName'),
+        sql<string | null>`s.first_name || ' ' || s.last_name`.as('senderName'),
+        sql<string | null>`r.first_name || ' ' || r.last_name`.as('recipientName'),
       ])
       .where('n.user_id', '=', ctx.userId)
       .orderBy('n.id', 'desc')
       .limit(size)
       .offset(page * size)
       .execute(),
-    sql<{ unread: number; overdue: boolean }>`
-      select count(*) as unread, has_due_messages(${ctx.userId}) as overdue
-      from notifications where user_id = ${ctx.userId} and read_at is null`.execute(ctx.db),
+    countUnread(ctx),
   ]);
-  const { unread = 0, overdue = false } = counted.rows[0] ?? {};
-  return { rows, unread, overdue };
+  return { rows, ...counted };
+}
+
+async function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boolean }> {
+  const { rows } = await sql<{ unread: number; overdue: boolean }>`
+    select count(*) as unread, has_due_messages(${ctx.userId}) as overdue
+    from notifications where user_id = ${ctx.userId} and read_at is null`.execute(ctx.db);
+  const [counted] = rows;
+  if (!counted) throw new Error('counting answered no row');
+  return counted;
+}
+
+type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
+
+/** The line's own words, or those made from its message. */
+function wordsOf(row: Row, readerId: string): { title: string; body: string } {
+  if (row.title !== null && row.body !== null) return { title: row.title, body: row.body };
+  const { type, senderId, subject, priceCoins, expiresAt, stars } = row;
+  const words =
+    subject !== null && priceCoins !== null && expiresAt !== null
+      ? messageWords({
+          type,
+          isSender: senderId === readerId,
+          senderName: row.senderName ?? '',
+          recipientName: row.recipientName ?? '',
+          subject,
+          priceCoins,
+          expiresAt,
+          stars,
+        })
+      : undefined;
+  if (!words) throw new Error(`notification ${row.id} has no words`);
+  return words;
 }

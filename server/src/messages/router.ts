@@ -6,7 +6,7 @@ import { findRating, listRatingsGiven } from './find-rating.ts';
 import { listExpired, listInbox, listOutbox, listRejected } from './list-messages.ts';
 import { liveEvents } from './live-events.ts';
 import { markRead, markReplyRead } from './mark-read.ts';
-import { listNotifications, markNotificationsRead } from './notifications.ts';
+import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications.ts';
 import { rateReply } from './rate-reply.ts';
 import { rejectMessage } from './reject-message.ts';
 import { replyToMessage } from './reply-to-message.ts';
@@ -25,6 +25,7 @@ export const messagesRouter = implementSlice(contract.messages, {
   counts: countMessages,
   notifications: listNotifications,
   readNotifications: markNotificationsRead,
+  markNotificationRead,
   ratingsGiven: listRatingsGiven,
   rate: rateReply,
   byId: findMessage,

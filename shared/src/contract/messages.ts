@@ -60,10 +60,23 @@ export const Rating = z.object({
   createdAt: Instant,
 });
 
-/** A line under the bell. */
+/** A line under the bell; `messageId` is the message that it leads to, null where there is none. */
 export const Notification = z.object({
   id: z.string(),
-  type: z.enum(['message_received', 'message_replied', 'message_rejected', 'message_expired', 'message_rated']),
+  type: z.enum([
+    'message_received',
+    'message_replied',
+    'message_rejected',
+    'message_expires_soon',
+    'message_expired',
+    'message_rated',
+    'message_refunded',
+    'payout_paid',
+    'payout_failed',
+    'payout_rejected',
+    'report_resolved',
+    'account_notice',
+  ]),
   title: z.string(),
   body: z.string(),
   messageId: z.nullable(z.string()),
@@ -165,7 +178,7 @@ export const messages = {
     }),
   }),
   notifications: query({
-    summary: 'What happened to your messages, newest first',
+    summary: 'What happened to your messages and payouts, newest first',
     rest: 'GET /api/messages/notifications',
     access: 'user',
     input: z.strictObject(paging),
@@ -177,6 +190,14 @@ export const messages = {
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ unread: z.int() }),
+  }),
+  markNotificationRead: mutation({
+    summary: 'Mark one notification read; repeating it keeps the first time',
+    rest: 'POST /api/messages/notifications/{id}/read',
+    access: 'user',
+    input: byId,
+    output: z.object({ unread: z.int() }),
+    errors: ['NOT_FOUND'],
   }),
   ratingsGiven: query({
     summary: 'Ratings you gave, newest first',

@@ -1,4 +1,17 @@
-import { CircleX, Clock, Inbox, Reply, Star, type LucideIcon } from 'lucide-react';
+import {
+  BanknoteArrowUp,
+  BanknoteX,
+  CircleX,
+  Clock,
+  Flag,
+  Hourglass,
+  Inbox,
+  Info,
+  Reply,
+  Star,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -11,8 +24,15 @@ const ICONS: Record<NotificationItem['type'], LucideIcon> = {
   message_received: Inbox,
   message_replied: Reply,
   message_rejected: CircleX,
+  message_expires_soon: Hourglass,
   message_expired: Clock,
   message_rated: Star,
+  message_refunded: Undo2,
+  payout_paid: BanknoteArrowUp,
+  payout_failed: BanknoteX,
+  payout_rejected: BanknoteX,
+  report_resolved: Flag,
+  account_notice: Info,
 };
 
 export interface NotificationListProps {

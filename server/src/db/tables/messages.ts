@@ -1,4 +1,4 @@
-/** The tables of migrations/0003_messages.sql. Only the SQL operations insert and settle; the server marks things read. */
+/** The tables of migrations/0003_messages.sql and 0014_notifications.sql. Only the SQL operations insert and settle; the server marks things read. */
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ColumnType } from 'kysely';
 
@@ -44,7 +44,10 @@ interface NotificationsTable {
   user_id: Fixed<string>;
   id: Fixed<string>;
   type: Fixed<NotificationType>;
-  message_id: Fixed<string>;
+  message_id: Fixed<string | null>;
+  /** The words of a line that is not made from its message. */
+  title: Fixed<string | null>;
+  body: Fixed<string | null>;
   created_at: Fixed<Date>;
   read_at: SetLater;
   mail_due: ColumnType<boolean, never, boolean>;

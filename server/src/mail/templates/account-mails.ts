@@ -3,7 +3,8 @@
  * that nobody can send their own words through us.
  */
 import type { Mail } from '../../context.ts';
-import { composeMail, durationText } from './layout.ts';
+import { coinsText, durationText } from '../../in-words.ts';
+import { composeMail } from './layout.ts';
 
 interface CodeMail {
   readonly to: string;
@@ -65,4 +66,50 @@ export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: 
       { button: 'Go to sign in', url: `${publicUrl}/auth` },
     ],
   });
+}
+
+/** Goes to the address of the account whatever its settings say: somebody may have got hold of it. */
+export function bankAccountChangedMail({ to, publicUrl, last4 }: BankMail): Mail {
+  return composeMail({
+    to,
+    subject: 'Your Proverse bank account was changed',
+    heading: 'Your bank account was changed',
+    blocks: [
+      { paragraph: `Your earnings are from now on paid to the bank account that ends in ${last4}.` },
+      { paragraph: 'If it was not you, change your password now and tell us: open withdrawals can be cancelled.' },
+      { button: 'Check it', url: `${publicUrl}/coins` },
+    ],
+  });
+}
+
+/** Goes out whatever the settings say, like the mail about a changed bank account. */
+export function withdrawalRequestedMail({
+  to,
+  publicUrl,
+  last4,
+  amountCoins,
+}: BankMail & { amountCoins: number }): Mail {
+  return composeMail({
+    to,
+    subject: 'A withdrawal from your Proverse wallet was requested',
+    heading: 'A withdrawal was requested',
+    blocks: [
+      {
+        facts: [
+          ['Amount', coinsText(amountCoins)],
+          ['Bank account', `ends in ${last4}`],
+        ],
+      },
+      { paragraph: 'It takes 2–3 business days. Until it is approved you can cancel it in your wallet.' },
+      { paragraph: 'If it was not you, cancel it and change your password now.' },
+      { button: 'Open your wallet', url: `${publicUrl}/coins` },
+    ],
+  });
+}
+
+interface BankMail {
+  readonly to: string;
+  readonly publicUrl: string;
+  /** The last four digits of the account number. */
+  readonly last4: string;
 }

@@ -29,36 +29,6 @@ export function composeMail({ to, subject, heading, blocks }: Letter): Mail {
   return { to, subject: oneLine(subject), text: textOf(heading, blocks), html: htmlOf(heading, blocks) };
 }
 
-/** Amounts read the same in all mails: `350 coins (₹350)`. */
-export function coinsText(coins: number): string {
-  const grouped = coins.toLocaleString('en-IN');
-  return `${grouped} ${coins === 1 ? 'coin' : 'coins'} (₹${grouped})`;
-}
-
-/** `10 minutes`, `1 hour`, `45 seconds`: the largest unit that divides the duration. */
-export function durationText(ms: number): string {
-  const units = [
-    [86_400_000, 'day'],
-    [3_600_000, 'hour'],
-    [60_000, 'minute'],
-  ] as const;
-  const [unitMs, unit] = units.find(([each]) => ms >= each && ms % each === 0) ?? [1000, 'second'];
-  const count = Math.max(1, Math.round(ms / unitMs));
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-// Making a formatter costs a hundred times what using it does.
-const indianTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** A moment as people in India read it. */
-export function instantText(at: Date): string {
-  return `${indianTime.format(at)} IST`;
-}
-
 function textOf(heading: string, blocks: readonly Block[]): string {
   return [heading, ...blocks.map(blockText), `--\n${FOOTER}`].join('\n\n') + '\n';
 }

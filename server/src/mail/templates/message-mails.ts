@@ -1,6 +1,7 @@
 /** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
 import type { Mail } from '../../context.ts';
-import { coinsText, composeMail, instantText } from './layout.ts';
+import { coinsText, instantText } from '../../in-words.ts';
+import { composeMail } from './layout.ts';
 
 interface MessageMail {
   readonly to: string;
@@ -10,7 +11,9 @@ interface MessageMail {
   readonly otherName: string;
   readonly messageId: string;
   readonly messageSubject: string;
+  /** What the sender paid, and what the platform keeps of it. */
   readonly amountCoins: number;
+  readonly feeCoins: number;
   readonly publicUrl: string;
 }
 
@@ -25,7 +28,7 @@ export function messageReceivedMail(mail: MessageMail & { readonly expiresAt: Da
       { quote: mail.messageSubject },
       {
         facts: [
-          ['You earn by replying', coinsText(mail.amountCoins)],
+          ['You earn by replying', coinsText(mail.amountCoins - mail.feeCoins)],
           ['Reply before', instantText(mail.expiresAt)],
         ],
       },
@@ -45,7 +48,7 @@ export function messageRepliedMail(mail: MessageMail): Mail {
       { paragraph: `Hello ${mail.firstName}, your message has a reply:` },
       { quote: mail.messageSubject },
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
-      { small: `${coinsText(mail.amountCoins)} went to ${mail.otherName}. You can rate the reply once.` },
+      { small: `You paid ${coinsText(mail.amountCoins)} for it. You can rate the reply once.` },
     ],
   });
 }
@@ -77,7 +80,7 @@ export function messageExpiresSoonMail(mail: MessageMail & { readonly expiresAt:
       {
         facts: [
           ['Expires', instantText(mail.expiresAt)],
-          ['You earn by replying', coinsText(mail.amountCoins)],
+          ['You earn by replying', coinsText(mail.amountCoins - mail.feeCoins)],
         ],
       },
       { button: 'Reply now', url: messageUrl(mail, 'inbox') },
@@ -97,6 +100,22 @@ export function messageExpiredMail(mail: MessageMail): Mail {
       },
       { paragraph: `${coinsText(mail.amountCoins)} are back in your wallet, all of them.` },
       { button: 'Open the message', url: messageUrl(mail, 'expired') },
+    ],
+  });
+}
+
+/** To the recipient: what the sender thought of the reply. */
+export function messageRatedMail(
+  mail: MessageMail & { readonly stars: number | null; readonly review: string | null },
+): Mail {
+  return composeMail({
+    to: mail.to,
+    subject: `${mail.otherName} rated your reply`,
+    heading: `${mail.otherName} gave you ${mail.stars ?? 0} of 5 stars`,
+    blocks: [
+      { paragraph: `Hello ${mail.firstName}, your reply to “${mail.messageSubject}” was rated.` },
+      ...(mail.review === null ? [] : [{ quote: mail.review }]),
+      { button: 'Open the message', url: messageUrl(mail, 'inbox') },
     ],
   });
 }

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Mail } from '../../context.ts';
-import { alreadyHaveAccountMail, passwordChangedMail, resetCodeMail, verificationCodeMail } from './account-mails.ts';
-import { coinsText, durationText, instantText } from './layout.ts';
+import { coinsText, durationText, instantText } from '../../in-words.ts';
+import {
+  alreadyHaveAccountMail,
+  bankAccountChangedMail,
+  passwordChangedMail,
+  resetCodeMail,
+  verificationCodeMail,
+  withdrawalRequestedMail,
+} from './account-mails.ts';
 import {
   messageExpiredMail,
   messageExpiresSoonMail,
+  messageRatedMail,
   messageReceivedMail,
   messageRejectedMail,
   messageRepliedMail,
@@ -19,6 +27,7 @@ const message = {
   messageId: '0197-id',
   messageSubject: 'Tax & "GST"',
   amountCoins: 125_000,
+  feeCoins: 0,
   publicUrl,
 };
 const expiresAt = new Date('2026-03-01T06:30:00Z');
@@ -33,12 +42,15 @@ const messageMails: Mail[] = [
   messageRejectedMail({ ...message, reason: 'Not my field\nSorry' }),
   messageExpiresSoonMail({ ...message, expiresAt }),
   messageExpiredMail(message),
+  messageRatedMail({ ...message, stars: 4, review: 'Thank you' }),
 ];
 const all = [
   ...codeMails,
   ...messageMails,
   alreadyHaveAccountMail({ to, publicUrl }),
   passwordChangedMail({ to, publicUrl }),
+  bankAccountChangedMail({ to, publicUrl, last4: '4821' }),
+  withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }),
 ];
 
 test.each(codeMails)(

@@ -1,0 +1,21 @@
+import type { Services } from '../context.ts';
+import { tellCounts } from '../messages/tell.ts';
+
+const batch = 500;
+
+/**
+ * Reminds those whose answer is awaited, a day before the message expires: once per message, whoever runs it, and not
+ * after an answer. The mail goes out with the other notifications.
+ */
+export async function remindRecipients({ pool, live }: Pick<Services, 'pool' | 'live'>): Promise<void> {
+  let lookedAt: number;
+  do {
+    const { rows } = await pool.query<{ looked_at: number; told: string[] }>({
+      name: 'messages.remind',
+      text: 'select * from remind_recipients($1)',
+      values: [batch],
+    });
+    for (const userId of rows[0]?.told ?? []) tellCounts(live, userId);
+    lookedAt = rows[0]?.looked_at ?? 0;
+  } while (lookedAt > 0);
+}

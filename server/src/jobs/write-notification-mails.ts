@@ -1,0 +1,61 @@
+/**
+ * Turns lines under the bell into mails, for readers who want mail. The debt stands in the row until the transaction
+ * that writes the mail clears it, so each mail is written once, by one node, also when one dies in between.
+ */
+import { sql } from 'kysely';
+import type { Mail, Services } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { notificationMail, type NotifiedOf } from '../mail/templates/notification-mails.ts';
+
+type Deps = Pick<Services, 'config' | 'db' | 'wakeMail'>;
+
+type DueMail = NotifiedOf & {
+  /** The message still waits for an answer; null for a line that is not about a message. */
+  readonly waiting: boolean | null;
+  /** What the reader's settings say now; they may have changed since the line was written. */
+  readonly wantsMail: boolean;
+};
+
+const batch = 100;
+
+/** Writes the mails that notifications ask for, until none is left. */
+export async function writeNotificationMails(services: Deps): Promise<void> {
+  let taken: number;
+  do {
+    taken = await inTransaction(services.db, async (tx) => {
+      const { rows } = await sql<DueMail>`
+        with due as materialized (
+          select user_id, id from notifications where mail_due order by id limit ${batch} for update skip locked
+        ), taken as (
+          update notifications n set mail_due = false from due where n.user_id = due.user_id and n.id = due.id
+          returning n.*
+        )
+        select
+          t.type, t.title, t.body, t.message_id as "messageId", u.email as "to", u.first_name as "firstName",
+          o.first_name || ' ' || o.last_name as "otherName", m.subject as "messageSubject",
+          m.price_coins as "amountCoins", m.fee_coins as "feeCoins", m.expires_at as "expiresAt",
+          m.rejection_reason as reason, g.rating as stars, g.review,
+          m.status = 'pending' and m.expires_at > now() as waiting,
+          u.status = 'active' and u.email_notifications
+            and (u.message_notifications or t.title is not null) as "wantsMail"
+        from taken t
+        join users u on u.id = t.user_id
+        left join messages m on m.id = t.message_id
+        left join users o on o.id = case when t.user_id = m.sender_id then m.recipient_id else m.sender_id end
+        left join ratings g on g.message_id = m.id
+        order by t.id`.execute(tx);
+      const mails = rows.flatMap((row) => mailOf(row, services.config.publicUrl) ?? []);
+      await enqueueMail(services, tx, ...mails);
+      return rows.length;
+    });
+    if (taken > 0) services.wakeMail();
+  } while (taken > 0);
+}
+
+/** No mail asks for a reply that is no longer possible. */
+function mailOf(due: DueMail, publicUrl: string): Mail | undefined {
+  if (!due.wantsMail) return undefined;
+  const asksForReply = due.type === 'message_received' || due.type === 'message_expires_soon';
+  return asksForReply && due.waiting === false ? undefined : notificationMail(due, publicUrl);
+}
