@@ -13,10 +13,12 @@ import Fastify, {
 import { authRouter } from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
-import { directoryRouter, recipientsRouter } from './directory/router.ts';
+import { dashboardRouter } from './dashboard/router.ts';
+import { directoryRouter, recipientsRouter, savedRouter } from './directory/router.ts';
 import { registerDevMail } from './mail/dev-mail-routes.ts';
 import { liveRouter, messagesRouter } from './messages/router.ts';
 import { profileRouter } from './profiles/router.ts';
+import { profilesRouter } from './public-profiles/router.ts';
 import { systemRouter } from './system/router.ts';
 import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
 import { callContext } from './transport/call-context.ts';
@@ -44,9 +46,12 @@ const appRouter = joinSlices({
   messages: messagesRouter,
   coins: coinsRouter,
   purchases: purchasesRouter,
+  dashboard: dashboardRouter,
   directory: directoryRouter,
   recipients: recipientsRouter,
+  saved: savedRouter,
   profile: profileRouter,
+  profiles: profilesRouter,
   system: systemRouter,
   live: liveRouter,
 });

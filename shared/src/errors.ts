@@ -51,6 +51,8 @@ export const ERRORS = {
   RECIPIENT_NOT_AVAILABLE: { status: 422, text: 'This professional is not taking new messages right now' },
   SELF_BLOCK: { status: 422, text: 'You cannot block yourself' },
   ADMIN_PROTECTED: { status: 422, text: 'This is the account of an admin. Its role has to be revoked first.' },
+  SELF_SAVE: { status: 422, text: 'You cannot save yourself' },
+  SAVED_FULL: { status: 422, text: 'You have saved {max} experts. Remove one to save another.' },
   PURCHASE_DECLINED: { status: 422, text: 'Purchase failed' },
   PAYMENT_METHOD_UNAVAILABLE: {
     status: 422,

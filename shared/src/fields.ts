@@ -47,7 +47,7 @@ export const Id = idField('An id is required');
 /** An id with the words for its absence; an empty one is absent. */
 export function idField(required: string) {
   return z.pipe(
-    z.string(required).check(z.minLength(1, required), z.maxLength(64, 'This is not an id')),
+    z.string(required).check(z.minLength(1, required)),
     z.transform((value) => (UUID.test(value) ? value.toLowerCase() : NIL_UUID)),
   );
 }

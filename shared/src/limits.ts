@@ -22,5 +22,6 @@ export const LIMITS = {
   skillMax: 40,
   portfolioMax: 20,
   pageSizeMax: 50,
+  savedMax: 500,
   minimumWithdrawalCoins: 100,
 } as const;

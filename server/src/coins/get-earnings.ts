@@ -4,7 +4,8 @@ import { readSettled } from '../messages/settle-due.ts';
 
 type Earnings = OutputOf<typeof contract.coins.earnings>;
 
-interface EarningsRow {
+/** What EARNINGS selects, in coins. */
+export interface EarningsRow {
   total: number;
   replies: number;
   this_month: number;
@@ -16,7 +17,8 @@ interface EarningsRow {
 }
 
 // Months are calendar months of India, where earnings are paid out and taxed, whatever zone server and reader are in.
-const EARNINGS = `
+// The user is $1; $2 says whether earned_bonus coins can be withdrawn.
+export const EARNINGS = `
   with month as (
     select this, date_trunc('month', this - interval '1 day', 'Asia/Kolkata') as last
     from (select date_trunc('month', now(), 'Asia/Kolkata') as this) m
@@ -47,7 +49,21 @@ const EARNINGS = `
 
 /** What the user earned, net of fees, and what becomes of it. All amounts are coins. */
 export async function getEarnings(ctx: UserContext): Promise<Earnings> {
-  const row = await readSettled(ctx, () => readEarnings(ctx));
+  return earningsOf(await readSettled(ctx, () => readEarnings(ctx)));
+}
+
+export async function readEarnings(ctx: UserContext): Promise<EarningsRow> {
+  const { rows } = await ctx.pool.query<EarningsRow>({
+    name: 'coins.earnings',
+    text: EARNINGS,
+    values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('the earnings query answered no row');
+  return row;
+}
+
+export function earningsOf(row: EarningsRow): Earnings {
   return {
     total: row.total,
     thisMonth: row.this_month,
@@ -57,18 +73,6 @@ export async function getEarnings(ctx: UserContext): Promise<Earnings> {
     available: row.available,
     awaitingReply: row.awaiting_reply,
   };
-}
-
-async function readEarnings(ctx: UserContext): Promise<EarningsRow> {
-  const bonusEarnings = ctx.config.bonusEarnings === 'review';
-  const { rows } = await ctx.pool.query<EarningsRow>({
-    name: 'coins.earnings',
-    text: EARNINGS,
-    values: [ctx.userId, bonusEarnings],
-  });
-  const [row] = rows;
-  if (!row) throw new Error('the earnings query answered no row');
-  return row;
 }
 
 /** Percent with one decimal; null where there is nothing to compare with. */

@@ -3,6 +3,7 @@ import { implementSlice } from '../transport/trpc.ts';
 import { getBalance } from './get-balance.ts';
 import { getEarnings } from './get-earnings.ts';
 import { getPurchase } from './get-purchase.ts';
+import { getEarningsByMonth } from './get-earnings-by-month.ts';
 import { listHistory } from './list-history.ts';
 import { listPackages } from './list-packages.ts';
 import { purchasePackage } from './purchase-package.ts';
@@ -11,6 +12,7 @@ export const coinsRouter = implementSlice(contract.coins, {
   balance: getBalance,
   history: listHistory,
   earnings: getEarnings,
+  earningsByMonth: getEarningsByMonth,
   packages: listPackages,
   purchase: purchasePackage,
 });

@@ -5,7 +5,16 @@ import type { DirectoryTables } from './tables/directory.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessagesTables } from './tables/messages.ts';
+import type { PublicProfilesTables } from './tables/public-profiles.ts';
 
 /** Every table that TypeScript reads or writes, a slice each. */
 export interface Database
-  extends AccountsTables, AdminTables, CoinsTables, DirectoryTables, LedgerTables, MailTables, MessagesTables {}
+  extends
+    AccountsTables,
+    AdminTables,
+    CoinsTables,
+    DirectoryTables,
+    LedgerTables,
+    MailTables,
+    MessagesTables,
+    PublicProfilesTables {}

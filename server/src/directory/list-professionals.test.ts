@@ -75,6 +75,7 @@ test('a new professional is listed at once, to themselves too, with everything a
         bio: 'Tea and soap.',
         skills: ['Figma', 'Typography'],
         totalMessages: 0,
+        saved: false,
       },
     ],
     page: 0,

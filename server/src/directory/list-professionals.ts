@@ -1,10 +1,10 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
 
 type Input = InputOf<typeof contract.directory.professionals>;
 type Output = OutputOf<typeof contract.directory.professionals>;
-type Professional = Output['content'][number];
 
 /** Matches are counted one by one up to here; beyond it `totalElements` is the planner's estimate. */
 const EXACT_COUNT_MAX = 10_000;
@@ -20,27 +20,13 @@ const ORDERS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
   response: sql`response_rate desc nulls last, user_id`,
 };
 
-interface ProfessionalRow {
+interface Counted {
   /** All matches, or one more than are counted one by one. */
   matches: number;
-  /** Null on the one row that a page beyond the end consists of. */
-  user_id: string | null;
-  first_name: string;
-  last_name: string;
-  profession: string;
-  avatar_url: string | null;
-  rating_avg: string | null;
-  rating_count: number;
-  response_rate: number | null;
-  message_rate: number | null;
-  availability_status: Professional['status'];
-  is_online: boolean;
-  headline: string | null;
-  location: string | null;
-  bio: string | null;
-  skills: string[];
-  consultations: number;
 }
+type Row = Counted & ProfessionalRow;
+/** The one row that a page beyond the end consists of. */
+type PastTheEnd = Counted & { user_id: null };
 
 /**
  * Public, active professionals, oneself included: that is how a new professional sees that they are listed. Every
@@ -50,11 +36,11 @@ interface ProfessionalRow {
 export async function listProfessionals(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size } = input;
   const words = wordsOf(input.keyword);
-  const matching = conditions(input, words);
+  const matching = conditions(ctx, input, words);
   const countMax = words.length > 0 ? EXACT_COUNT_OF_WORDS_MAX : EXACT_COUNT_MAX;
   // Without a name, so that each call is planned for its own words and bounds. A page that is not full is the last
   // one and tells the count by itself.
-  const { rows } = await sql<ProfessionalRow>`
+  const { rows } = await sql<Row | PastTheEnd>`
     with page as (
       select user_id from directory_entries where ${matching}
       order by ${ORDERS[input.sortBy]} limit ${size} offset ${page * size}
@@ -72,9 +58,8 @@ export async function listProfessionals(ctx: UserContext, input: Input): Promise
     ) total
     left join (
       select
-        user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate,
-        message_rate, availability_status, last_active_at > now() - interval '2 minutes' as is_online, headline,
-        location, bio, skills, consultations
+        ${sql.raw(PROFESSIONAL_COLUMNS)},
+        exists (select from saved_professionals where owner_id = ${ctx.userId} and saved_id = user_id) as saved
       from page
       join profile_stats using (user_id)
       join user_presence using (user_id)
@@ -82,7 +67,7 @@ export async function listProfessionals(ctx: UserContext, input: Input): Promise
     ) listed on true
     order by ${ORDERS[input.sortBy]}`.execute(ctx.db);
   const totalElements = await exactOrEstimated(ctx, matching, rows[0]?.matches ?? 0, countMax);
-  const content = rows.flatMap((row) => (row.user_id === null ? [] : [professionalOf(row, row.user_id)]));
+  const content = rows.flatMap((row) => (row.user_id === null ? [] : [professionalOf(row)]));
   return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
 }
 
@@ -90,7 +75,11 @@ function wordsOf(keyword = ''): string[] {
   return keyword.split(/\s+/u).filter((word) => word !== '');
 }
 
-function conditions({ profession = '', minPrice, maxPrice }: Input, words: readonly string[]): RawBuilder<unknown> {
+function conditions(
+  ctx: UserContext,
+  { profession = '', minPrice, maxPrice, saved }: Input,
+  words: readonly string[],
+): RawBuilder<unknown> {
   return sql.join(
     [
       sql`listed`,
@@ -98,6 +87,9 @@ function conditions({ profession = '', minPrice, maxPrice }: Input, words: reado
       ...(profession === '' || profession.toLowerCase() === 'all' ? [] : [sql`profession = fold_text(${profession})`]),
       ...(minPrice === undefined ? [] : [sql`message_rate >= ${minPrice}`]),
       ...(maxPrice === undefined ? [] : [sql`message_rate <= ${maxPrice}`]),
+      ...(saved === true
+        ? [sql`user_id in (select saved_id from saved_professionals where owner_id = ${ctx.userId})`]
+        : []),
     ],
     sql` and `,
   );
@@ -113,26 +105,4 @@ async function exactOrEstimated(
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from directory_entries where ${matching}`.execute(ctx.db);
   return Math.max(matches, rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
-}
-
-function professionalOf(row: ProfessionalRow, userId: string): Professional {
-  return {
-    userId,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    profession: row.profession,
-    avatarUrl: row.avatar_url,
-    rating: row.rating_avg === null ? null : Number(row.rating_avg),
-    totalRatings: row.rating_count,
-    responseRate: row.response_rate,
-    messageRate: row.message_rate,
-    status: row.availability_status,
-    availabilityStatus: row.availability_status,
-    isOnline: row.is_online,
-    headline: row.headline,
-    location: row.location,
-    bio: row.bio,
-    skills: row.skills,
-    totalMessages: row.consultations,
-  };
 }

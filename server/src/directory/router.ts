@@ -3,10 +3,18 @@ import { implementSlice } from '../transport/trpc.ts';
 import { getAvailability } from './get-availability.ts';
 import { getRecipient } from './get-recipient.ts';
 import { listProfessionals } from './list-professionals.ts';
+import { listSaved } from './list-saved.ts';
+import { saveProfessional, unsaveProfessional } from './save-professional.ts';
 
 export const directoryRouter = implementSlice(contract.directory, { professionals: listProfessionals });
 
 export const recipientsRouter = implementSlice(contract.recipients, {
   get: getRecipient,
   availability: getAvailability,
+});
+
+export const savedRouter = implementSlice(contract.saved, {
+  list: listSaved,
+  add: saveProfessional,
+  remove: unsaveProfessional,
 });

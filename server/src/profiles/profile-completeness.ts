@@ -14,11 +14,44 @@ const WEIGHTS = {
   skills: 10,
 } as const;
 
-export type ProfileParts = Readonly<Record<keyof typeof WEIGHTS, boolean>>;
+type ProfilePart = keyof typeof WEIGHTS;
+const PARTS = Object.keys(WEIGHTS) as ProfilePart[];
+
+/** The columns of `users` that the parts are kept in. */
+export interface ProfileColumns {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly profession: string;
+  readonly bio: string | null;
+  readonly message_rate: number | null;
+  readonly location: string | null;
+  readonly phone: string | null;
+  readonly experience: string | null;
+  readonly skills: readonly string[];
+}
 
 /** 0 to 100: the weights of the parts that are there. */
-export function profileCompleteness(parts: ProfileParts): number {
-  return Object.entries(WEIGHTS)
-    .filter(([part]) => parts[part as keyof ProfileParts])
-    .reduce((sum, [, percent]) => sum + percent, 0);
+export function profileCompleteness(columns: ProfileColumns): number {
+  const missing = missingParts(columns);
+  return PARTS.filter((part) => !missing.includes(part)).reduce((sum, part) => sum + WEIGHTS[part], 0);
+}
+
+/** Whether nothing is missing. */
+export function isComplete(columns: ProfileColumns): boolean {
+  return missingParts(columns).length === 0;
+}
+
+/** What is still to be filled in, in the order of the form. */
+export function missingParts(columns: ProfileColumns): ProfilePart[] {
+  const there: Readonly<Record<ProfilePart, boolean>> = {
+    name: columns.first_name !== '' && columns.last_name !== '',
+    profession: columns.profession !== '',
+    bio: columns.bio !== null,
+    messageRate: columns.message_rate !== null,
+    location: columns.location !== null,
+    phone: columns.phone !== null,
+    experience: columns.experience !== null,
+    skills: columns.skills.length > 0,
+  };
+  return PARTS.filter((part) => !there[part]);
 }

@@ -67,22 +67,27 @@ function readBody(request: FastifyRequest): unknown {
 }
 
 /**
- * Query strings know only text: fields that the contract counts in numbers are read as numbers, and an empty one, as a
- * form sends it, is a field left out.
+ * Query strings know only text: fields that the contract counts in numbers are read as numbers, its yes-or-no fields
+ * as booleans, and an empty one, as a form sends it, is a field left out.
  */
 function queryReader(operation: RestOperation): (request: FastifyRequest) => unknown {
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
-  const numeric = new Set(
+  const ofType = (...types: string[]) =>
     Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-      typeof property === 'object' && (property.type === 'integer' || property.type === 'number') ? [name] : [],
-    ),
-  );
+      typeof property === 'object' && types.some((type) => property.type === type) ? [name] : [],
+    );
+  const numeric = ofType('integer', 'number');
+  const yesOrNo = ofType('boolean');
   return (request) => {
     const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
     const input: Record<string, unknown> = { ...Object.fromEntries(given), ...(request.params as object) };
     for (const name of numeric) {
       const value = input[name];
       if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) input[name] = Number(value);
+    }
+    for (const name of yesOrNo) {
+      const value = input[name];
+      if (value === 'true' || value === 'false') input[name] = value === 'true';
     }
     return input;
   };

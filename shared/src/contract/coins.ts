@@ -40,6 +40,9 @@ export const CoinPackage = z.object({
   savings: z.nullable(z.string()),
 });
 
+/** A calendar month of India, `2026-11`; `coins` earned in it, net of fees, by `replies` replies. */
+export const EarningsMonth = z.object({ month: z.string(), coins: z.int(), replies: z.int() });
+
 const none = z.optional(z.strictObject({}));
 
 export const coins = {
@@ -82,6 +85,14 @@ export const coins = {
       available: z.int(),
       awaitingReply: z.int(),
     }),
+  }),
+  earningsByMonth: query({
+    summary: 'Coins earned in each of the last twelve months of India, oldest first, this month last',
+    rest: 'GET /api/coins/earnings/months',
+    restBody: 'content',
+    access: 'user',
+    input: none,
+    output: z.object({ content: z.array(EarningsMonth) }),
   }),
   packages: query({
     summary: 'Packages on sale, cheapest first',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AvailabilityStatus, Id, Instant, Keyword, LIMITS, pageOf, paging } from '../fields.ts';
-import { query } from '../operation.ts';
+import { mutation, query } from '../operation.ts';
 
 const PriceBound = z
   .int('Price must be a whole number of coins')
@@ -28,6 +28,8 @@ export const Professional = z.object({
   bio: z.nullable(z.string()),
   skills: z.array(z.string()),
   totalMessages: z.int(),
+  /** The reader keeps this person among their saved experts. */
+  saved: z.boolean(),
 });
 
 export const directory = {
@@ -42,12 +44,41 @@ export const directory = {
       profession: z.optional(Keyword),
       minPrice: z.optional(PriceBound),
       maxPrice: z.optional(PriceBound),
+      /** True: only those the reader has saved. */
+      saved: z.optional(z.boolean('Saved must be true or false')),
       sortBy: z._default(
         z.enum(['rating', 'price_low', 'price_high', 'response'], 'Sort by rating, price_low, price_high or response'),
         'rating',
       ),
     }),
     output: pageOf(Professional),
+  }),
+};
+
+/** The experts that somebody keeps for later, up to 500. Who has become private or left is not shown. */
+export const saved = {
+  list: query({
+    summary: 'Your saved experts, the last saved first',
+    rest: 'GET /api/directory/saved',
+    restBody: 'content',
+    access: 'user',
+    input: z.strictObject(paging),
+    output: pageOf(Professional),
+  }),
+  add: mutation({
+    summary: 'Keep somebody among your saved experts; repeating it changes nothing',
+    rest: 'POST /api/directory/saved/{userId}',
+    access: 'user',
+    input: z.strictObject({ userId: Id }),
+    output: z.object({ userId: z.string(), saved: z.boolean() }),
+    errors: ['NOT_FOUND', 'SELF_SAVE', 'SAVED_FULL'],
+  }),
+  remove: mutation({
+    summary: 'Take somebody out of your saved experts; repeating it changes nothing',
+    rest: 'POST /api/directory/saved/{userId}/remove',
+    access: 'user',
+    input: z.strictObject({ userId: Id }),
+    output: z.object({ userId: z.string(), saved: z.boolean() }),
   }),
 };
 

@@ -2,7 +2,7 @@ import { DomainError } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 
 /** Somebody as others may see them. `message_rate` is coins, `rating_avg` stars with two decimals as text. */
-export interface VisibleProfile {
+interface VisibleProfile {
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -14,26 +14,18 @@ export interface VisibleProfile {
   readonly is_online: boolean;
   readonly last_active_at: Date | null;
   readonly rating_avg: string | null;
-  readonly rating_count: number;
   readonly response_rate: number | null;
   readonly consultations: number;
 }
 
-// A private profile is there for oneself and for people with whom there is a message; a suspended one for nobody.
 const VISIBLE_PROFILE = `
   select
     u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.availability_status,
-    coalesce(p.last_active_at > now() - interval '2 minutes', false) as is_online, p.last_active_at,
-    s.rating_avg, s.rating_count, s.response_rate, s.consultations
+    is_about(p.last_active_at) as is_online, p.last_active_at, s.rating_avg, s.response_rate, s.consultations
   from users u
   join profile_stats s on s.user_id = u.id
   left join user_presence p on p.user_id = u.id
-  where u.id = $2 and u.status = 'active' and (
-    u.is_profile_public
-    or u.id = $1
-    or exists (select from messages where sender_id = $1 and recipient_id = $2)
-    or exists (select from messages where sender_id = $2 and recipient_id = $1)
-  )`;
+  where u.id = $2 and may_see_profile($1, u)`;
 
 /**
  * The profile of `userId` as the caller may see it.

@@ -1,0 +1,25 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { earningsOf, readEarnings, type EarningsRow } from '../coins/get-earnings.ts';
+import type { UserContext } from '../context.ts';
+import { readSettled } from '../messages/settle-due.ts';
+
+type Summary = OutputOf<typeof contract.dashboard.earningsSummary>;
+
+/** The wallet's earnings under the dashboard's names. */
+export async function getEarningsSummary(ctx: UserContext): Promise<Summary> {
+  return summaryOf(await readSettled(ctx, () => readEarnings(ctx)));
+}
+
+export function summaryOf(row: EarningsRow): Summary {
+  const earnings = earningsOf(row);
+  return {
+    thisMonthEarnings: earnings.thisMonth,
+    lastMonthEarnings: row.last_month,
+    monthlyGrowthPercentage: earnings.growth,
+    avgEarningsPerMessage: earnings.averagePerMessage,
+    pendingEarnings: earnings.pending,
+    totalEarnings: earnings.total,
+    availableEarnings: earnings.available,
+    awaitingReply: earnings.awaitingReply,
+  };
+}

@@ -1,0 +1,13 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { getEarningsSummary } from './get-earnings-summary.ts';
+import { getStats } from './get-stats.ts';
+import { listRecentMessages } from './list-recent-messages.ts';
+
+export const dashboardRouter = implementSlice(contract.dashboard, {
+  stats: getStats,
+  messages: listRecentMessages,
+  earningsSummary: getEarningsSummary,
+  all: getDashboard,
+});

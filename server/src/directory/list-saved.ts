@@ -1,0 +1,37 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
+
+type Input = InputOf<typeof contract.saved.list>;
+type Output = OutputOf<typeof contract.saved.list>;
+
+type Row = { total: number } & (ProfessionalRow | { user_id: null });
+
+const SAVED = `
+  with visible as (
+    select k.saved_id as user_id, k.saved_at
+    from saved_professionals k join users u on u.id = k.saved_id
+    where k.owner_id = $1 and may_see_profile($1, u)
+  )
+  select total.total, card.*
+  from (select count(*) as total from visible) total
+  left join (
+    select ${PROFESSIONAL_COLUMNS}, true as saved, saved_at
+    from (select * from visible order by saved_at desc, user_id limit $2 offset $3) page
+    join profile_stats using (user_id)
+    join user_presence using (user_id)
+    join users on users.id = user_id
+  ) card on true
+  order by saved_at desc, user_id`;
+
+/** The caller's saved experts, the last saved first. Who is hidden from the caller by now is left out and not counted. */
+export async function listSaved(ctx: UserContext, { page, size }: Input): Promise<Output> {
+  const { rows } = await ctx.pool.query<Row>({
+    name: 'saved.list',
+    text: SAVED,
+    values: [ctx.userId, size, page * size],
+  });
+  const total = rows[0]?.total ?? 0;
+  const content = rows.flatMap((row) => (row.user_id === null ? [] : [professionalOf(row)]));
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}

@@ -1,0 +1,52 @@
+import type { contract, OutputOf } from '@proverse/shared';
+
+type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
+
+/** What a card is made of. `rating_avg` is stars with two decimals as text, `message_rate` coins. */
+export interface ProfessionalRow {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  profession: string;
+  avatar_url: string | null;
+  rating_avg: string | null;
+  rating_count: number;
+  response_rate: number | null;
+  message_rate: number | null;
+  availability_status: Professional['status'];
+  is_online: boolean;
+  headline: string | null;
+  location: string | null;
+  bio: string | null;
+  skills: string[];
+  consultations: number;
+  saved: boolean;
+}
+
+/** The columns of a card out of `users`, `profile_stats` and `user_presence`; `saved` is for each query to say. */
+export const PROFESSIONAL_COLUMNS = `
+  user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, message_rate,
+  availability_status, is_about(last_active_at) as is_online, headline, location, bio, skills, consultations`;
+
+export function professionalOf(row: ProfessionalRow): Professional {
+  return {
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profession: row.profession,
+    avatarUrl: row.avatar_url,
+    rating: row.rating_avg === null ? null : Number(row.rating_avg),
+    totalRatings: row.rating_count,
+    responseRate: row.response_rate,
+    messageRate: row.message_rate,
+    status: row.availability_status,
+    availabilityStatus: row.availability_status,
+    isOnline: row.is_online,
+    headline: row.headline,
+    location: row.location,
+    bio: row.bio,
+    skills: row.skills,
+    totalMessages: row.consultations,
+    saved: row.saved,
+  };
+}

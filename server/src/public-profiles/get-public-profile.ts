@@ -1,0 +1,116 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { isComplete } from '../profiles/profile-completeness.ts';
+import { REVIEW_COLUMNS } from './reviews-sql.ts';
+
+type Input = InputOf<typeof contract.profiles.get>;
+type Profile = OutputOf<typeof contract.profiles.get>;
+
+interface ProfileRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  profession: string;
+  location: string | null;
+  phone: string | null;
+  headline: string | null;
+  bio: string | null;
+  skills: string[];
+  experience: string | null;
+  portfolio: Profile['portfolio'];
+  avatar_url: string | null;
+  message_rate: number | null;
+  is_profile_public: boolean;
+  availability_status: Profile['availabilityStatus'];
+  created_at: Date;
+  is_online: boolean;
+  last_active_at: Date | null;
+  rating_avg: string | null;
+  rating_count: number;
+  consultations: number;
+  response_rate: number | null;
+  saved: boolean;
+  testimonials: Profile['testimonials'];
+}
+
+// Testimonials are the best of the latest 50 reviews, so that a person with many is as quick as one with few.
+const PUBLIC_PROFILE = `
+  select
+    u.id, u.first_name, u.last_name, u.profession, u.location, u.phone, u.headline, u.bio, u.skills, u.experience,
+    u.portfolio, u.avatar_url, u.message_rate, u.is_profile_public, u.availability_status, u.created_at,
+    is_about(p.last_active_at) as is_online, p.last_active_at,
+    s.rating_avg, s.rating_count, s.consultations, s.response_rate,
+    exists (select from saved_professionals where owner_id = $1 and saved_id = u.id) as saved,
+    coalesce((
+      select json_agg(row_to_json(best) order by best.rating desc, best.date desc)
+      from (
+        select ${REVIEW_COLUMNS}
+        from (select * from ratings where rated_id = $2 order by created_at desc, message_id limit 50) g
+        join users c on c.id = g.rater_id
+        where g.review is not null and g.rating >= 4
+        order by g.rating desc, g.created_at desc
+        limit 3
+      ) best
+    ), '[]') as testimonials
+  from users u
+  join profile_stats s on s.user_id = u.id
+  left join user_presence p on p.user_id = u.id
+  where u.id = $2 and may_see_profile($1, u)`;
+
+/**
+ * Somebody's profile as the caller may see it, with whether they can be written to now.
+ * @throws DomainError NOT_FOUND when it is not there, suspended, or private to the caller: the same answer for all
+ */
+export async function getPublicProfile(ctx: UserContext, { userId }: Input): Promise<Profile> {
+  const { rows } = await ctx.pool.query<ProfileRow>({
+    name: 'profiles.get',
+    text: PUBLIC_PROFILE,
+    values: [ctx.userId, userId],
+  });
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return profileOf(ctx, row);
+}
+
+function profileOf(ctx: UserContext, row: ProfileRow): Profile {
+  const cannotMessageReason = reasonNotToMessage(ctx, row);
+  return {
+    userId: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profession: row.profession,
+    location: row.location,
+    headline: row.headline,
+    bio: row.bio,
+    skills: row.skills,
+    experience: row.experience,
+    portfolio: row.portfolio,
+    avatarUrl: row.avatar_url,
+    messageRate: row.message_rate,
+    rating: row.rating_avg === null ? null : Number(row.rating_avg),
+    totalRatings: row.rating_count,
+    totalMessages: row.consultations,
+    responseRate: row.response_rate,
+    isProfilePublic: row.is_profile_public,
+    availabilityStatus: row.availability_status,
+    isOnline: row.is_online,
+    lastActive: row.last_active_at?.toISOString() ?? null,
+    joinDate: row.created_at.toISOString(),
+    emailVerified: true, // a user exists only once their address is proven
+    profileVerified: isComplete(row),
+    testimonials: row.testimonials,
+    isOwn: row.id === ctx.userId,
+    saved: row.saved,
+    blocked: false,
+    canMessage: cannotMessageReason === null,
+    cannotMessageReason,
+    replyWithinSeconds: Math.floor(ctx.config.messageTtlMs / 1000),
+  };
+}
+
+/** What a send would be refused for; the coins apart. */
+function reasonNotToMessage(ctx: UserContext, row: ProfileRow): Profile['cannotMessageReason'] {
+  if (row.id === ctx.userId) return 'own';
+  if (!row.is_profile_public) return 'private';
+  return row.message_rate === null ? 'no_rate' : null;
+}

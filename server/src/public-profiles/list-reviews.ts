@@ -1,0 +1,48 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { REVIEW_COLUMNS } from './reviews-sql.ts';
+
+type Input = InputOf<typeof contract.profiles.reviews>;
+type Output = OutputOf<typeof contract.profiles.reviews>;
+
+interface ReviewsRow {
+  content: Output['content'];
+  total: number;
+}
+
+// The page is read off the index first; only its own reviewers are looked up. No row: no such profile for the reader.
+const REVIEWS = `
+  with page as (
+    select message_id from ratings where rated_id = $2
+    order by created_at desc, message_id limit $3 offset $4
+  ), shown as (
+    select g.created_at, ${REVIEW_COLUMNS}
+    from page join ratings g using (message_id) join users c on c.id = g.rater_id
+  )
+  select
+    s.rating_count as total,
+    coalesce((
+      select json_agg(
+        json_build_object(
+          'id', id, 'rating', rating, 'content', content, 'date', date, 'clientName', "clientName",
+          'clientUserId', "clientUserId"
+        ) order by created_at desc, id
+      ) from shown
+    ), '[]') as content
+  from users u join profile_stats s on s.user_id = u.id
+  where u.id = $2 and may_see_profile($1, u)`;
+
+/**
+ * Reviews of somebody, newest first, also those that are stars without words.
+ * @throws DomainError NOT_FOUND as on the profile itself
+ */
+export async function listReviews(ctx: UserContext, { userId, page, size }: Input): Promise<Output> {
+  const { rows } = await ctx.pool.query<ReviewsRow>({
+    name: 'profiles.reviews',
+    text: REVIEWS,
+    values: [ctx.userId, userId, size, page * size],
+  });
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { content: row.content, page, size, totalElements: row.total, totalPages: Math.ceil(row.total / size) };
+}

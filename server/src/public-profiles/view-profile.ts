@@ -1,0 +1,20 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+
+type Input = InputOf<typeof contract.profiles.view>;
+type Output = OutputOf<typeof contract.profiles.view>;
+
+/**
+ * Counts a visit: once per visitor and day of India, however often and from however many windows, never to oneself.
+ * @throws DomainError NOT_FOUND as on the profile itself
+ */
+export async function viewProfile(ctx: UserContext, { userId }: Input): Promise<Output> {
+  const { rows } = await ctx.pool.query<{ counted: boolean | null }>({
+    name: 'profiles.view',
+    text: 'select view_profile($1, $2) as counted',
+    values: [ctx.userId, userId],
+  });
+  const counted = rows[0]?.counted ?? null;
+  if (counted === null) throw new DomainError('NOT_FOUND');
+  return { counted };
+}
