@@ -1,0 +1,98 @@
+/** Calls one operation as somebody, at one door, the way the contract says it is called. */
+import { contract, files, type FileOperation, type Operation } from '@proverse/shared';
+import type { TestApp } from '../testing/app.ts';
+import type { Person } from './access-scene.ts';
+
+export type Door = 'REST' | 'tRPC';
+
+export interface Call {
+  readonly name: string;
+  readonly operation: Operation | FileOperation;
+  readonly door: Door;
+}
+
+/** Every operation with every door it has; the subscription has neither of these. */
+export const CALLS: readonly Call[] = [
+  ...Object.entries(contract).flatMap(([slice, operations]) =>
+    Object.entries(operations as Record<string, Operation>).flatMap(([name, operation]) =>
+      operation.kind === 'subscription'
+        ? []
+        : (['REST', 'tRPC'] as const).map((door) => ({ name: `${slice}.${name}`, operation, door })),
+    ),
+  ),
+  ...Object.entries(files as Record<string, FileOperation>).map(([name, operation]): Call => ({
+    name: `files.${name}`,
+    operation,
+    door: 'REST',
+  })),
+];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The error body, as REST answers it and as tRPC carries it; undefined when the call went well. */
+  readonly error: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** `input` is the operation's, or for an upload the file. */
+export async function callAs(app: TestApp['app'], person: Person, call: Call, input: unknown): Promise<Answer> {
+  const response = await app.inject({
+    ...requestOf(call, input),
+    headers: {
+      ...requestOf(call, input).headers,
+      ...(person.token ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(person.refreshToken ? { cookie: `proverse_refresh=${person.refreshToken}` } : {}),
+    },
+  });
+  return { status: response.statusCode, headers: response.headers, error: errorOf(call.door, response) };
+}
+
+/** The error body of a failed call at this door. */
+export function errorOf(door: Door, response: Response): Answer['error'] {
+  if (response.statusCode < 400) return undefined;
+  if (door === 'REST') return response.json<Answer['error']>();
+  return response.json<{ error: { data: { body: Answer['error'] } } }>().error.data.body;
+}
+
+type Response = Awaited<ReturnType<TestApp['app']['inject']>>;
+
+interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: Buffer | string;
+}
+
+function requestOf({ name, operation, door }: Call, input: unknown): Request {
+  if (operation.kind === 'subscription') throw new Error(`${name} is not called but subscribed to`);
+  if (door === 'tRPC') {
+    const text = input === undefined ? '' : JSON.stringify(input);
+    return operation.kind === 'query'
+      ? { method: 'GET', url: `/trpc/${name}${text && `?input=${encodeURIComponent(text)}`}`, headers: {} }
+      : { method: 'POST', url: `/trpc/${name}`, headers: JSON_BODY, payload: text };
+  }
+  const [method, path] = operation.rest.split(' ') as [Request['method'], string];
+  if (operation.kind === 'upload') return { method, url: path, ...formWith(operation.field, input as Buffer) };
+  const fields = { ...(input as object | undefined) } as Record<string, unknown>;
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+    const value = fields[field];
+    delete fields[field];
+    return encodeURIComponent(String(value));
+  });
+  if (method !== 'GET') return { method, url, headers: JSON_BODY, payload: JSON.stringify(fields) };
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([field, value]): [string, string] => [field, String(value)]),
+  );
+  return { method, url: `${url}?${query.toString()}`, headers: {} };
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+function formWith(field: string, file: Buffer): Pick<Request, 'headers' | 'payload'> {
+  const boundary = 'a-boundary-of-the-tests';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="file"\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}

@@ -1,0 +1,114 @@
+/** Makes every call of the access matrix as everybody, at every door, and compares who gets in. */
+import { once } from 'node:events';
+import { contract } from '@proverse/shared';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { testApp } from '../testing/app.ts';
+import { callAs, CALLS, errorOf, type Answer, type Call, type Door } from './access-call.ts';
+import { ACCESS, type Row } from './access-matrix.ts';
+import { createScenes, WHO, type Person, type Scene, type Who } from './access-scene.ts';
+
+const world = await testApp();
+const { app } = world;
+const sceneFor = await createScenes(world);
+const rows = ACCESS as unknown as Readonly<Record<string, Row>>;
+const { suspended } = await sceneFor('suspended');
+
+test('a suspended account is known to this node', async () => {
+  await expect.poll(() => world.services.accessTokens.verify(suspended.token).catch(() => 'refused')).toBe('refused');
+});
+
+/** What a call about nothing at all is answered at this door, by somebody signed in. */
+async function plainNotFound(door: Door, { token }: Person): Promise<Answer['error']> {
+  const url = door === 'REST' ? '/api/nothing/of/that/name' : '/trpc/nothing.ofThatName';
+  const response = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  expect(response.statusCode).toBe(404);
+  return errorOf(door, response);
+}
+
+function expected(row: Row): Record<Who, number> {
+  const refused = (who: Who): number => (who === 'nobody' ? 401 : who === 'suspended' ? 403 : 404);
+  return byEach((who) => (row.may.includes(who) ? 200 : refused(who)));
+}
+
+function byEach<T>(value: (who: Who) => T): Record<Who, T> {
+  return Object.fromEntries(WHO.map((who) => [who, value(who)])) as Record<Who, T>;
+}
+
+async function answersTo(call: Call, inputOf = rows[call.name]?.input): Promise<Record<Who, Answer>> {
+  const answers = await Promise.all(
+    WHO.map(async (who) => {
+      const scene: Scene = await sceneFor(who);
+      return [who, await callAs(app, scene.caller, call, await inputOf?.(scene))] as const;
+    }),
+  );
+  return Object.fromEntries(answers) as Record<Who, Answer>;
+}
+
+/** 200 for any success; where it is not what was expected, with the reason. */
+function outcomeOf({ status, error }: Answer, wanted: number): number | string {
+  const outcome = status < 300 ? 200 : status;
+  return outcome === wanted ? outcome : `${outcome}: ${JSON.stringify(error)}`;
+}
+
+describe.each(CALLS)('$name over $door', (call) => {
+  test('lets in whom the matrix says, and to the others it is not there', async () => {
+    const row = rows[call.name];
+    if (!row) throw new Error('no row');
+    const answers = await answersTo(call);
+    expect(byEach((who) => outcomeOf(answers[who], expected(row)[who]))).toEqual(expected(row));
+
+    const hidden = Object.values(answers).filter(({ status }) => status === 404);
+    const plain = { ...(await plainNotFound(call.door, (await sceneFor('stranger')).caller)), requestId: '' };
+    for (const { error } of hidden) expect({ ...error, requestId: '' }).toEqual(plain);
+  });
+});
+
+const adminCalls = CALLS.filter(({ operation }) => operation.access === 'admin');
+
+test.each(adminCalls)('$name over $door is hidden before its input is looked at', async (call) => {
+  const answers = await answersTo(call, () => ({ surprise: 'x' }));
+  expect(byEach((who) => answers[who].status)).toMatchObject({
+    nobody: 401,
+    stranger: 404,
+    owner: 404,
+    suspended: 403,
+  });
+});
+
+test.each(adminCalls.filter(({ door }) => door === 'REST'))('$name has no header of its own', async (call) => {
+  const { owner } = await answersTo(call);
+  const unknown = await app.inject({ url: '/api/nothing' });
+  expect(Object.keys(owner.headers)).toEqual(Object.keys(unknown.headers));
+});
+
+describe.each(
+  Object.entries(contract).flatMap(([slice, operations]) =>
+    Object.entries(operations).flatMap(([name, operation]) =>
+      operation.kind === 'subscription' ? [`${slice}.${name}`] : [],
+    ),
+  ),
+)('%s over /ws', (name) => {
+  test('lets in whom the matrix says', async () => {
+    const url = `${(await world.listen()).replace('http', 'ws')}/ws?connectionParams=1`;
+    const statuses = await Promise.all(
+      WHO.map(async (who) => [who, await subscribeAs(url, (await sceneFor(who)).caller, name)] as const),
+    );
+    expect(Object.fromEntries(statuses)).toEqual(expected(rows[name] ?? { may: [] }));
+  });
+});
+
+/** 200 when the subscription starts, else the status of the refusal. */
+async function subscribeAs(url: string, { token }: Person, path: string): Promise<number> {
+  const socket = new WebSocket(url);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ method: 'connectionParams', data: { token } }));
+  socket.send(JSON.stringify({ id: 1, method: 'subscription', params: { path } }));
+  const [message] = (await once(socket, 'message')) as [Buffer];
+  socket.terminate();
+  const { result, error } = JSON.parse(message.toString()) as {
+    result?: { type: string };
+    error?: { data: { httpStatus: number } };
+  };
+  return result?.type === 'started' ? 200 : (error?.data.httpStatus ?? 0);
+}

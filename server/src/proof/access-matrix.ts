@@ -1,0 +1,116 @@
+/**
+ * Who may call what: one row per operation, for every door. An operation without a row, or a row whose input is not
+ * the operation's, fails the type check. `access-matrix.test.ts` makes every call of it.
+ */
+import type { Contract, Files, Upload } from '@proverse/shared';
+import type * as z from 'zod/mini';
+import {
+  answered,
+  hidden,
+  rated,
+  received,
+  registration,
+  resetCode,
+  resetToken,
+  sent,
+  WORDS,
+} from './access-objects.ts';
+import type { Person, Scene, Who } from './access-scene.ts';
+
+type FileName = Extract<keyof Files, string>;
+type SliceName = keyof Contract;
+type OperationName =
+  | { [S in SliceName]: `${S}.${Extract<keyof Contract[S], string>}` }[SliceName]
+  | `files.${FileName}`;
+type OperationOf<Name extends OperationName> = Name extends `files.${infer K extends FileName}`
+  ? Files[K]
+  : Name extends `${infer S extends SliceName}.${infer K}`
+    ? Contract[S][Extract<K, keyof Contract[S]>]
+    : never;
+type RowInput<O> = O extends Upload ? Buffer : O extends { input: z.core.$ZodType } ? z.core.input<O['input']> : never;
+
+export interface Row<Input = unknown> {
+  /** Who gets a 2xx. Of the others nobody gets 401, suspended 403, and to everybody else it is not there: 404. */
+  readonly may: readonly Who[];
+  /** Makes what the call is about and answers the call's input; none by default. */
+  readonly input?: (scene: Scene) => Input | Promise<Input>;
+}
+
+type MakeInput<I> = (scene: Scene) => I | Promise<I>;
+const rowFor =
+  (...may: Who[]) =>
+  <I>(input?: MakeInput<I>): Row<I> => ({ may, ...(input ? { input } : {}) });
+
+const anybody = rowFor('nobody', 'stranger', 'counterparty', 'owner', 'suspended', 'admin');
+/** Everybody, about what is their own, or about what is there for everybody. */
+const signedIn = rowFor('stranger', 'counterparty', 'owner', 'admin');
+const only = {
+  owner: rowFor('owner'),
+  bothSides: rowFor('counterparty', 'owner'),
+  /** The operations of the admin desk. */
+  admin: rowFor('admin'),
+};
+
+/** Nobody can write to oneself. */
+const somebodyElse = ({ caller, owner, counterparty }: Scene): Person => (caller === owner ? counterparty : owner);
+
+export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationOf<Name>>> } = {
+  'auth.login': signedIn(({ caller }) => ({ email: caller.email, password: caller.password })),
+  'auth.register': anybody(async (scene) => {
+    const { email, password } = await registration(scene);
+    return { email, password, firstName: 'Meera', lastName: 'Iyer', profession: 'Consultant' };
+  }),
+  'auth.verifyOtp': anybody(registration),
+  'auth.resendOtp': anybody(() => ({ email: `${crypto.randomUUID()}@example.com` })),
+  'auth.refresh': signedIn(),
+  'auth.logout': anybody(),
+  'auth.forgotPassword': anybody(({ owner }) => ({ email: owner.email })),
+  'auth.verifyResetCode': anybody(resetCode),
+  'auth.resetPassword': anybody(async (scene) => ({
+    resetToken: await resetToken(scene),
+    newPassword: 'Green-Lantern-58',
+    confirmPassword: 'Green-Lantern-58',
+  })),
+
+  'messages.send': signedIn((scene) => ({ recipientId: somebodyElse(scene).id, ...WORDS })),
+  'messages.validateCost': signedIn((scene) => ({ recipientId: somebodyElse(scene).id })),
+  'messages.reply': only.owner(async (scene) => ({ messageId: (await received(scene)).id, content: 'My answer.' })),
+  'messages.reject': only.owner(async (scene) => ({ id: (await received(scene)).id })),
+  'messages.inbox': signedIn(() => ({})),
+  'messages.outbox': signedIn(() => ({})),
+  'messages.expired': signedIn(() => ({})),
+  'messages.rejected': signedIn(() => ({})),
+  'messages.counts': signedIn(),
+  'messages.notifications': signedIn(() => ({})),
+  'messages.readNotifications': signedIn(),
+  'messages.ratingsGiven': signedIn(() => ({})),
+  'messages.rate': only.owner(async (scene) => ({
+    messageId: (await answered(scene)).id,
+    ratedUserId: scene.counterparty.id,
+    rating: 5,
+  })),
+  'messages.byId': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
+  // Nothing changes when the other side says so.
+  'messages.markRead': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
+  'messages.markReplyRead': only.bothSides(async (scene) => ({ id: (await answered(scene)).id })),
+  'messages.ratingOf': only.bothSides(async (scene) => ({ id: (await rated(scene)).id })),
+
+  'coins.balance': signedIn(),
+  'coins.history': signedIn(() => ({})),
+  'coins.earnings': signedIn(),
+  'coins.packages': signedIn(),
+  'coins.purchase': signedIn(() => ({ packageCode: 'STARTER' })),
+
+  'directory.professionals': signedIn(() => ({})),
+  // Of a private profile: there for its owner and for people with whom there is a message.
+  'recipients.get': only.bothSides(async (scene) => hidden(scene, { id: (await sent(scene)).fromUserId })),
+  'recipients.availability': only.bothSides(async (scene) => hidden(scene, { userId: (await sent(scene)).fromUserId })),
+
+  'profile.get': signedIn(),
+  'profile.stats': signedIn(),
+  'profile.update': signedIn(() => ({ headline: 'Here to help' })),
+  'profile.updateSettings': signedIn(() => ({ emailNotifications: false })),
+
+  'system.health': anybody(),
+  'live.events': signedIn(),
+};

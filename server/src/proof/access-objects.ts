@@ -1,0 +1,61 @@
+/** What the calls of the access matrix are about, made by the product's own commands. */
+import { forgotPassword } from '../auth/forgot-password.ts';
+import { register } from '../auth/register.ts';
+import { verifyResetCode } from '../auth/verify-reset-code.ts';
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../messages/operation.ts';
+import { rateReply } from '../messages/rate-reply.ts';
+import { replyToMessage } from '../messages/reply-to-message.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { latestCode, REGISTRATION } from '../testing/accounts.ts';
+import { publicContext } from '../testing/factories.ts';
+import type { Person, Scene } from './access-scene.ts';
+
+export const WORDS = { subject: 'One question', content: 'May I ask you about something at length?' };
+
+/** A message that the owner received from the counterparty; it waits. */
+export const received = (scene: Scene): Promise<Message> => send(scene.counterparty, scene.owner);
+
+/** A message that the owner sent to the counterparty; it waits. */
+export const sent = (scene: Scene): Promise<Message> => send(scene.owner, scene.counterparty);
+
+/** A message that the owner sent and the counterparty answered. */
+export async function answered(scene: Scene): Promise<Message> {
+  const { id: messageId } = await sent(scene);
+  return replyToMessage(scene.counterparty.ctx, { messageId, content: 'Here is my answer.' });
+}
+
+/** A message that the owner sent, was answered and has rated. */
+export async function rated(scene: Scene): Promise<Message> {
+  const message = await answered(scene);
+  await rateReply(scene.owner.ctx, { messageId: message.id, ratedUserId: scene.counterparty.id, rating: 5 });
+  return message;
+}
+
+/** An address that waits for verification, with its code and password. */
+export async function registration({ services }: Scene) {
+  const email = `${randomUUID()}@example.com`;
+  await register(publicContext(services), { ...REGISTRATION, email });
+  return { email, otpCode: await latestCode(services, email), password: REGISTRATION.password };
+}
+
+/** The owner's reset code, as it was mailed. */
+export async function resetCode({ services, owner: { email } }: Scene) {
+  await forgotPassword(publicContext(services), { email });
+  return { email, resetCode: await latestCode(services, email) };
+}
+
+export async function resetToken(scene: Scene): Promise<string> {
+  return (await verifyResetCode(publicContext(scene.services), await resetCode(scene))).resetToken;
+}
+
+/** Takes the owner out of the directory. */
+export async function hidden<T>(scene: Scene, input: T): Promise<T> {
+  const { db } = scene.services;
+  await db.updateTable('users').set({ is_profile_public: false }).where('id', '=', scene.owner.id).execute();
+  return input;
+}
+
+function send(from: Person, to: Person): Promise<Message> {
+  return sendMessage(from.ctx, { recipientId: to.id, ...WORDS });
+}

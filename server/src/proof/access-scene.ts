@@ -1,0 +1,121 @@
+/** The people of one call in the access matrix. Each call has people of its own, so that no call changes another's. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Services, UserContext } from '../context.ts';
+import type { TestApp } from '../testing/app.ts';
+import { contextFor, createUser, TEST_PASSWORD } from '../testing/factories.ts';
+
+export const WHO = ['nobody', 'stranger', 'counterparty', 'owner', 'suspended', 'admin'] as const;
+/**
+ * `owner` has what the call is about, `counterparty` is the other side of it, `stranger` and `admin` have nothing to do
+ * with it; `suspended` was somebody, `nobody` never was.
+ */
+export type Who = (typeof WHO)[number];
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly sessionId: string;
+  /** An access token of their session, and its refresh token; empty for nobody. */
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly ctx: UserContext;
+}
+
+/** Everybody has 1,000 bonus coins and asks 10 coins a message. */
+export interface Scene extends Readonly<Record<Who, Person>> {
+  readonly services: Services;
+  readonly caller: Person;
+  /** As the database's owner, for what no command does, such as letting time pass. */
+  readonly database: TestApp['database'];
+}
+
+type Cast = Pick<Scene, 'owner' | 'counterparty' | 'stranger' | 'admin'>;
+
+const SCENES_AT_ONCE = 100;
+
+/** Makes scenes, many at a time, because each needs four people. */
+export async function createScenes({ services, database }: TestApp): Promise<(who: Who) => Promise<Scene>> {
+  const model = await createUser(services.db, { message_rate: 10 });
+  const [suspended] = await signIn(services, database, [model]);
+  if (!suspended) throw new Error('nobody was signed in');
+  await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [suspended.id]);
+  const nobody = personOf(services, { id: randomUUID(), email: `${randomUUID()}@example.com` });
+  const ready: Cast[] = [];
+  let filling: Promise<void> | undefined;
+
+  async function join(count: number, role: string): Promise<Person[]> {
+    const { rows } = await database.ownerPool.query<Account>(CROWD, [model.id, count, role]);
+    return signIn(services, database, rows);
+  }
+
+  async function fill(): Promise<void> {
+    const [admins, users] = [await join(SCENES_AT_ONCE, 'admin'), await join(3 * SCENES_AT_ONCE, 'user')];
+    for (const admin of admins) {
+      const [owner, counterparty, stranger] = users.splice(0, 3) as [Person, Person, Person];
+      ready.push({ admin, owner, counterparty, stranger });
+    }
+  }
+
+  return async (who) => {
+    let cast = ready.pop();
+    while (!cast) {
+      filling ??= fill().finally(() => (filling = undefined));
+      await filling;
+      cast = ready.pop();
+    }
+    const people = { ...cast, nobody, suspended };
+    return { ...people, services, database, caller: people[who] };
+  };
+}
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+// Copies of one user, who was made as every test makes users.
+const CROWD = `
+  insert into users (email, password_hash, first_name, last_name, profession, message_rate, role)
+  select gen_random_uuid() || '@example.com', password_hash, first_name, last_name, profession, message_rate, $3
+  from users cross join generate_series(1, $2) where id = $1
+  returning id, email`;
+
+const SESSIONS = `
+  with account as (
+    select id, token_hash, ledger_signup_bonus(id, 1000) from unnest($1::uuid[], $2::bytea[]) a (id, token_hash)
+  ), session as (
+    insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from account returning id, user_id
+  ), token as (
+    insert into refresh_tokens (token_hash, session_id)
+    select a.token_hash, s.id from account a join session s on s.user_id = a.id
+  )
+  select id, user_id as "userId" from session`;
+
+async function signIn(
+  services: Services,
+  database: TestApp['database'],
+  accounts: readonly Account[],
+): Promise<Person[]> {
+  const people = accounts.map((account) => ({
+    ...personOf(services, account),
+    refreshToken: randomBytes(32).toString('base64url'),
+  }));
+  const { rows } = await database.ownerPool.query<{ id: string; userId: string }>(SESSIONS, [
+    people.map(({ id }) => id),
+    people.map(({ refreshToken }) => createHash('sha256').update(refreshToken).digest()),
+  ]);
+  const sessions = new Map(rows.map((row) => [row.userId, row.id]));
+  return Promise.all(
+    people.map(async (person) => {
+      const sessionId = sessions.get(person.id) ?? '';
+      const token = await services.accessTokens.issue({ userId: person.id, sessionId });
+      return { ...person, sessionId, token, ctx: { ...person.ctx, sessionId } };
+    }),
+  );
+}
+
+function personOf(services: Services, { id, email }: Account): Person {
+  const ctx = contextFor(services, id);
+  return { id, email, password: TEST_PASSWORD, sessionId: ctx.sessionId, token: '', refreshToken: '', ctx };
+}
