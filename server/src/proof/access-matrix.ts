@@ -112,5 +112,6 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'profile.updateSettings': signedIn(() => ({ emailNotifications: false })),
 
   'system.health': anybody(),
+  'system.ready': anybody(),
   'live.events': signedIn(),
 };
