@@ -6,6 +6,7 @@ import type { Contract, Files, Upload } from '@proverse/shared';
 import type * as z from 'zod/mini';
 import {
   answered,
+  bought,
   hidden,
   rated,
   received,
@@ -100,6 +101,8 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'coins.earnings': signedIn(),
   'coins.packages': signedIn(),
   'coins.purchase': signedIn(() => ({ packageCode: 'STARTER' })),
+
+  'purchases.get': only.owner(bought),
 
   'directory.professionals': signedIn(() => ({})),
   // Of a private profile: there for its owner and for people with whom there is a message.

@@ -2,6 +2,7 @@
 import { forgotPassword } from '../auth/forgot-password.ts';
 import { register } from '../auth/register.ts';
 import { verifyResetCode } from '../auth/verify-reset-code.ts';
+import { purchasePackage } from '../coins/purchase-package.ts';
 import { randomUUID } from 'node:crypto';
 import type { Message } from '../messages/operation.ts';
 import { rateReply } from '../messages/rate-reply.ts';
@@ -47,6 +48,12 @@ export async function resetCode({ services, owner: { email } }: Scene) {
 
 export async function resetToken(scene: Scene): Promise<string> {
   return (await verifyResetCode(publicContext(scene.services), await resetCode(scene))).resetToken;
+}
+
+/** The id of a purchase of the owner. */
+export async function bought({ owner }: Scene): Promise<{ id: string }> {
+  await purchasePackage(owner.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+  return owner.ctx.db.selectFrom('purchases').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
 }
 
 /** Takes the owner out of the directory. */
