@@ -8,6 +8,7 @@ import {
   answered,
   bought,
   hidden,
+  notified,
   rated,
   received,
   registration,
@@ -83,6 +84,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'messages.rejected': signedIn(() => ({})),
   'messages.counts': signedIn(),
   'messages.notifications': signedIn(() => ({})),
+  'messages.markNotificationRead': only.owner(notified),
   'messages.readNotifications': signedIn(),
   'messages.ratingsGiven': signedIn(() => ({})),
   'messages.rate': only.owner(async (scene) => ({

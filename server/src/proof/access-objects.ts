@@ -50,6 +50,13 @@ export async function resetToken(scene: Scene): Promise<string> {
   return (await verifyResetCode(publicContext(scene.services), await resetCode(scene))).resetToken;
 }
 
+/** The id of a line under the owner's bell. */
+export async function notified(scene: Scene): Promise<{ id: string }> {
+  await received(scene);
+  const { ctx, id } = scene.owner;
+  return ctx.db.selectFrom('notifications').select('id').where('user_id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** The id of a purchase of the owner. */
 export async function bought({ owner }: Scene): Promise<{ id: string }> {
   await purchasePackage(owner.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
