@@ -7,14 +7,13 @@ import type * as z from 'zod/mini';
 import {
   answered,
   bought,
-  hidden,
   notified,
+  privateProfile,
   rated,
   received,
   registration,
   resetCode,
   resetToken,
-  sent,
   WORDS,
 } from './access-objects.ts';
 import type { Person, Scene, Who } from './access-scene.ts';
@@ -101,15 +100,26 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'coins.balance': signedIn(),
   'coins.history': signedIn(() => ({})),
   'coins.earnings': signedIn(),
+  'coins.earningsByMonth': signedIn(),
   'coins.packages': signedIn(),
   'coins.purchase': signedIn(() => ({ packageCode: 'STARTER' })),
 
   'purchases.get': only.owner(bought),
 
   'directory.professionals': signedIn(() => ({})),
-  // Of a private profile: there for its owner and for people with whom there is a message.
-  'recipients.get': only.bothSides(async (scene) => hidden(scene, { id: (await sent(scene)).fromUserId })),
-  'recipients.availability': only.bothSides(async (scene) => hidden(scene, { userId: (await sent(scene)).fromUserId })),
+  'recipients.get': only.bothSides(async (scene) => ({ id: (await privateProfile(scene)).userId })),
+  'recipients.availability': only.bothSides(privateProfile),
+  'saved.list': signedIn(() => ({})),
+  'saved.add': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
+  'saved.remove': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
+  'profiles.get': only.bothSides(privateProfile),
+  'profiles.stats': only.bothSides(privateProfile),
+  'profiles.view': only.bothSides(privateProfile),
+  'profiles.reviews': only.bothSides(privateProfile),
+  'dashboard.stats': signedIn(),
+  'dashboard.messages': signedIn(),
+  'dashboard.earningsSummary': signedIn(),
+  'dashboard.all': signedIn(),
 
   'profile.get': signedIn(),
   'profile.stats': signedIn(),

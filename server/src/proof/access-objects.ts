@@ -63,11 +63,12 @@ export async function bought({ owner }: Scene): Promise<{ id: string }> {
   return owner.ctx.db.selectFrom('purchases').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
 }
 
-/** Takes the owner out of the directory. */
-export async function hidden<T>(scene: Scene, input: T): Promise<T> {
-  const { db } = scene.services;
-  await db.updateTable('users').set({ is_profile_public: false }).where('id', '=', scene.owner.id).execute();
-  return input;
+/** The owner's profile, private: there for the owner and, because of a message, for the counterparty. */
+export async function privateProfile(scene: Scene): Promise<{ userId: string }> {
+  const { id } = scene.owner;
+  await sent(scene);
+  await scene.services.db.updateTable('users').set({ is_profile_public: false }).where('id', '=', id).execute();
+  return { userId: id };
 }
 
 function send(from: Person, to: Person): Promise<Message> {
