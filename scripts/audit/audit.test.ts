@@ -39,7 +39,7 @@ async function auditNow(): Promise<Record<string, readonly string[]>> {
 beforeAll(async () => {
   people = await Promise.all([50, 120, 300, 10].map((rate) => newPerson(database, rate)));
   const [ann = '', ben = '', cay = '', dan = ''] = people;
-  const { welcome, buy, send, reply, reject, expire, withdraw, chargeback, seal } = business(database);
+  const { welcome, buy, send, reply, reject, expire, withdraw, callBack, seal } = business(database);
   const id = (answer: string | null): string => answer ?? 'nothing';
   for (const person of people) await welcome(person);
   story.purchase = id(await buy(ann, 'completed', 'PRO'));
@@ -57,7 +57,8 @@ beforeAll(async () => {
   await withdraw(cay, 100, 'rejected');
   story.openWithdrawal = await withdraw(cay, 100, 'open');
   await seal();
-  await chargeback(ann, story.purchase, 1000);
+  await callBack(ann, story.purchase, 1000);
+  await callBack(ann, story.purchase, 400);
   await buy(ann, 'completed');
   await Promise.all([1, 2, 3, 4].map((seed) => trade(database, people, seed, 25)));
   // Eve takes no part in the trade: she has coins of every kind.

@@ -47,6 +47,7 @@ const form = `case kind
   when 'withdrawal_return' then w2 >= 0 and w3 >= 0 and (p2, p3) = (-w2, -w3) and ${gross('w2', 'w3', 'p2', 'p3')}
   when 'payout_paid' then p2 <= 0 and p3 <= 0 and gateway = -(p2 + p3) and ${gross('p2', 'p3', 'gateway')}
   when 'chargeback' then gateway > 0 and w1 <= 0 and debt <= 0 and ${gross('gateway', 'w1', 'debt')}
+  when 'chargeback_return' then w1 > 0 and gateway = -w1 and ${gross('gateway', 'w1')}
   when 'debt_repaid' then debt > 0 and w1 <= 0 and w3 <= 0 and ${gross('debt', 'w1', 'w3')}
   else kind in ('refund_reject', 'refund_expire') and least(w0, w1, w2, w3) >= 0
     and (w0, w1, w2, w3) = (-e0, -e1, -e2, -e3) and ${gross('w0', 'w1', 'w2', 'w3', 'e0', 'e1', 'e2', 'e3')}
@@ -57,7 +58,8 @@ const expectedKey = `case kind
   when 'hold' then 'hold:' || message_id
   when 'purchase' then 'purchase:' || purchase_id
   when 'purchase_declined' then 'purchase_declined:' || purchase_id
-  when 'chargeback' then 'chargeback:' || purchase_id
+  when 'chargeback' then 'chargeback:' || purchase_id || nth
+  when 'chargeback_return' then 'chargeback_return:' || purchase_id || nth
   when 'withdrawal' then 'withdrawal:' || withdrawal_id
 end`;
 
@@ -157,8 +159,14 @@ export const bookChecks: Check[] = [
   }),
   rowCheck({
     holds: 'what happens once per user, message, purchase or withdrawal happened once',
+    // Call-backs of one purchase are counted through, from the second on by number.
     from: `(
-      select *, ${expectedKey} as expected, count(*) over (partition by kind, ${expectedKey}) as times from ledger_tx
+      select *, ${expectedKey} as expected, count(*) over (partition by kind, ${expectedKey}) as times from (
+        select *, case row_number() over (partition by purchase_id, kind in ('chargeback', 'chargeback_return') order by id)
+          when 1 then '' else ':' || row_number() over (partition by purchase_id, kind in ('chargeback', 'chargeback_return') order by id)
+        end as nth
+        from ledger_tx
+      ) counted
     ) x`,
     wrong: 'once_key is distinct from expected or (expected is not null and times > 1)',
     finding: `format('transaction %s (%s): key %s, expected %s, %s times', id, kind, once_key, expected, times)`,
@@ -178,12 +186,16 @@ export const bookChecks: Check[] = [
     finding: `format('withdrawal %s left %s earned and %s earned_bonus with a debt of %s', id, b3, b2, -a.debt)`,
   }),
   rowCheck({
-    holds: 'chargebacks follow a purchase of the same user, within its coins, and leave a debt only for what was gone',
-    with: `${moves}, ${wallets}`,
-    from: `moves c join wallet_after a on a.tx_id = c.id and a.wallet = c.wallet
-      left join moves p on p.kind = 'purchase' and p.purchase_id = c.purchase_id where c.kind = 'chargeback'`,
-    wrong: 'p.id is null or p.id > c.id or p.user_id <> c.user_id or c.gateway > p.w1 or (c.debt < 0 and b1 > 0)',
-    finding: `format('chargeback %s takes %s of purchase %s', c.id, c.gateway, c.purchase_id)`,
+    holds: 'call-backs follow a purchase of the same user, within its coins, and leave a debt only for what was gone',
+    with: `${moves}, ${wallets}, callbacks as (
+      select *, sum(gateway) over (partition by purchase_id order by id) as called_back
+      from moves where kind in ('chargeback', 'chargeback_return')
+    )`,
+    from: `callbacks c join wallet_after a on a.tx_id = c.id and a.wallet = c.wallet
+      left join moves p on p.kind = 'purchase' and p.purchase_id = c.purchase_id`,
+    wrong: `p.id is null or p.id > c.id or p.user_id <> c.user_id or c.called_back not between 0 and p.w1
+      or (c.kind = 'chargeback' and c.debt < 0 and b1 > 0)`,
+    finding: `format('%s %s: %s of purchase %s are called back', c.kind, c.id, c.called_back, c.purchase_id)`,
   }),
   rowCheck({
     holds: 'each hold and withdrawal is resolved at most once, by the same people, with what it set aside',

@@ -173,10 +173,23 @@ export const corruptBooks = (story: Story): Corruption[] => [
   },
   {
     what: 'more was called back than was bought',
-    found: /chargebacks follow/,
+    found: /call-backs follow/,
     by: [
       `update ledger_entry set amount = amount + 9000 where account_id = 1 and tx_id = ${anyTx('chargeback')}`,
       `update ledger_entry set amount = amount - 9000, balance = balance - 9000 where tx_id = ${anyTx('chargeback')} and account_id % 8 = 4`,
     ],
+  },
+  {
+    what: 'more was given back than was called back',
+    found: /call-backs follow/,
+    by: [
+      `update ledger_entry set amount = amount - 9000 where account_id = 1 and tx_id = ${anyTx('chargeback_return')}`,
+      `update ledger_entry set amount = amount + 9000, balance = balance + 9000 where tx_id = ${anyTx('chargeback_return')} and account_id >= 64`,
+    ],
+  },
+  {
+    what: 'a call-back is missing in the count',
+    found: /happened once/,
+    by: [`update ledger_tx set once_key = once_key || ':7' where id = ${anyTx('chargeback')}`],
   },
 ];

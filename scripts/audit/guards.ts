@@ -28,14 +28,14 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
   ],
 ];
 
-// SHA-256 of the bodies of the functions behind these triggers, as in migrations/0002_ledger*.sql. A migration that
-// replaces one of them brings its new hash.
+// SHA-256 of the bodies of the functions behind these triggers, as in migrations/0002_ledger*.sql and the later ones
+// that replace them. A migration that replaces one of them brings its new hash.
 const guardBodies: Readonly<Record<string, string>> = {
   ledger_entry_check: '0ebab5818511fe219f9d6c7f6a46ca42a832daa3a1a7b8bdf17ed36fe4913343',
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
   ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   ledger_seal_check: 'e82471a6c6967399bea672562f9327be925ed00fdde8506098aecabd25d1a3b2',
-  ledger_tx_check: '369ee8705b92044650fbe1edc3326324993a6a76ed17ba5be7f2bc9d6e14e257',
+  ledger_tx_check: 'a99b63fe30af92e6250a4a96a4c5baeda7d7ccc5d83fb249d7c4937cbc7e9fd8',
 };
 
 const constraints: readonly string[] = [

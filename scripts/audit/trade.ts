@@ -76,8 +76,8 @@ export function business({ pool, ownerPool }: TestDatabase) {
       });
       return id;
     },
-    chargeback: (user: string, purchase: string | null, coins: number) =>
-      ask(`select ledger_chargeback($1, $2, $3)::text as answer`, [user, purchase, coins]),
+    callBack: (user: string, purchase: string | null, coins: number) =>
+      ask(`select ledger_call_back($1, $2, $3)::text as answer`, [user, purchase, coins]),
     seal: () => ask(`select ledger_seal_next(20)::text as answer`, []),
   };
 }
@@ -90,7 +90,7 @@ export async function trade(
   steps: number,
 ): Promise<void> {
   const next = seeded(seed);
-  const { buy, send, reply, reject, expire, withdraw, chargeback, seal } = business(database);
+  const { buy, send, reply, reject, expire, withdraw, callBack, seal } = business(database);
   for (let step = 0; step < steps; step += 1) {
     const sender = people[next(people.length)] ?? '';
     const recipient = people[(people.indexOf(sender) + 1 + next(people.length - 1)) % people.length] ?? '';
@@ -100,7 +100,7 @@ export async function trade(
           sender,
           (['completed', 'completed', 'declined', 'pending'] as const)[next(4)] ?? 'pending',
         );
-        if (next(3) === 0) await chargeback(sender, purchase, 1 + next(500));
+        for (let times = next(4); times > 0; times -= 1) await callBack(sender, purchase, next(501));
         break;
       }
       case 1:

@@ -17,9 +17,16 @@ const LINES: Readonly<Record<string, Line>> = {
   purchase_declined: {
     type: 'purchase',
     subtype: 'package',
-    description: `k.title || ' package: payment declined, nothing was charged'`,
+    description: `k.title || case when p.failure = 'expired' or p.status = 'completed'
+      then ' package: not paid in time, nothing was charged'
+      else ' package: payment declined, nothing was charged' end`,
   },
   chargeback: { type: 'purchase', subtype: 'chargeback', description: `k.title || ' package: payment called back'` },
+  chargeback_return: {
+    type: 'purchase',
+    subtype: 'chargeback',
+    description: `k.title || ' package: payment restored'`,
+  },
   debt_repaid: { type: 'purchase', subtype: 'chargeback', description: `'Kept for a payment that was called back'` },
   hold: { type: 'spending', subtype: 'message', description: `'Message to ' || o.first_name || ' ' || o.last_name` },
   refund_reject: {

@@ -190,11 +190,16 @@ test('a payment that was called back shows what was taken and what was kept for 
   const { rows } = await services.pool.query<{ id: string }>('select id from purchases where user_id = $1', [
     client.id,
   ]);
-  await database.ownerPool.query('select ledger_chargeback($1, $2, 500)', [client.id, rows[0]?.id]);
+  const callBack = (coins: number) =>
+    database.ownerPool.query('select ledger_call_back($1, $2, $3)', [client.id, rows[0]?.id, coins]);
+  await callBack(500);
   await purchasePackage(client.ctx, { ...buy, packageCode: 'STARTER' });
+  await callBack(0);
 
   const { content } = await historyOf(client, { type: 'purchase' });
   expect(content.map(({ subtype, status, description }) => [subtype, status, description])).toEqual([
+    ['chargeback', 'completed', 'Kept for a payment that was called back'],
+    ['chargeback', 'completed', 'Basic package: payment restored'],
     ['chargeback', 'completed', 'Kept for a payment that was called back'],
     ['package', 'completed', 'Starter package'],
     ['chargeback', 'completed', 'Basic package: payment called back'],

@@ -130,13 +130,13 @@ const payout = fc.tuple(fc.nat(), fc.boolean()).map(([index, paid]) =>
   }),
 );
 
-const chargeback = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 100 })).map(([index, percent]) =>
-  command(`chargeback #${index} of ${percent}%`, (model, { ledger, people }) => {
+const callBack = fc.tuple(fc.nat(), fc.nat(100)).map(([index, percent]) =>
+  command(`call back ${percent}% of #${index}`, (model, { ledger, people }) => {
     const known = pick(model.purchases, index);
     if (!known) return null;
     const [id, { user: who, coins: bought }] = known;
     const amount = Math.ceil((bought * percent) / 100);
-    return { wanted: model.chargeback(id, amount), done: ledger.call('ledger_chargeback', people[who], id, amount) };
+    return { wanted: model.callBack(id, amount), done: ledger.call('ledger_call_back', people[who], id, amount) };
   }),
 );
 
@@ -161,7 +161,8 @@ test(
         withdraw,
         withdrawAgain,
         payout,
-        chargeback,
+        callBack,
+        callBack,
       ],
       { size: '+1' },
     );

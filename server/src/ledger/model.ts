@@ -23,7 +23,7 @@ export class Model {
   readonly wallets: ModelWallet[];
   readonly holds = new Map<string, Held & { open: boolean }>();
   readonly withdrawals = new Map<string, { user: number; parts: Amounts; open: boolean }>();
-  readonly purchases = new Map<string, { user: number; coins: number; calledBack: boolean }>();
+  readonly purchases = new Map<string, { user: number; coins: number; calledBack: number }>();
   readonly #welcomed = new Set<number>();
 
   constructor(users: number) {
@@ -38,7 +38,7 @@ export class Model {
 
   purchase(id: string, user: number, coins: number, bonus: number): null {
     if (this.purchases.has(id)) return null;
-    this.purchases.set(id, { user, coins, calledBack: false });
+    this.purchases.set(id, { user, coins, calledBack: 0 });
     this.#credit(user, { ...nothing(), bonus, purchased: coins });
     return null;
   }
@@ -101,14 +101,17 @@ export class Model {
     return null;
   }
 
-  chargeback(id: string, coins: number): null {
+  callBack(id: string, coins: number): null {
     const purchase = this.purchases.get(id);
-    if (!purchase || purchase.calledBack) return null;
-    purchase.calledBack = true;
+    if (!purchase) return null;
+    const more = coins - purchase.calledBack;
+    purchase.calledBack = coins;
+    if (more < 0) this.#credit(purchase.user, { ...nothing(), purchased: -more });
+    if (more <= 0) return null;
     const wallet = this.#wallet(purchase.user);
-    const taken = Math.min(wallet.purchased, coins);
+    const taken = Math.min(wallet.purchased, more);
     wallet.purchased -= taken;
-    wallet.debt += coins - taken;
+    wallet.debt += more - taken;
     return null;
   }
 

@@ -148,13 +148,13 @@ describe('withdrawals', () => {
   });
 });
 
-describe('chargebacks', () => {
+describe('call-backs', () => {
   test('take the purchased coins as far as they go, once; the rest is a debt that later coins repay', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500, 25);
     await call('ledger_release', await hold(user, expert, 325));
-    expect(await call('ledger_chargeback', user, purchase, 500)).toBeTypeOf('number');
-    expect(await call('ledger_chargeback', user, purchase, 500)).toBeNull();
+    expect(await call('ledger_call_back', user, purchase, 500)).toBeTypeOf('number');
+    expect(await call('ledger_call_back', user, purchase, 500)).toBeNull();
     expect(await coins(user)).toEqual({ ...none, debt: 300 });
 
     await call('ledger_signup_bonus', user, 40);
@@ -179,7 +179,7 @@ describe('chargebacks', () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 100);
     const held = await hold(user, expert, 100);
-    await call('ledger_chargeback', user, purchase, 100);
+    await call('ledger_call_back', user, purchase, 100);
     await call('ledger_refund', held, 'refund_reject');
     expect(await coins(user)).toEqual(none);
   });
@@ -190,7 +190,7 @@ describe('chargebacks', () => {
     await call('ledger_release', await hold(client, user, 200));
     const purchase = await buy(user, 150);
     await hold(user, client, 150);
-    await call('ledger_chargeback', user, purchase, 150);
+    await call('ledger_call_back', user, purchase, 150);
     expect(await call('wallet_withdrawable', user)).toBe(50);
     expect(await refusalOf(call('ledger_withdraw', user, 51, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
     await call('ledger_release', await hold(client, user, 100));
@@ -199,11 +199,48 @@ describe('chargebacks', () => {
     expect(await coins(user)).toEqual({ ...none, earned: 250 });
   });
 
+  test('say how much is called back in all: in parts, up to everything, and given back again', async () => {
+    const user = await newUser();
+    const purchase = await buy(user, 500, 25);
+    for (const [inAll, purchased] of [
+      [200, 300],
+      [500, 0],
+      [500, 0],
+      [120, 380],
+      [0, 500],
+      [300, 200],
+    ] as const) {
+      await call('ledger_call_back', user, purchase, inAll);
+      expect(await coins(user)).toEqual({ ...none, bonus: 25, purchased });
+    }
+    expect(await history(user)).toEqual([
+      ['chargeback', -300],
+      ['chargeback_return', 120],
+      ['chargeback_return', 380],
+      ['chargeback', -300],
+      ['chargeback', -200],
+      ['purchase', 525],
+    ]);
+  });
+
+  test('what comes back after the debt was repaid is the buyer’s; before, it repays the debt', async () => {
+    const [user, expert] = [await newUser(), await newUser()];
+    const purchase = await buy(user, 500);
+    await call('ledger_release', await hold(user, expert, 500));
+    await call('ledger_call_back', user, purchase, 500);
+    await buy(user, 200);
+    expect(await coins(user)).toEqual({ ...none, debt: 300 });
+    await call('ledger_call_back', user, purchase, 0);
+    expect(await coins(user)).toEqual({ ...none, purchased: 200 });
+  });
+
   test('nobody can call back more than was bought, or what somebody else bought', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const purchase = await buy(user, 100);
-    expect(await refusalOf(call('ledger_chargeback', user, purchase, 101))).not.toBe('went through');
-    expect(await refusalOf(call('ledger_chargeback', other, purchase, 100))).not.toBe('went through');
+    expect(await refusalOf(call('ledger_call_back', user, purchase, -1))).not.toBe('went through');
+    expect(await refusalOf(call('ledger_call_back', user, randomUUID(), 0))).not.toBe('went through');
+    expect(await refusalOf(call('ledger_call_back', user, purchase, 101))).not.toBe('went through');
+    expect(await refusalOf(call('ledger_call_back', other, purchase, 100))).not.toBe('went through');
   });
 });
 

@@ -93,14 +93,14 @@ describe('at the same moment', () => {
     expect(await coins(expert)).toEqual({ ...none, earned: 900 });
   });
 
-  test('a purchase reported many times is credited once, and so are bonus and chargeback', async () => {
+  test('a purchase reported many times is credited once, and so are bonus and call-back', async () => {
     const user = await newUser();
     const purchase = randomUUID();
     const credit = (): Promise<unknown> => call('ledger_purchase', user, 500, 25, purchase, 'BASIC', 'ref');
     await race([...times(10, credit), ...times(10, () => call('ledger_signup_bonus', user, 1000))]);
     await credit();
     expect(await coins(user)).toEqual({ ...none, bonus: 1025, purchased: 500 });
-    await race(times(10, () => call('ledger_chargeback', user, purchase, 500)));
+    await race(times(10, () => call('ledger_call_back', user, purchase, 500)));
     expect(await coins(user)).toEqual({ ...none, bonus: 1025 });
   });
 

@@ -15,6 +15,7 @@ export type LedgerTxKind =
   | 'withdrawal_return'
   | 'payout_paid'
   | 'chargeback'
+  | 'chargeback_return'
   | 'debt_repaid';
 
 interface LedgerTxTable {

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { refusalOf, testLedger } from './test-ledger.ts';
+
+const ledger = await testLedger(12);
+const { call, newUser, buy, coins } = ledger;
+
+test('call-backs of one purchase that race, in both directions, leave what one of them said', async () => {
+  const user = await newUser();
+  const purchase = await buy(user, 500);
+  const totals = [500, 0, 250, 500, 100, 0, 499, 1, 250, 300];
+  await Promise.all(totals.map((total) => call('ledger_call_back', user, purchase, total)));
+  const { purchased, debt } = await coins(user);
+  expect(totals).toContain(500 - purchased);
+  expect(debt).toBe(0);
+});
+
+describe('the owner of the tables, writing a call-back by hand, is refused', () => {
+  const byHand = (kind: string, user: string, purchase: string, amount: number, key: string): Promise<string> =>
+    refusalOf(
+      ledger.database.ownerPool.query(
+        `select ledger_post(
+           jsonb_populate_record(null::ledger_tx, $1), array[0, $2, 0, 0, 0], array[1]::bigint[], array[-$2::integer]
+         )`,
+        [{ kind, user_id: user, purchase_id: purchase, once_key: key }, amount],
+      ),
+    );
+
+  test('but not when it is as the operation writes it', async () => {
+    const user = await newUser();
+    const purchase = await buy(user, 500);
+    expect(await byHand('chargeback', user, purchase, -500, `chargeback:${purchase}`)).toBe('went through');
+    expect(await byHand('chargeback_return', user, purchase, 500, `chargeback_return:${purchase}:2`)).toBe(
+      'went through',
+    );
+  });
+
+  test('one of more coins than were bought, and a return of more than were called back', async () => {
+    const user = await newUser();
+    const purchase = await buy(user, 500);
+    await buy(user, 500);
+    expect(await byHand('chargeback', user, purchase, -501, `chargeback:${purchase}`)).toBe(
+      'ledger_tx_calls_back_a_purchase',
+    );
+    await call('ledger_call_back', user, purchase, 200);
+    expect(await byHand('chargeback', user, purchase, -301, `chargeback:${purchase}:2`)).toBe(
+      'ledger_tx_calls_back_a_purchase',
+    );
+    expect(await byHand('chargeback_return', user, purchase, 201, `chargeback_return:${purchase}:2`)).toBe(
+      'ledger_tx_calls_back_a_purchase',
+    );
+  });
+
+  test('one of what somebody else bought, or nobody', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const purchase = await buy(user, 500);
+    await buy(other, 500);
+    expect(await byHand('chargeback', other, purchase, -500, `chargeback:${purchase}`)).toBe(
+      'ledger_tx_calls_back_a_purchase',
+    );
+    const nothing = randomUUID();
+    expect(await byHand('chargeback', user, nothing, -500, `chargeback:${nothing}`)).toBe(
+      'ledger_tx_calls_back_a_purchase',
+    );
+  });
+
+  test('one out of the count, as two that were counted side by side would be', async () => {
+    const user = await newUser();
+    const purchase = await buy(user, 500);
+    expect(await byHand('chargeback', user, purchase, -100, `chargeback:${purchase}:2`)).toBe(
+      'ledger_tx_formed_like_its_kind',
+    );
+    await call('ledger_call_back', user, purchase, 100);
+    // The key of one that was counted before is taken: nothing is written.
+    await byHand('chargeback', user, purchase, -100, `chargeback:${purchase}`);
+    expect(await coins(user)).toMatchObject({ purchased: 400, debt: 0 });
+  });
+});
