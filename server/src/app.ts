@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { authRouter } from './auth/router.ts';
+import { authRouter, sessionsRouter } from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
@@ -52,6 +52,7 @@ const appRouter = joinSlices({
   saved: savedRouter,
   profile: profileRouter,
   profiles: profilesRouter,
+  sessions: sessionsRouter,
   system: systemRouter,
   live: liveRouter,
 });

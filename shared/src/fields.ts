@@ -84,12 +84,14 @@ export const NewPassword = z
   );
 
 /** A password that somebody proves; only bounded, so that an old one never fails here. */
-export const Password = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.maxLength(LIMITS.passwordMax, 'Password must be at most 128 characters long'),
-  );
+export const Password = provenPassword('Password is required');
+export const CurrentPassword = provenPassword('Current password is required');
+
+function provenPassword(required: string) {
+  return z
+    .string(required)
+    .check(z.minLength(1, required), z.maxLength(LIMITS.passwordMax, 'Password must be at most 128 characters long'));
+}
 
 /** An OTP or reset code. */
 export const Code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'));

@@ -33,6 +33,11 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   return matches && storedHash !== undefined;
 }
 
+/** Whether both are the same password, as the two functions above see it. */
+export function samePassword(one: string, other: string): boolean {
+  return normalized(one) === normalized(other);
+}
+
 /** The same letters typed on another keyboard arrive as other code points; both are the same password. */
 function normalized(password: string): string {
   return password.normalize('NFKC');

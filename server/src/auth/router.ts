@@ -1,6 +1,9 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endOwnSession } from './end-own-session.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { refresh } from './refresh.ts';
@@ -20,4 +23,10 @@ export const authRouter = implementSlice(contract.auth, {
   forgotPassword,
   verifyResetCode,
   resetPassword,
+});
+
+export const sessionsRouter = implementSlice(contract.sessions, {
+  list: listSessions,
+  end: endOwnSession,
+  endOthers: endOtherSessions,
 });

@@ -1,5 +1,6 @@
 /** Sessions and their chains of refresh tokens, of which the database holds hashes only. */
 import { createHash, randomBytes } from 'node:crypto';
+import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import type { SessionsTable } from '../db/tables/accounts.ts';
@@ -66,14 +67,38 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason): 
     .execute();
 }
 
-/** Ends all sessions of a user and answers their ids, for `ctx.accessTokens.refuseSessions` after the commit. */
-export async function endSessionsOf(tx: Tx, userId: string, reason: EndReason): Promise<string[]> {
+/**
+ * Ends all sessions of a user, except `but`, and answers their ids, for `ctx.accessTokens.refuseSessions` after the
+ * commit. The caller has locked the row of the user.
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  reason: EndReason,
+  { but }: { but?: string } = {},
+): Promise<string[]> {
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but ?? ''))
     .returning('id')
     .execute();
   return ended.map((session) => session.id);
+}
+
+/**
+ * For what only a live session may do to the others: its access token was good when the call came in, but another
+ * session may have ended it while this one waited.
+ * @throws DomainError UNAUTHENTICATED
+ */
+export async function requireLiveSession(tx: Tx, sessionId: string): Promise<void> {
+  const ended = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirst();
+  if (ended) throw new DomainError('UNAUTHENTICATED');
 }

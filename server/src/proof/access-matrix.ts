@@ -125,6 +125,15 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'profile.stats': signedIn(),
   'profile.update': signedIn(() => ({ headline: 'Here to help' })),
   'profile.updateSettings': signedIn(() => ({ emailNotifications: false })),
+  'profile.changePassword': signedIn(({ caller }) => ({
+    currentPassword: caller.password,
+    newPassword: 'Green-Lantern-58',
+    confirmPassword: 'Green-Lantern-58',
+  })),
+  'profile.verifyEmail': signedIn(),
+  'sessions.list': signedIn(),
+  'sessions.end': only.owner(({ owner }) => ({ id: owner.sessionId })),
+  'sessions.endOthers': signedIn(),
 
   'system.health': anybody(),
   'system.ready': anybody(),

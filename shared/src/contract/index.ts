@@ -6,6 +6,7 @@ import { messages } from './messages.ts';
 import { profile } from './profile.ts';
 import { profiles } from './profiles.ts';
 import { purchases } from './purchases.ts';
+import { sessions } from './sessions.ts';
 import { live, system } from './system.ts';
 
 /** Every operation of Proverse, once. */
@@ -20,6 +21,7 @@ export const contract = {
   saved,
   profile,
   profiles,
+  sessions,
   system,
   live,
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   AvailabilityStatus,
   Bio,
+  CurrentPassword,
   Experience,
   FirstName,
   Headline,
@@ -9,6 +10,8 @@ import {
   LastName,
   Location,
   MessageRate,
+  NewPassword,
+  Password,
   Phone,
   Portfolio,
   PortfolioItem,
@@ -105,5 +108,34 @@ export const profile = {
     access: 'user',
     input: z.strictObject(settings),
     output: z.object({ user: Profile }),
+  }),
+  changePassword: mutation({
+    summary:
+      'Change your password; ends all your other sessions and mails you. Strength must be at least Fair (3 of 5)',
+    rest: 'POST /api/user/profile/change-password',
+    access: 'user',
+    input: z
+      .strictObject({
+        currentPassword: CurrentPassword,
+        newPassword: NewPassword,
+        confirmPassword: Password,
+      })
+      .check(
+        z.refine((input) => input.newPassword === input.confirmPassword, {
+          error: 'Passwords do not match',
+          path: ['confirmPassword'],
+        }),
+      ),
+    output: z.object({ message: z.string() }),
+    limits: [{ per: 'user', max: 10, windowSeconds: 15 * 60 }],
+  }),
+  verifyEmail: mutation({
+    summary:
+      'Ask for a verification mail. An account exists only once its address is proven, so the answer is that it is ' +
+      'verified, and `sent` says truly that no mail was needed',
+    rest: 'POST /api/user/profile/verify-email',
+    access: 'user',
+    input: z.optional(z.strictObject({})),
+    output: z.object({ emailVerified: z.boolean(), sent: z.boolean(), message: z.string() }),
   }),
 };

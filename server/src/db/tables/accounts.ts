@@ -99,7 +99,7 @@ export interface SessionsTable {
   last_used_at: Generated<Date>;
   expires_at: Date;
   ended_at: Date | null;
-  end_reason: 'logout' | 'password_reset' | 'password_change' | 'reuse' | null;
+  end_reason: 'logout' | 'password_reset' | 'password_change' | 'reuse' | 'ended_by_user' | null;
 }
 
 export interface RefreshTokensTable {

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { latestCode, passTimeOfCodes, subjectsTo } from '../testing/accounts.ts';
+import { testDatabase } from '../testing/database.ts';
+import { contextFor, createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { login } from './login.ts';
+import { refresh } from './refresh.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyResetCode } from './verify-reset-code.ts';
+
+const database = await testDatabase({ maxConnections: 12 });
+const services = await testServices(database);
+
+async function signIn(email: string, password: string = TEST_PASSWORD) {
+  const anybody = publicContext(services, { refreshCookie: testCookie() });
+  const { accessToken, user } = await login(anybody, { email, password });
+  const { sessionId } = await services.accessTokens.verify(accessToken);
+  return { ctx: { ...contextFor(services, user.id), sessionId }, anybody, accessToken };
+}
+
+function to(newPassword: string, currentPassword: string = TEST_PASSWORD) {
+  return { currentPassword, newPassword, confirmPassword: newPassword };
+}
+
+const isRefused = (token: string) =>
+  services.accessTokens.verify(token).then(
+    () => false,
+    () => true,
+  );
+
+test('a change sets the password, keeps this session, ends the others at once and mails the owner', async () => {
+  const { email } = await createUser(services.db);
+  const [mine, other] = [await signIn(email), await signIn(email)];
+  const stranger = await signIn((await createUser(services.db)).email);
+  expect(await changePassword(mine.ctx, to('Green-Lamp-88'))).toEqual({ message: 'Password changed successfully!' });
+
+  expect(await isRefused(mine.accessToken)).toBe(false);
+  await refresh(mine.anybody);
+  expect(await isRefused(other.accessToken)).toBe(true);
+  expect((await refusalOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
+  expect(await isRefused(stranger.accessToken)).toBe(false);
+  expect((await refusalOf(signIn(email))).code).toBe('INVALID_CREDENTIALS');
+  await signIn(email, 'Green-Lamp-88');
+  expect(await subjectsTo(services, email)).toEqual(['Your Proverse password was changed']);
+});
+
+test('what is wrong is named, and nothing changes', async () => {
+  const { email } = await createUser(services.db);
+  const [mine, other] = [await signIn(email), await signIn(email)];
+  const refusals = [
+    await refusalOf(changePassword(mine.ctx, to('Green-Lamp-88', 'not-the-one'))),
+    await refusalOf(changePassword(mine.ctx, to('lowercase'))),
+    await refusalOf(changePassword(mine.ctx, to(TEST_PASSWORD))),
+  ];
+  expect(refusals.map(({ status, fields }) => ({ status, fields }))).toEqual([
+    { status: 400, fields: { currentPassword: 'Current password is incorrect' } },
+    { status: 400, fields: { newPassword: expect.stringContaining('too weak') } },
+    { status: 400, fields: { newPassword: 'Choose a password that differs from the current one' } },
+  ]);
+  expect(await isRefused(other.accessToken)).toBe(false);
+  await signIn(email);
+  expect(await subjectsTo(services, email)).toEqual([]);
+});
+
+test('the same password in other code points is still the same password', async () => {
+  const { email } = await createUser(services.db);
+  const mine = await signIn(email);
+  await changePassword(mine.ctx, to('Caf\u00e9-Lamp-88'));
+  const refusal = await refusalOf(changePassword(mine.ctx, to('Cafe\u0301-Lamp-88', 'Caf\u00e9-Lamp-88')));
+  expect(refusal.fields).toHaveProperty('newPassword');
+});
+
+test('changes of one session at the same time: exactly one succeeds, and its password is the one that counts', async () => {
+  const { email } = await createUser(services.db);
+  const mine = await signIn(email);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, index) => changePassword(mine.ctx, to(`Password-Number-${index}`))),
+  );
+  const winners = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
+  expect(winners).toHaveLength(1);
+  await signIn(email, `Password-Number-${winners[0]}`);
+  expect(await subjectsTo(services, email)).toHaveLength(1);
+});
+
+test('two sessions that change the password at the same time: one wins and is the only one left', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { email } = await createUser(services.db);
+    const both = [await signIn(email), await signIn(email)];
+    const outcomes = await Promise.allSettled(
+      both.map(({ ctx }, index) => changePassword(ctx, to(`Password-Number-${index}`))),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = await Promise.all(both.map(({ accessToken }) => isRefused(accessToken)));
+    expect(refused).toEqual(outcomes.map(({ status }) => status === 'rejected'));
+  }
+});
+
+test('a session that was ended meanwhile changes nothing', async () => {
+  const { email } = await createUser(services.db);
+  const [mine, thief] = [await signIn(email), await signIn(email)];
+  await changePassword(mine.ctx, to('Green-Lamp-88'));
+  const late = changePassword(thief.ctx, to('Thief-Lamp-99', 'Green-Lamp-88'));
+  expect((await refusalOf(late)).code).toBe('UNAUTHENTICATED');
+  await signIn(email, 'Green-Lamp-88');
+});
+
+test('a reset that was under way is void after a change, whether its code or its token was out', async () => {
+  const { email } = await createUser(services.db);
+  const mine = await signIn(email);
+  const anybody = publicContext(services);
+  await forgotPassword(anybody, { email });
+  const { resetToken } = await verifyResetCode(anybody, { email, resetCode: await latestCode(services, email) });
+  await passTimeOfCodes(services, 61);
+  await forgotPassword(anybody, { email });
+  const resetCode = await latestCode(services, email);
+  await changePassword(mine.ctx, to('Green-Lamp-88'));
+
+  expect(
+    (
+      await refusalOf(
+        resetPassword(anybody, { resetToken, newPassword: 'Other-Lamp-1', confirmPassword: 'Other-Lamp-1' }),
+      )
+    ).code,
+  ).toBe('RESET_TOKEN_INVALID');
+  expect((await refusalOf(verifyResetCode(anybody, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+});

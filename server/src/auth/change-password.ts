@@ -1,0 +1,68 @@
+import { fieldError, SUCCESS_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { passwordChangedMail } from '../mail/templates/account-mails.ts';
+import { hashPassword, samePassword, verifyPassword } from './passwords.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
+import { endSessionsOf, requireLiveSession } from './sessions.ts';
+
+/**
+ * Sets a new password, ends every other session and every reset that was under way, and mails the owner. This session
+ * stays. Of two changes at the same time one succeeds; repeating it is refused, because the current password is
+ * another one by then.
+ * @throws DomainError VALIDATION_FAILED (currentPassword, newPassword), UNAUTHENTICATED when this session was ended
+ *   meanwhile
+ */
+export async function changePassword(
+  ctx: UserContext,
+  { currentPassword, newPassword }: InputOf<typeof contract.profile.changePassword>,
+): Promise<OutputOf<typeof contract.profile.changePassword>> {
+  requireStrongPassword('newPassword', newPassword);
+  const user = await ctx.db
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('id', '=', ctx.userId)
+    .executeTakeFirst();
+  if (!user || !(await verifyPassword(user.passwordHash, currentPassword))) throw wrongCurrentPassword();
+  if (samePassword(newPassword, currentPassword)) {
+    throw fieldError('newPassword', 'Choose a password that differs from the current one');
+  }
+  const passwordHash = await hashPassword(newPassword);
+
+  const endedSessions = await inTransaction(ctx.db, async (tx) => {
+    // The row of the user is locked first: a sign-in with the former password is either ended below or refused.
+    const changed = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', ctx.userId)
+      .where('password_hash', '=', user.passwordHash)
+      .returning('email')
+      .executeTakeFirst();
+    await requireLiveSession(tx, ctx.sessionId);
+    if (!changed) throw wrongCurrentPassword();
+    await tx
+      .updateTable('password_reset_tokens')
+      .set({ used_at: sql`now()` })
+      .where('user_id', '=', ctx.userId)
+      .where('used_at', 'is', null)
+      .execute();
+    await tx
+      .updateTable('one_time_codes')
+      .set({ used_at: sql`now()` })
+      .where('email', '=', changed.email)
+      .where('purpose', '=', 'reset')
+      .where('used_at', 'is', null)
+      .execute();
+    await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl }));
+    return endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId });
+  });
+  ctx.accessTokens.refuseSessions(endedSessions);
+  ctx.wakeMail();
+  return { message: SUCCESS_TEXTS.password };
+}
+
+function wrongCurrentPassword() {
+  return fieldError('currentPassword', 'Current password is incorrect');
+}

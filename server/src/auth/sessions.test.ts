@@ -1,0 +1,168 @@
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { contextFor, createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { deviceWords } from './device-words.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endOwnSession } from './end-own-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { refresh } from './refresh.ts';
+
+const database = await testDatabase({ maxConnections: 12 });
+// Two nodes over one database.
+const here = await testServices(database);
+const there = await testServices(database);
+
+async function signIn(email: string, userAgent = 'test') {
+  const cookie = testCookie();
+  const anybody = publicContext(here, { refreshCookie: cookie, userAgent });
+  const { accessToken, user } = await login(anybody, { email, password: TEST_PASSWORD });
+  const { sessionId } = await here.accessTokens.verify(accessToken);
+  const ctx = { ...contextFor(here, user.id, { refreshCookie: cookie }), sessionId };
+  return { ctx, anybody, accessToken, sessionId };
+}
+
+const isRefused = (services: typeof here, token: string) =>
+  services.accessTokens.verify(token).then(
+    () => false,
+    () => true,
+  );
+
+test('the list holds the live sessions, this one first, then the last used, with the device in words', async () => {
+  const { email } = await createUser(here.db);
+  const phone = await signIn(
+    email,
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
+  );
+  const laptop = await signIn(email, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
+  const left = await signIn(email);
+  const forgotten = await signIn(email);
+  await logout(left.anybody);
+  await database.ownerPool.query(`update sessions set expires_at = now() where id = $1`, [forgotten.sessionId]);
+  await signIn((await createUser(here.db)).email);
+
+  const { content } = await listSessions(phone.ctx);
+  expect(content).toEqual([
+    {
+      id: phone.sessionId,
+      device: 'Chrome on Android',
+      current: true,
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+    },
+    {
+      id: laptop.sessionId,
+      device: 'Firefox on Linux',
+      current: false,
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+    },
+  ]);
+  await refresh(phone.anybody);
+  const tablet = await signIn(email);
+  await refresh(laptop.anybody);
+  expect((await listSessions(phone.ctx)).content.map(({ id }) => id)).toEqual(
+    [phone, laptop, tablet].map(({ sessionId }) => sessionId),
+  );
+});
+
+test('a session that is ended is refused at once here, on other nodes with the news, and cannot be renewed', async () => {
+  const { email } = await createUser(here.db);
+  const [mine, other] = [await signIn(email), await signIn(email)];
+  await endOwnSession(mine.ctx, { id: other.sessionId });
+  expect(await isRefused(here, other.accessToken)).toBe(true);
+  await vi.waitFor(async () => expect(await isRefused(there, other.accessToken)).toBe(true), {
+    interval: 5,
+    timeout: 10_000,
+  });
+  expect((await refusalOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
+  expect(await isRefused(here, mine.accessToken)).toBe(false);
+  await endOwnSession(mine.ctx, { id: other.sessionId });
+  expect((await listSessions(mine.ctx)).content).toHaveLength(1);
+});
+
+test('somebody else’s session and one that is not there are the same: not found, and it goes on', async () => {
+  const mine = await signIn((await createUser(here.db)).email);
+  const theirs = await signIn((await createUser(here.db)).email);
+  const refusals = [
+    await refusalOf(endOwnSession(mine.ctx, { id: theirs.sessionId })),
+    await refusalOf(endOwnSession(mine.ctx, { id: '00000000-0000-7000-8000-000000000000' })),
+  ];
+  expect(refusals.map(({ code, message }) => [code, message])).toEqual([
+    ['NOT_FOUND', 'Not found'],
+    ['NOT_FOUND', 'Not found'],
+  ]);
+  expect(await isRefused(here, theirs.accessToken)).toBe(false);
+});
+
+test('ending the others keeps this one and touches nobody else', async () => {
+  const { email } = await createUser(here.db);
+  const [mine, first, second] = [await signIn(email), await signIn(email), await signIn(email)];
+  const stranger = await signIn((await createUser(here.db)).email);
+  expect(await endOtherSessions(mine.ctx)).toEqual({ message: 'Signed out everywhere else', ended: 2 });
+  expect(await endOtherSessions(mine.ctx)).toEqual({ message: 'There were no other sessions', ended: 0 });
+  const tokens = [mine, first, second, stranger].map(({ accessToken }) => accessToken);
+  expect(await Promise.all(tokens.map((token) => isRefused(here, token)))).toEqual([false, true, true, false]);
+  await refresh(mine.anybody);
+});
+
+test('two sessions that end each other at the same time: exactly one stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { email } = await createUser(here.db);
+    const both = [await signIn(email), await signIn(email)];
+    const outcomes = await Promise.allSettled(both.map(({ ctx }) => endOtherSessions(ctx)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = await Promise.all(both.map(({ accessToken }) => isRefused(here, accessToken)));
+    expect(refused).toEqual(outcomes.map(({ status }) => status === 'rejected'));
+  }
+});
+
+test('a renewal at the same time never brings an ended session back', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { email } = await createUser(here.db);
+    const [mine, other] = [await signIn(email), await signIn(email)];
+    const [renewed] = await Promise.allSettled([refresh(other.anybody), endOtherSessions(mine.ctx)]);
+    if (renewed.status === 'fulfilled') expect(await isRefused(here, renewed.value.accessToken)).toBe(true);
+    expect((await refusalOf(refresh(other.anybody))).status).toBe(401);
+  }
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'Safari on Mac',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 CriOS/141.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36', 'Chrome on ChromeOS'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0.0.0 Safari/537.36 OPR/110.0.0.0',
+    'Opera on Windows',
+  ],
+  ['curl/8.14.1', 'curl'],
+  ['node', 'Node.js'],
+  ['Your account is locked, call +1 555 0100', 'Unknown device'],
+  [null, 'Unknown device'],
+])('device words: %s', (userAgent, words) => {
+  expect(deviceWords(userAgent)).toBe(words);
+});
