@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { adminRouter } from './admin/router.ts';
 import { authRouter, sessionsRouter } from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
@@ -42,6 +43,7 @@ declare module 'fastify' {
 }
 
 const appRouter = joinSlices({
+  admin: adminRouter,
   auth: authRouter,
   messages: messagesRouter,
   coins: coinsRouter,

@@ -36,7 +36,7 @@ export const ERRORS = {
   NOT_REPLIED_YET: { status: 409, text: 'A message can be rated once it has a reply' },
   REPORT_RESOLVED: { status: 409, text: 'This report has already been decided otherwise' },
   NOTHING_TO_REFUND: { status: 409, text: 'The coins of this message have gone back already, or cannot any more' },
-  OPEN_WITHDRAWAL: { status: 409, text: 'Cancel your open withdrawal, or wait until it is paid, and try again' },
+  WITHDRAWAL_UNDER_WAY: { status: 409, text: 'Cancel your open withdrawal, or wait until it is paid, and try again' },
   FORFEIT_CHANGED: { status: 409, text: 'Deleting your account would forfeit {coins} coins. Nothing was deleted.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request' },
 

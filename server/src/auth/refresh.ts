@@ -38,8 +38,9 @@ export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contr
 
 async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcome> {
   const session = await lockSessionOf(tx, token);
+  // Before the session, which a suspension has ended as well: its owner is told the reason that matters.
+  if (session?.status === 'suspended') return { kind: 'refused', code: 'ACCOUNT_SUSPENDED' };
   if (!session?.isLive) return { kind: 'refused', code: 'SESSION_ENDED' };
-  if (session.status === 'suspended') return { kind: 'refused', code: 'ACCOUNT_SUSPENDED' };
   const { sessionId, userId } = session;
   const sealingKey = keyFor(ctx.config, 'refresh sealing');
   const earlier = await rotationOf(tx, token);

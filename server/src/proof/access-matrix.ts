@@ -135,6 +135,11 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'sessions.end': only.owner(({ owner }) => ({ id: owner.sessionId })),
   'sessions.endOthers': signedIn(),
 
+  'admin.users': only.admin(() => ({})),
+  'admin.suspendUser': only.admin(({ owner }) => ({ id: owner.id, reason: 'Spam' })),
+  'admin.restoreUser': only.admin(({ owner }) => ({ id: owner.id })),
+  'admin.auditLog': only.admin(() => ({})),
+
   'system.health': anybody(),
   'system.ready': anybody(),
   'live.events': signedIn(),

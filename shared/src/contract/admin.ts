@@ -116,7 +116,7 @@ export const LedgerHealth = z.object({
 
 const none = z.optional(z.strictObject({}));
 
-export const admin = {
+export const adminDesk = {
   users: query({
     summary: 'Accounts, newest first; each word of `keyword` is looked for in names and address',
     rest: 'GET /api/admin/users',
@@ -173,4 +173,12 @@ export const admin = {
     input: z.strictObject({ ...paging, subjectId: z.optional(Id) }),
     output: pageOf(AdminAct),
   }),
+};
+
+/** What is implemented so far. */
+export const admin = {
+  users: adminDesk.users,
+  suspendUser: adminDesk.suspendUser,
+  restoreUser: adminDesk.restoreUser,
+  auditLog: adminDesk.auditLog,
 };

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { coins } from './coins.ts';
 import { dashboard } from './dashboard.ts';
@@ -11,6 +12,7 @@ import { live, system } from './system.ts';
 
 /** Every operation of Proverse, once. */
 export const contract = {
+  admin,
   auth,
   messages,
   coins,

@@ -23,7 +23,7 @@ export interface UsersTable {
   last_name: string;
   profession: string;
   role: Generated<'user' | 'admin'>;
-  status: Generated<'active' | 'suspended'>;
+  status: Generated<'active' | 'suspended' | 'deleted'>;
   phone: string | null;
   location: string | null;
   bio: string | null;
@@ -99,7 +99,15 @@ export interface SessionsTable {
   last_used_at: Generated<Date>;
   expires_at: Date;
   ended_at: Date | null;
-  end_reason: 'logout' | 'password_reset' | 'password_change' | 'reuse' | 'ended_by_user' | null;
+  end_reason:
+    | 'logout'
+    | 'password_reset'
+    | 'password_change'
+    | 'reuse'
+    | 'ended_by_user'
+    | 'suspended'
+    | 'account_deleted'
+    | null;
 }
 
 export interface RefreshTokensTable {

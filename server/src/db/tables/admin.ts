@@ -15,6 +15,14 @@ interface AdminActsTable {
   created_at: Column<Date>;
 }
 
+interface SuspensionsTable {
+  user_id: Column<string>;
+  reason: Column<string>;
+  suspended_by: Column<string>;
+  suspended_at: Column<Date>;
+}
+
 export interface AdminTables {
+  suspensions: SuspensionsTable;
   admin_acts: AdminActsTable;
 }

@@ -1,0 +1,62 @@
+import { DomainError, type contract, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+
+type AdminUser = OutputOf<typeof contract.admin.suspendUser>;
+
+export interface AdminUserRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  profession: string;
+  avatar_url: string | null;
+  role: AdminUser['role'];
+  status: AdminUser['status'];
+  coins: number;
+  created_at: Date;
+  last_active_at: Date | null;
+  reason: string | null;
+  suspended_at: Date | null;
+  suspended_by_name: string | null;
+}
+
+/** What a row of `users u` with these joins is read as. */
+export const ADMIN_USER_COLUMNS = sql`
+  u.id, u.email, u.first_name, u.last_name, u.profession, u.avatar_url, u.role, u.status, u.created_at,
+  wallet_balance(u.id) as coins, p.last_active_at, s.reason, s.suspended_at,
+  a.first_name || ' ' || a.last_name as suspended_by_name`;
+
+export const ADMIN_USER_JOINS = sql`
+  left join user_presence p on p.user_id = u.id
+  left join suspensions s on s.user_id = u.id and u.status = 'suspended'
+  left join users a on a.id = s.suspended_by`;
+
+export function adminUserOf(row: AdminUserRow): AdminUser {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profession: row.profession,
+    avatarUrl: row.avatar_url,
+    role: row.role,
+    status: row.status,
+    coins: row.coins,
+    joinedAt: row.created_at.toISOString(),
+    lastActive: row.last_active_at?.toISOString() ?? null,
+    suspension:
+      row.reason === null || row.suspended_at === null
+        ? null
+        : { reason: row.reason, at: row.suspended_at.toISOString(), byName: row.suspended_by_name },
+  };
+}
+
+/** One account as the admin desk sees it. Refuses NOT_FOUND. */
+export async function findUser(ctx: UserContext, userId: string): Promise<AdminUser> {
+  const { rows } = await sql<AdminUserRow>`
+    select ${ADMIN_USER_COLUMNS} from users u ${ADMIN_USER_JOINS} where u.id = ${userId}`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return adminUserOf(row);
+}

@@ -1,0 +1,13 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { listActs } from './list-acts.ts';
+import { listUsers } from './list-users.ts';
+import { restoreUser } from './restore-user.ts';
+import { suspendUser } from './suspend-user.ts';
+
+export const adminRouter = implementSlice(contract.admin, {
+  users: listUsers,
+  suspendUser,
+  restoreUser,
+  auditLog: listActs,
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { login } from '../auth/login.ts';
+import { refresh } from '../auth/refresh.ts';
+import { listProfessionals } from '../directory/list-professionals.ts';
+import { replyToMessage } from '../messages/reply-to-message.ts';
+import { publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { testPeople } from '../testing/people.ts';
+import { listActs } from './list-acts.ts';
+import { listUsers } from './list-users.ts';
+import { restoreUser } from './restore-user.ts';
+import { suspendUser } from './suspend-user.ts';
+
+const people = await testPeople();
+const { services, database, join } = people;
+const desk = await join({ role: 'admin', first_name: 'Dev', last_name: 'Desk' });
+const page = { page: 0, size: 20 };
+
+const found = async (input: Partial<Parameters<typeof listUsers>[1]>) => {
+  const { content, totalElements } = await listUsers(desk.ctx, { ...page, ...input });
+  return { ids: content.map(({ id }) => id), totalElements };
+};
+
+const actsAbout = async (subjectId: string) => {
+  const { content } = await listActs(desk.ctx, { ...page, subjectId });
+  return content;
+};
+
+describe('the list of accounts', () => {
+  test('finds people by parts of name and address and by id, with balance and times', async () => {
+    const zubin = await join({ first_name: 'Zubin', last_name: 'Qureshi', email: 'zq@finder.example', bonusCoins: 70 });
+    await join({ first_name: 'Zubin', last_name: 'Other' });
+    for (const keyword of ['zubin qure', 'QURESHI', 'finder.exam', 'zq@ zub', zubin.id]) {
+      expect(await found({ keyword })).toEqual({ ids: [zubin.id], totalElements: 1 });
+    }
+    const { content } = await listUsers(desk.ctx, { ...page, keyword: 'zq@finder.example' });
+    expect(content).toEqual([
+      expect.objectContaining({
+        email: 'zq@finder.example',
+        coins: 70,
+        role: 'user',
+        status: 'active',
+        suspension: null,
+      }),
+    ]);
+    expect(await found({ keyword: '%' })).toEqual({ ids: [], totalElements: 0 });
+  });
+
+  test('pages run from the newest to the oldest without gap or repeat, and the total counts all', async () => {
+    for (let i = 0; i < 5; i += 1) await join({ last_name: 'Pagewright' });
+    const all = await found({ keyword: 'pagewright' });
+    const first = await found({ keyword: 'pagewright', page: 0, size: 3 });
+    const second = await found({ keyword: 'pagewright', page: 1, size: 3 });
+    expect([...first.ids, ...second.ids]).toEqual(all.ids);
+    expect([all.ids.length, first.totalElements, second.totalElements]).toEqual([5, 5, 5]);
+    expect(all.ids).toEqual(all.ids.toSorted().toReversed());
+  });
+});
+
+describe('a suspension', () => {
+  test('ends sessions, hides the account and is told to its owner, until it is lifted', async () => {
+    const { id } = await join({ message_rate: 10, last_name: 'Suspect' });
+    const { email } = await database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const cookie = testCookie();
+    const browser = publicContext(services, { refreshCookie: cookie });
+    const { accessToken } = await login(browser, { email, password: TEST_PASSWORD });
+
+    const suspended = await suspendUser(desk.ctx, { id, reason: 'Spam to many' });
+    expect(suspended).toMatchObject({
+      status: 'suspended',
+      suspension: { reason: 'Spam to many', byName: 'Dev Desk' },
+    });
+    await expect
+      .poll(async () => (await refusalOf(services.accessTokens.verify(accessToken))).code, { interval: 5 })
+      .toBe('ACCOUNT_SUSPENDED');
+    expect((await refusalOf(refresh(browser))).code).toBe('ACCOUNT_SUSPENDED');
+    expect((await refusalOf(login(browser, { email, password: TEST_PASSWORD }))).code).toBe('ACCOUNT_SUSPENDED');
+    const listed = async () =>
+      (await listProfessionals(desk.ctx, { ...page, sortBy: 'rating', keyword: 'suspect' })).totalElements;
+    expect(await listed()).toBe(0);
+    expect((await refusalOf(people.send(desk, { id, ctx: desk.ctx }))).code).toBe('NOT_FOUND');
+    expect(await found({ status: 'suspended', keyword: 'suspect' })).toEqual({ ids: [id], totalElements: 1 });
+
+    expect(await restoreUser(desk.ctx, { id })).toMatchObject({ status: 'active', suspension: null });
+    expect(await listed()).toBe(1);
+    // The sessions of before stay ended.
+    expect((await refusalOf(refresh(browser))).code).toBe('SESSION_ENDED');
+    await login(browser, { email, password: TEST_PASSWORD });
+  });
+
+  test('repeated, it keeps its first reason and leaves one act each, with the request it came with', async () => {
+    const { id } = await join();
+    await suspendUser(desk.ctx, { id, reason: 'First' });
+    expect((await suspendUser(desk.ctx, { id, reason: 'Second' })).suspension?.reason).toBe('First');
+    await restoreUser(desk.ctx, { id });
+    await restoreUser(desk.ctx, { id });
+    expect(await actsAbout(id)).toEqual([
+      expect.objectContaining({ act: 'user.restored', detail: {}, requestId: desk.ctx.requestId }),
+      expect.objectContaining({
+        act: 'user.suspended',
+        admin: { id: desk.id, name: 'Dev Desk' },
+        subject: { kind: 'user', id, name: 'Asha Rao' },
+        detail: { reason: 'First', sessionsEnded: 0 },
+        requestId: desk.ctx.requestId,
+      }),
+    ]);
+  });
+
+  test('two admins at once suspend somebody once', async () => {
+    const { id } = await join();
+    await Promise.all(['A', 'B', 'C', 'D'].map((reason) => suspendUser(desk.ctx, { id, reason })));
+    expect(await actsAbout(id)).toHaveLength(1);
+  });
+
+  test('never meets oneself, another admin, or somebody who is not there; then nothing is written down', async () => {
+    const other = await join({ role: 'admin' });
+    for (const id of [desk.id, other.id]) {
+      expect((await refusalOf(suspendUser(desk.ctx, { id, reason: 'x' }))).code).toBe('ADMIN_PROTECTED');
+    }
+    const nobody = '00000000-0000-0000-0000-000000000000';
+    expect((await refusalOf(suspendUser(desk.ctx, { id: nobody, reason: 'x' }))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(restoreUser(desk.ctx, { id: nobody }))).code).toBe('NOT_FOUND');
+    expect(await actsAbout(other.id)).toEqual([]);
+  });
+
+  test('by somebody whose role was taken away in between does not happen', async () => {
+    const former = await join({ role: 'admin' });
+    const { id } = await join();
+    await database.ownerPool.query(`update users set role = 'user' where id = $1`, [former.id]);
+    expect((await refusalOf(suspendUser(former.ctx, { id, reason: 'x' }))).code).toBe('NOT_FOUND');
+    expect((await found({ keyword: id, status: 'active' })).ids).toEqual([id]);
+  });
+
+  test('leaves messages under way to run their course', async () => {
+    const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 40 })];
+    const answered = await people.send(sender, expert);
+    const waiting = await people.send(sender, expert);
+    await suspendUser(desk.ctx, { id: sender.id, reason: 'Spam' });
+    await replyToMessage(expert.ctx, { messageId: answered.id, content: 'Here you are' });
+    await people.makeDue(waiting);
+    await database.pool.query('select expire_message($1)', [waiting.id]);
+    const { content } = await listUsers(desk.ctx, { ...page, keyword: sender.id });
+    expect(content[0]?.coins).toBe(60);
+  });
+});
