@@ -72,9 +72,14 @@ function run() {
     },
   );
   // In a terminal Ctrl-C reaches the child by itself; a second copy would be taken for a second wish.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  stopWithNpm(child);
+  let wasAsked = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      wasAsked = true;
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  stopWithNpm(() => wasAsked || child.kill('SIGTERM'));
   child.once('error', (error) =>
     fail(`${join(bin, 'node')} does not run (${error.message}): delete node_modules and try again.`),
   );
@@ -82,10 +87,15 @@ function run() {
 }
 
 // npm killed by kill -9 cannot pass that on; what it started ends all the same.
-function stopWithNpm(child) {
+function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
-  setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
 }
 
 function fail(line) {

@@ -1,18 +1,23 @@
 import { StartRefused } from '../server/src/start-refused.ts';
 
 const closeDeadlineMs = 9_000;
+// One wish may arrive several times: from the terminal, from npm and from whoever started that.
+const sameWishMs = 300;
 
 /**
  * Runs something until SIGTERM, SIGINT, SIGHUP or the end of who started us, closes it and exits with 0. What closes
- * too slowly is left: the embedded database ends with the process in any case. A start that is refused exits with 1
- * after one line, without a stack.
+ * too slowly is left: the embedded database ends with the process in any case. Who asks a second time does not want to
+ * wait: it exits at once. A start that is refused exits with 1 after one line, without a stack.
  */
 export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
-  let isStopping = false;
+  let stoppedAt: number | undefined;
   const starting = start();
   const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stoppedAt !== undefined) {
+      if (performance.now() - stoppedAt > sameWishMs) process.exit(130);
+      return;
+    }
+    stoppedAt = performance.now();
     setTimeout(() => process.exit(0), closeDeadlineMs).unref();
     void starting
       .then((running) => running.close())
@@ -23,7 +28,7 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   // The channel that bootstrap.mjs opened: it closes when that process is killed.
-  process.once('disconnect', stop);
+  process.once('disconnect', () => stoppedAt === undefined && stop());
   process.channel?.unref();
   try {
     await starting;

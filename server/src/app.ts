@@ -25,6 +25,7 @@ import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
 import { callContext } from './transport/call-context.ts';
 import { registerClient } from './transport/client-files.ts';
 import { registerDocs } from './transport/docs.ts';
+import { registerDrain } from './transport/drain.ts';
 import { answerRefusal } from './transport/errors.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
 import { createOrigins } from './transport/origins.ts';
@@ -77,7 +78,8 @@ export async function buildApp(
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Calls that still come in while the server closes are answered like all others, see transport/drain.ts.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
   });
@@ -87,6 +89,7 @@ export async function buildApp(
   app.decorateRequest('operationInput', undefined);
   app.setErrorHandler(answerRefusal);
   registerSecurityHeaders(app, config);
+  registerDrain(app, services.readiness);
   registerBodyParser(app);
 
   await app.register(fastifyCors, {

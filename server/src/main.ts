@@ -9,16 +9,18 @@ import type { Services } from './context.ts';
 import { openPool } from './db/pool.ts';
 import { fillDemoData, type DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
+import type { RunningJobs } from './jobs/runner.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createReadiness } from './system/readiness.ts';
+import { closeDoors } from './transport/drain.ts';
 import { createLiveBus } from './transport/live.ts';
 
 export interface RunningServer {
   readonly services: Services;
   /** Who may sign in to look around; none where demo data is off. */
   readonly demoLogins: readonly DemoLogin[];
-  /** Answers what is in hand, then stops; resolves when nothing of the server runs any more. */
+  /** Unready at once; answers what is in hand, then stops; resolves when nothing of the server runs any more. */
   close(): Promise<void>;
 }
 
@@ -36,12 +38,15 @@ export async function startServer(
   const started = await createServices(config, databaseUrl, log);
   try {
     const app = await buildApp(started.services, log, CLIENT_DIR);
-    started.onClose(() => app.close());
+    let jobs: RunningJobs | undefined;
+    started.onClose(async () => {
+      const doorsClosed = closeDoors(app, started.services.readiness, config.drainDelayMs);
+      await Promise.all([doorsClosed, jobs?.stop()]);
+    });
     // Before anybody can join, because demo data goes into an empty database only.
     const demoLogins = config.demoData ? await fillDemoData(started.services) : [];
     await app.listen({ host: config.host, port: config.port });
-    const jobs = startJobs(started.services);
-    started.onClose(() => jobs.stop());
+    jobs = startJobs(started.services);
     return { services: started.services, demoLogins, close: started.close };
   } catch (error) {
     await started.close();
@@ -53,7 +58,7 @@ export async function startServer(
 export async function createServices(config: Config, databaseUrl: string, log: Logger) {
   const closers: (() => unknown)[] = [];
   const onClose = (closer: () => unknown): void => void closers.push(closer);
-  // The last that was opened is closed first: doors before jobs, jobs before connections.
+  // The last that was opened is closed first: doors and jobs before connections.
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };

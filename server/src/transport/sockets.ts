@@ -49,6 +49,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       preValidation: async (request: FastifyRequest, reply) => {
         const { origin, host } = request.headers;
         if (!origins.allows(origin, host)) await reply.code(403).send();
+        else if (services.readiness.isDraining()) await reply.code(503).send();
       },
     },
     (socket, request) => {

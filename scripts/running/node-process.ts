@@ -1,0 +1,53 @@
+/** Nodes as production runs them, each a process of its own, for tests that stop, kill and compare them. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { freePort } from '../../server/src/db/free-port.ts';
+
+export interface NodeProcess {
+  readonly url: string;
+  /** Everything it wrote so far, log lines included. */
+  readonly output: () => string;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+/** The secret of all nodes and of `testServices`, so that tests make tokens that the nodes take. */
+const SECRET_KEY = 'a secret key of the tests, long enough';
+
+/** Resolves when the node is ready; it is killed after the last test of the file. */
+export async function startNode(env: Readonly<Record<string, string>>): Promise<NodeProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--conditions=proverse-source', join(import.meta.dirname, '../serve.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: String(port),
+      SECRET_KEY,
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  afterAll(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(([code, signal]: unknown[]) =>
+    typeof code === 'number' ? code : String(signal),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const isOver = ended.then(() => true);
+  while (!(await isReady(url))) {
+    if (await Promise.race([isOver, delay(50, false)])) throw new Error(`the node did not start: ${output}`);
+  }
+  return { url, output: () => output, kill: (signal) => void child.kill(signal), ended };
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/api/public/ready`).catch(() => undefined))?.status === 200;
+}
