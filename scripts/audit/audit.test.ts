@@ -18,6 +18,7 @@ const story = {
   expired: '',
   openWithdrawal: '',
   paidWithdrawal: '',
+  returnedWithdrawal: '',
   purchase: '',
 };
 
@@ -53,9 +54,10 @@ beforeAll(async () => {
   story.expired = id(await send(cay, dan, '0 seconds'));
   await expire(story.expired);
   for (let i = 0; i < 4; i += 1) await reply(cay, await send(ann, cay));
-  story.paidWithdrawal = await withdraw(cay, 100, 'paid');
+  story.paidWithdrawal = id(await withdraw(cay, 100, 'paid'));
+  story.returnedWithdrawal = id(await withdraw(cay, 100, 'returned'));
   await withdraw(cay, 100, 'rejected');
-  story.openWithdrawal = await withdraw(cay, 100, 'open');
+  story.openWithdrawal = id(await withdraw(cay, 100, 'open'));
   await seal();
   await callBack(ann, story.purchase, 1000);
   await callBack(ann, story.purchase, 400);
@@ -142,6 +144,7 @@ describe('a planted corruption is found', () => {
     expired: '',
     openWithdrawal: '',
     paidWithdrawal: '',
+    returnedWithdrawal: '',
     purchase: '',
   };
 

@@ -46,6 +46,7 @@ const form = `case kind
   when 'withdrawal' then w2 <= 0 and w3 <= 0 and (p2, p3) = (-w2, -w3) and ${gross('w2', 'w3', 'p2', 'p3')}
   when 'withdrawal_return' then w2 >= 0 and w3 >= 0 and (p2, p3) = (-w2, -w3) and ${gross('w2', 'w3', 'p2', 'p3')}
   when 'payout_paid' then p2 <= 0 and p3 <= 0 and gateway = -(p2 + p3) and ${gross('p2', 'p3', 'gateway')}
+  when 'payout_reversed' then w2 >= 0 and w3 >= 0 and gateway = -(w2 + w3) and ${gross('w2', 'w3', 'gateway')}
   when 'chargeback' then gateway > 0 and w1 <= 0 and debt <= 0 and ${gross('gateway', 'w1', 'debt')}
   when 'chargeback_return' then w1 > 0 and gateway = -w1 and ${gross('gateway', 'w1')}
   when 'debt_repaid' then debt > 0 and w1 <= 0 and w3 <= 0 and ${gross('debt', 'w1', 'w3')}
@@ -198,20 +199,24 @@ export const bookChecks: Check[] = [
     finding: `format('%s %s: %s of purchase %s are called back', c.kind, c.id, c.called_back, c.purchase_id)`,
   }),
   rowCheck({
-    holds: 'each hold and withdrawal is resolved at most once, by the same people, with what it set aside',
+    holds: 'each hold, withdrawal and payout is resolved at most once, by the same people, with what it set aside',
     with: moves,
     from: `(
       select r.*, h.kind as held, count(*) over (partition by r.hold_tx_id) as times,
         (r.message_id, r.withdrawal_id) is not distinct from (h.message_id, h.withdrawal_id)
           and case r.kind when 'release' then (r.user_id, r.counterparty_id) = (h.counterparty_id, h.user_id)
-            when 'payout_paid' then r.counterparty_id = h.user_id else r.user_id = h.user_id end as same_people,
-        (r.e0, r.e1, r.e2, r.e3, r.p2, r.p3) is not distinct from (-h.e0, -h.e1, -h.e2, -h.e3, -h.p2, -h.p3) as same_coins,
+            when 'payout_paid' then r.counterparty_id = h.user_id
+            when 'payout_reversed' then r.user_id = h.counterparty_id else r.user_id = h.user_id end as same_people,
+        case r.kind when 'payout_reversed' then (r.w2, r.w3) is not distinct from (-h.p2, -h.p3)
+          else (r.e0, r.e1, r.e2, r.e3, r.p2, r.p3) is not distinct from (-h.e0, -h.e1, -h.e2, -h.e3, -h.p2, -h.p3)
+        end as same_coins,
         r.id > h.id and (r.kind <> 'release' or r.fee_coins = h.fee_coins) as as_agreed
       from moves r left join moves h on h.id = r.hold_tx_id
-      where r.hold_tx_id is not null or r.kind in ('release', 'refund_reject', 'refund_expire', 'withdrawal_return', 'payout_paid')
+      where r.hold_tx_id is not null or r.kind in ('release', 'refund_reject', 'refund_expire', 'withdrawal_return', 'payout_paid', 'payout_reversed')
     ) x`,
     wrong: `times > 1 or not (same_people and same_coins and as_agreed)
-      or held is distinct from case when kind in ('withdrawal_return', 'payout_paid') then 'withdrawal' when hold_tx_id is not null then 'hold' end`,
+      or held is distinct from case when kind in ('withdrawal_return', 'payout_paid') then 'withdrawal'
+        when kind = 'payout_reversed' then 'payout_paid' when hold_tx_id is not null then 'hold' end`,
     finding: `format('transaction %s (%s) resolves %s (%s), one of %s', id, kind, hold_tx_id, held, times)`,
   }),
 ];

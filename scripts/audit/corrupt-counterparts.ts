@@ -88,6 +88,29 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
     ],
   },
   {
+    what: 'a withdrawal has another bank reference than its payout',
+    found: /withdrawal took its coins/,
+    by: [`update withdrawals set utr = 'another' where id = '${story.paidWithdrawal}'`],
+  },
+  {
+    what: 'a paid withdrawal says it came back, its coins did not',
+    found: /withdrawal took its coins/,
+    by: [`update withdrawals set status = 'failed', returned_at = now() where id = '${story.paidWithdrawal}'`],
+  },
+  {
+    what: 'the coins of a withdrawal came back, it says it is paid',
+    found: /withdrawal took its coins/,
+    by: [`update withdrawals set status = 'paid', returned_at = null where id = '${story.returnedWithdrawal}'`],
+  },
+  {
+    what: 'a transfer came back as coins of another kind',
+    found: /hold, withdrawal and payout is resolved/,
+    by: [
+      `update ledger_entry e set account_id = e.account_id + case e.account_id & 7 when 2 then 1 else -1 end, seq = 100000 + seq
+       where e.account_id >= 64 and e.tx_id = (select id from ledger_tx where kind = 'payout_reversed' and withdrawal_id = '${story.returnedWithdrawal}')`,
+    ],
+  },
+  {
     what: 'coins left without a request',
     found: /withdrawal took its coins/,
     by: [`delete from withdrawals where id = '${story.openWithdrawal}'`],

@@ -53,6 +53,21 @@ export const corruptGuards = (): Corruption[] => [
     by: ['grant update (balance) on ledger_entry to proverse_app'],
   },
   {
+    what: 'the server may say that a withdrawal is paid',
+    found: /nobody but the owner/,
+    by: ['grant update (status) on withdrawals to proverse_app'],
+  },
+  {
+    what: 'withdrawals may go any way',
+    found: /triggers/,
+    by: ['alter table withdrawals disable trigger withdrawals_checked'],
+  },
+  {
+    what: 'a withdrawal may be paid by the transfer of another one',
+    found: /constraints/,
+    by: ['drop index withdrawals_utr_once'],
+  },
+  {
     what: 'everybody may add to history',
     found: /nobody but the owner/,
     by: ['grant insert on ledger_entry to public'],

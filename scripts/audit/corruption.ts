@@ -16,6 +16,7 @@ export interface Story {
   readonly expired: string;
   readonly openWithdrawal: string;
   readonly paidWithdrawal: string;
+  readonly returnedWithdrawal: string;
   readonly purchase: string;
 }
 

@@ -93,6 +93,7 @@ export const counterpartChecks: Check[] = [
     with: resolved,
     from: `withdrawals w full join (
       select h.*,
+        (select count(*) from ledger_tx b where b.hold_tx_id = h.resolution_id and b.kind = 'payout_reversed') as reversals,
         coalesce((select amount from ledger_entry e where e.tx_id = h.id and e.account_id = 19), 0) as earned,
         coalesce((select amount from ledger_entry e where e.tx_id = h.id and e.account_id = 18), 0) as earned_bonus
       from resolved h where h.kind = 'withdrawal'
@@ -100,9 +101,11 @@ export const counterpartChecks: Check[] = [
     wrong: `w.id is null or h.id is null
       or (w.user_id, w.amount_coins, w.earned_coins, w.earned_bonus_coins)
         is distinct from (h.user_id, -h.amount_coins, h.earned, h.earned_bonus)
-      or h.resolution is distinct from case when w.status = 'paid' then 'payout_paid'
+      or h.reversals <> (w.returned_at is not null)::int
+      or h.resolution is distinct from case when w.status = 'paid' or w.returned_at is not null then 'payout_paid'
         when w.status in ('rejected', 'failed', 'cancelled') then 'withdrawal_return' end
+      or (h.resolution = 'payout_paid' and w.utr is distinct from (select r.reference from ledger_tx r where r.id = h.resolution_id))
       or h.still_held <> case when w.status in ('requested', 'approved') then w.amount_coins else 0 end`,
-    finding: `format('withdrawal %s (%s, %s coins): transaction %s took %s, then %s', coalesce(w.id, h.withdrawal_id), w.status, w.amount_coins, h.id, -h.amount_coins, coalesce(h.resolution, 'nothing'))`,
+    finding: `format('withdrawal %s (%s, %s coins): transaction %s took %s, then %s, and %s came back', coalesce(w.id, h.withdrawal_id), w.status, w.amount_coins, h.id, -h.amount_coins, coalesce(h.resolution, 'nothing'), h.reversals)`,
   }),
 ];

@@ -23,6 +23,11 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
     'CREATE TRIGGER ledger_seal_checked AFTER INSERT ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION ledger_seal_check()',
   ],
   [
+    'A',
+    'CREATE TRIGGER withdrawals_checked BEFORE INSERT OR DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_check()',
+  ],
+  ['A', appendOnly('payout_events')],
+  [
     'O',
     'CREATE TRIGGER users_open_wallet AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet()',
   ],
@@ -36,6 +41,7 @@ const guardBodies: Readonly<Record<string, string>> = {
   ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   ledger_seal_check: 'e82471a6c6967399bea672562f9327be925ed00fdde8506098aecabd25d1a3b2',
   ledger_tx_check: 'a99b63fe30af92e6250a4a96a4c5baeda7d7ccc5d83fb249d7c4937cbc7e9fd8',
+  withdrawals_check: '258729eb69e8a1effae591850346ca0383153b6a6815be05abe5462e3ff5bdd7',
 };
 
 const constraints: readonly string[] = [
@@ -53,7 +59,12 @@ const constraints: readonly string[] = [
   'ledger_tx: CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON public.ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL)',
   'ledger_tx: CREATE UNIQUE INDEX ledger_tx_once ON public.ledger_tx USING btree (once_key) WHERE (once_key IS NOT NULL)',
   'messages: UNIQUE (hold_tx_id)',
+  'payout_events: PRIMARY KEY (provider, event_id)',
+  'payouts: PRIMARY KEY (withdrawal_id)',
+  'payouts: UNIQUE (provider, provider_ref)',
   'purchases: UNIQUE (provider, provider_ref)',
+  "withdrawals: CREATE UNIQUE INDEX withdrawals_one_open ON public.withdrawals USING btree (user_id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]))",
+  'withdrawals: CREATE UNIQUE INDEX withdrawals_utr_once ON public.withdrawals USING btree (utr) WHERE (utr IS NOT NULL)',
 ];
 
 export const guardChecks: Check[] = [
@@ -127,6 +138,9 @@ export const guardChecks: Check[] = [
          select format('%s may change what was agreed in messages', p.rolname) from people p
          where has_column_privilege(p.oid, 'messages', 'status', 'update') or has_column_privilege(p.oid, 'messages', 'price_coins', 'update')
            or has_column_privilege(p.oid, 'messages', 'hold_tx_id', 'update') or has_table_privilege(p.oid, 'messages', 'insert, delete, truncate')
+         union all
+         select format('%s may write to %s', p.rolname, t) from people p, unnest(array['withdrawals', 'payouts', 'payout_events']) t
+         where has_table_privilege(p.oid, t, 'insert, update, delete, truncate') or has_any_column_privilege(p.oid, t, 'insert, update')
          union all
          select format('%s is or can become %s', p.rolname, r.rolname) from people p
          join pg_roles r on r.oid = p.oid or pg_has_role(p.oid, r.oid, 'member')

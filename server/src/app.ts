@@ -34,6 +34,7 @@ import { registerSecurityHeaders } from './transport/security-headers.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
+import { adminWithdrawalsRouter, withdrawalsRouter } from './withdrawals/router.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,6 +59,8 @@ const appRouter = joinSlices({
   sessions: sessionsRouter,
   system: systemRouter,
   live: liveRouter,
+  withdrawals: withdrawalsRouter,
+  adminWithdrawals: adminWithdrawalsRouter,
 });
 
 const fileCommands: FileCommands = {};

@@ -11,6 +11,7 @@ import {
   switchable,
   trustedProxies,
 } from './config-fields.ts';
+import { payoutConfigOf, payoutRefusals, payoutSecrets, payoutVariables } from './config-payouts.ts';
 import { keptSecret, makeDataDirectory } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
 import { weakness } from './weak-secrets.ts';
@@ -56,6 +57,7 @@ const Environment = z.object({
   USD_PER_INR: decimal(0.000001, 1000).default(0.011),
   PAYMENT_PROVIDER: z.literal('sandbox', { error: 'only sandbox in this version' }).default('sandbox'),
   ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
+  ...payoutVariables,
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   DEMO_DATA: switchable('on', 'off').optional(),
   CORS_ORIGINS: origins().default([]),
@@ -78,6 +80,7 @@ const secrets: ReadonlySet<string> = new Set<keyof Variables>([
   'SECRET_KEY',
   'METRICS_TOKEN',
   'REDIS_URL',
+  ...payoutSecrets,
 ]);
 
 /** The settings of one server; product.md's environment table says what each is for. */
@@ -107,7 +110,7 @@ function refusalLine(name: string, takes: string, given: Readonly<Record<string,
 
 // What each variable alone does not show. Production is strict, because there a default can cost money.
 function refusedTogether(variables: Variables): string[] {
-  const lines: string[] = [];
+  const lines = payoutRefusals(variables);
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.SECRET_KEY === undefined) {
     lines.push(
@@ -162,6 +165,8 @@ function configOf(variables: Variables) {
     bonusEarnings: variables.BONUS_EARNINGS,
     usdPerInr: variables.USD_PER_INR,
     paymentProvider: variables.PAYMENT_PROVIDER,
+    payouts: payoutConfigOf(variables),
+    secretKeysOld: variables.SECRET_KEYS_OLD,
     rateLimit: variables.RATE_LIMIT,
     demoData: variables.DEMO_DATA ?? !production,
     corsOrigins: variables.CORS_ORIGINS,

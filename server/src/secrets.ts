@@ -21,17 +21,21 @@ export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose
   return key;
 }
 
-/** Encrypts text (AES-256-GCM, a fresh nonce each time): nonce, tag, then ciphertext. */
-export function seal(key: Buffer, text: string): Buffer {
+/**
+ * Encrypts text (AES-256-GCM, a fresh nonce each time): nonce, tag, then ciphertext. It opens only together with the
+ * same `boundTo`, so that it is worth nothing in another place.
+ */
+export function seal(key: Buffer, text: string, boundTo = ''): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo));
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The text that `seal` was given. Throws when the key is another one or a bit has changed. */
-export function open(key: Buffer, sealed: Buffer): string {
+/** The text that `seal` was given. Throws when the key or `boundTo` is another one or a bit has changed. */
+export function open(key: Buffer, sealed: Buffer, boundTo = ''): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }

@@ -177,6 +177,47 @@ export const Portfolio = z
 
 export const AvailabilityStatus = z.enum(['online', 'busy', 'offline'], 'Availability must be online, busy or offline');
 
+/** The name a bank account is held under, in the letters that banks in India keep names in. */
+export const AccountHolder = text(
+  'Account holder is required',
+  100,
+  'Account holder must be at most 100 characters',
+  3,
+  'Account holder must be at least 3 characters',
+).check(z.regex(/^[A-Za-z0-9 .,'’()/_-]*$/, "Account holder takes English letters, digits, spaces and . , ' - / ( )"));
+
+/** Digits only, kept as text: an account number may begin with zeros. */
+export const BankAccountNumber = z
+  .string('Account number is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Account number is required'),
+    z.regex(/^[0-9]{9,18}$/, 'Account number must be 9 to 18 digits'),
+  );
+
+/** The code of an Indian bank's branch. */
+export const Ifsc = z
+  .string('IFSC is required')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'IFSC is required'),
+    z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'),
+  );
+
+/** A bank's reference of one transfer. */
+export const Utr = z
+  .string('UTR is required')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, 'UTR is required'),
+    z.regex(/^[A-Z0-9/-]{4,40}$/, 'UTR must be 4 to 40 letters and digits'),
+  );
+
+/** Why a withdrawal is not paid, in words that its owner will read. */
+export const WithdrawalReason = text('A reason is required', 300, 'Reason must be at most 300 characters');
+
 /** A search phrase. */
 export const Keyword = z
   .string('Must be text')

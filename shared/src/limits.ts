@@ -24,4 +24,6 @@ export const LIMITS = {
   pageSizeMax: 50,
   savedMax: 500,
   minimumWithdrawalCoins: 100,
+  withdrawalDaysMin: 2,
+  withdrawalDaysMax: 3,
 } as const;

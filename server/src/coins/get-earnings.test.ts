@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { replyToMessage } from '../messages/reply-to-message.ts';
-import { contextFor } from '../testing/factories.ts';
+import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
+import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
+import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import { getEarnings, growthPercent } from './get-earnings.ts';
 import { purchasePackage } from './purchase-package.ts';
 
@@ -83,15 +86,8 @@ test('what is being withdrawn is pending and no longer available; what was spent
   const client = await join({ bonusCoins: 5000, message_rate: 100 });
   const expert = await join({ message_rate: 500 });
   await earn(client, expert, 2);
-  await services.pool.query(
-    `with request as (select uuidv7() as id), taken as (select ledger_withdraw($1, 300, id) from request)
-     insert into withdrawals (
-       id, user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder, account_number_sealed,
-       account_number_last4, ifsc
-     )
-     select id, $1, 300, 0, 300, 'A', 'sealed', '6789', 'HDFC0000001' from request, taken`,
-    [expert.id],
-  );
+  await saveBankAccount(expert.ctx, ACCOUNT);
+  await requestWithdrawal(expert.ctx, { amount: 300, password: TEST_PASSWORD });
   expect(await getEarnings(expert.ctx)).toMatchObject({ total: 900, pending: 300, available: 600 });
   await send(expert, client);
   expect(await getEarnings(expert.ctx)).toMatchObject({ total: 900, pending: 300, available: 500 });

@@ -50,6 +50,11 @@ const LINES: Readonly<Record<string, Line>> = {
     subtype: 'payout_return',
     description: `'Returned: withdrawal to account ··' || w.account_number_last4`,
   },
+  payout_reversed: {
+    type: 'withdrawal',
+    subtype: 'payout_return',
+    description: `'Sent back by the bank: withdrawal to account ··' || w.account_number_last4`,
+  },
 };
 
 const byKind = (value: (line: Line) => string): string =>
@@ -87,6 +92,7 @@ const REFERENCE = `
     when t.kind = 'signup_bonus' then t.reference
     when t.purchase_id is not null then p.provider_ref
     when t.kind = 'withdrawal' then w.utr
+    when t.kind = 'payout_reversed' then t.reference
   end`;
 
 const literallyIn = (expression: string, parameter: string): string =>

@@ -1,10 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { contract, InputOf } from '@proverse/shared';
 import { beforeAll, expect, test } from 'vitest';
 import { rejectMessage } from '../messages/reject-message.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
-import { refusalOf } from '../testing/factories.ts';
+import { refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
+import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
+import {
+  approveWithdrawal,
+  markWithdrawalPaid,
+  markWithdrawalReturned,
+  rejectWithdrawal,
+} from '../withdrawals/desk-decide.ts';
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
+import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import { getBalance } from './get-balance.ts';
 import { listHistory } from './list-history.ts';
 import { purchasePackage } from './purchase-package.ts';
@@ -134,53 +143,40 @@ test('nobody sees a line of somebody else', async () => {
   expect((await historyOf(stranger)).totalElements).toBe(0);
 });
 
-test('a withdrawal is pending until paid, and failed with a compensating line when it came back', async () => {
+test('a withdrawal is pending until paid, and failed with a compensating line when its coins came back', async () => {
   const expert = await join({ message_rate: 500 });
   const client = await join({ bonusCoins: 5000 });
   for (let i = 0; i < 2; i += 1) {
     const { id } = await send(client, expert);
     await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
   }
-  const returned = await withdraw(expert, 200);
-  await close(returned, 'failed', null);
-  const paid = await withdraw(expert, 300);
-  await close(paid, 'paid', 'UTR-42');
-  await withdraw(expert, 100);
+  await saveBankAccount(expert.ctx, ACCOUNT);
+  const desk = (await join({ role: 'admin' })).ctx;
+  const withdraw = async (amount: number) =>
+    (await requestWithdrawal(expert.ctx, { amount, password: TEST_PASSWORD })).id;
+  await cancelWithdrawal(expert.ctx, { id: await withdraw(200) });
+  const bounced = await withdraw(300);
+  await approveWithdrawal(desk, { id: bounced });
+  expect((await historyOf(expert, { type: 'withdrawal' })).content[0]?.status).toBe('pending');
+  await markWithdrawalPaid(desk, { id: bounced, utr: 'UTR-42' });
+  expect((await historyOf(expert, { type: 'withdrawal' })).content[0]?.status).toBe('completed');
+  await markWithdrawalReturned(desk, { id: bounced, reason: 'Account closed' });
+  await rejectWithdrawal(desk, { id: await withdraw(150), reason: 'Name differs' });
+  await withdraw(100);
 
   const { content } = await historyOf(expert, { type: 'withdrawal' });
   expect(content.map(({ subtype, status, amount, reference }) => [subtype, status, amount, reference])).toEqual([
     ['payout', 'pending', -100, null],
-    ['payout', 'completed', -300, 'UTR-42'],
+    ['payout_return', 'completed', 150, null],
+    ['payout', 'failed', -150, null],
+    ['payout_return', 'completed', 300, 'UTR-42'],
+    ['payout', 'failed', -300, 'UTR-42'],
     ['payout_return', 'completed', 200, null],
     ['payout', 'failed', -200, null],
   ]);
-  expect(content[0]?.description).toBe('Withdrawal to account ··6789');
+  expect(content[0]?.description).toBe('Withdrawal to account ··9012');
+  expect(content[3]?.description).toBe('Sent back by the bank: withdrawal to account ··9012');
 });
-
-async function withdraw({ id }: Person, coins: number): Promise<string> {
-  const withdrawal = randomUUID();
-  await services.pool.query(
-    `with taken as (select ledger_withdraw($2, $3, $1) as kinds)
-     insert into withdrawals (
-       id, user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder, account_number_sealed,
-       account_number_last4, ifsc
-     )
-     select $1, $2, $3, (kinds ->> 'earned')::int, (kinds ->> 'earnedBonus')::int, 'A', 'sealed', '6789', 'HDFC0000001'
-     from taken`,
-    [withdrawal, id, coins],
-  );
-  return withdrawal;
-}
-
-async function close(withdrawal: string, status: 'paid' | 'failed', utr: string | null): Promise<void> {
-  const call = status === 'paid' ? 'ledger_payout_paid($1, $2)' : 'ledger_payout_failed($1)';
-  await services.pool.query(`select ${call}`, status === 'paid' ? [withdrawal, utr] : [withdrawal]);
-  await services.pool.query('update withdrawals set status = $2, utr = $3, closed_at = now() where id = $1', [
-    withdrawal,
-    status,
-    utr,
-  ]);
-}
 
 test('a payment that was called back shows what was taken and what was kept for the debt', async () => {
   const client = await join();

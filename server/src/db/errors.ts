@@ -4,6 +4,8 @@ import pg from 'pg';
 /** A broken constraint that means a refusal, not a bug. Every other broken constraint is a bug. */
 const codeOfConstraint: Readonly<Record<string, ErrorCode>> = {
   ratings_pkey: 'ALREADY_RATED',
+  withdrawals_one_open: 'WITHDRAWAL_OPEN',
+  withdrawals_utr_once: 'UTR_USED',
 };
 
 /** SQLSTATE of `refuse()` in migration 0001. */

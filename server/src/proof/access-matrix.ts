@@ -6,17 +6,23 @@ import type { Contract, Files, Upload } from '@proverse/shared';
 import type * as z from 'zod/mini';
 import {
   answered,
+  approved,
   bought,
+  earned,
+  newUtr,
   notified,
+  paid,
   privateProfile,
   rated,
   received,
   registration,
+  requested,
   resetCode,
   resetToken,
   WORDS,
 } from './access-objects.ts';
 import type { Person, Scene, Who } from './access-scene.ts';
+import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 
 type FileName = Extract<keyof Files, string>;
 type SliceName = keyof Contract;
@@ -105,6 +111,22 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'coins.purchase': signedIn(() => ({ packageCode: 'STARTER' })),
 
   'purchases.get': only.owner(bought),
+
+  'withdrawals.bankAccount': signedIn(),
+  'withdrawals.saveBankAccount': signedIn(() => ACCOUNT),
+  'withdrawals.request': signedIn(async (scene) => {
+    await earned(scene);
+    return { amount: 100, password: scene.caller.password };
+  }),
+  'withdrawals.list': signedIn(() => ({})),
+  'withdrawals.cancel': only.owner(async (scene) => ({ id: (await requested(scene)).id })),
+  'adminWithdrawals.list': only.admin(() => ({})),
+  'adminWithdrawals.approve': only.admin(async (scene) => ({ id: (await requested(scene)).id })),
+  'adminWithdrawals.reject': only.admin(async (scene) => ({ id: (await requested(scene)).id, reason: 'Name differs' })),
+  'adminWithdrawals.paid': only.admin(async (scene) => ({ id: (await approved(scene)).id, utr: newUtr() })),
+  'adminWithdrawals.failed': only.admin(async (scene) => ({ id: (await approved(scene)).id, reason: 'Closed' })),
+  'adminWithdrawals.returned': only.admin(async (scene) => ({ id: (await paid(scene)).id, reason: 'Closed' })),
+  'adminWithdrawals.history': only.admin(async (scene) => ({ id: (await requested(scene)).id })),
 
   'directory.professionals': signedIn(() => ({})),
   'recipients.get': only.bothSides(async (scene) => ({ id: (await privateProfile(scene)).userId })),

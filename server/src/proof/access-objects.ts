@@ -10,6 +10,10 @@ import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
 import { publicContext } from '../testing/factories.ts';
+import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { approveWithdrawal, markWithdrawalPaid } from '../withdrawals/desk-decide.ts';
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
+import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import type { Person, Scene } from './access-scene.ts';
 
 export const WORDS = { subject: 'One question', content: 'May I ask you about something at length?' };
@@ -61,6 +65,38 @@ export async function notified(scene: Scene): Promise<{ id: string }> {
 export async function bought({ owner }: Scene): Promise<{ id: string }> {
   await purchasePackage(owner.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
   return owner.ctx.db.selectFrom('purchases').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
+}
+
+/** 100 coins of earnings and a bank account for the caller, where there is somebody signed in. */
+export async function earned({ caller, ...scene }: Scene): Promise<void> {
+  if (caller === scene.nobody || caller === scene.suspended) return;
+  await earn(caller, caller === scene.owner ? scene.counterparty : scene.owner);
+}
+
+/** A withdrawal that the owner asked for. */
+export async function requested({ owner, counterparty }: Scene): Promise<{ id: string }> {
+  await earn(owner, counterparty);
+  return requestWithdrawal(owner.ctx, { amount: 100, password: owner.password });
+}
+
+export async function approved(scene: Scene): Promise<{ id: string }> {
+  const { id } = await requested(scene);
+  return approveWithdrawal(scene.admin.ctx, { id });
+}
+
+export async function paid(scene: Scene): Promise<{ id: string }> {
+  const { id } = await approved(scene);
+  return markWithdrawalPaid(scene.admin.ctx, { id, utr: newUtr() });
+}
+
+/** A bank's reference that no other withdrawal has. */
+export const newUtr = (): string => randomUUID().toUpperCase();
+
+async function earn(expert: Person, client: Person): Promise<void> {
+  await expert.ctx.db.updateTable('users').set({ message_rate: 100 }).where('id', '=', expert.id).execute();
+  const { id: messageId } = await send(client, expert);
+  await replyToMessage(expert.ctx, { messageId, content: 'Here is my answer.' });
+  await saveBankAccount(expert.ctx, ACCOUNT);
 }
 
 /** The owner's profile, private: there for the owner and, because of a message, for the counterparty. */

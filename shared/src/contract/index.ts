@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { adminWithdrawals } from './admin-withdrawals.ts';
 import { auth } from './auth.ts';
 import { coins } from './coins.ts';
 import { dashboard } from './dashboard.ts';
@@ -9,6 +10,7 @@ import { profiles } from './profiles.ts';
 import { purchases } from './purchases.ts';
 import { sessions } from './sessions.ts';
 import { live, system } from './system.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Every operation of Proverse, once. */
 export const contract = {
@@ -26,5 +28,7 @@ export const contract = {
   sessions,
   system,
   live,
+  withdrawals,
+  adminWithdrawals,
 };
 export type Contract = typeof contract;

@@ -48,6 +48,7 @@ interface BankAccountsTable {
   updated_at: Generated<Date>;
 }
 
+/** Written by the operations of migrations/0009_withdrawals_operations.sql alone. */
 interface WithdrawalsTable {
   id: Generated<string>;
   user_id: Fixed<string>;
@@ -65,6 +66,8 @@ interface WithdrawalsTable {
   requested_at: DefaultNow;
   approved_at: SetLater<Date>;
   closed_at: SetLater<Date>;
+  returned_at: SetLater<Date>;
+  exported_at: SetLater<Date>;
 }
 
 /** The tables of migrations/0004_coins.sql. */

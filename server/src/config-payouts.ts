@@ -1,0 +1,82 @@
+/** Who pays withdrawals out, and the older keys that bank data may still be sealed under. */
+import * as z from 'zod';
+import { addressOf, oneOf } from './config-fields.ts';
+
+const shortestSecretKey = 32;
+
+export const payoutVariables = {
+  PAYOUT_PROVIDER: oneOf(['manual', 'razorpayx']).default('manual'),
+  RAZORPAYX_KEY_ID: z
+    .string()
+    .regex(/^rzp_\w{4,60}$/, { error: 'a key id such as rzp_live_a1B2c3D4e5F6g7' })
+    .optional(),
+  RAZORPAYX_KEY_SECRET: z.string().min(8, { error: 'the secret of RAZORPAYX_KEY_ID' }).optional(),
+  RAZORPAYX_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^\w{5,40}$/, { error: 'the number of the RazorpayX account to pay from' })
+    .optional(),
+  RAZORPAYX_WEBHOOK_SECRET: z.string().min(8, { error: 'the secret of the webhook, at least 8 characters' }).optional(),
+  RAZORPAYX_URL: addressOf(['https', 'http'], 'https://api.razorpay.com').default('https://api.razorpay.com'),
+  SECRET_KEYS_OLD: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(
+      z.array(
+        z.string().min(shortestSecretKey, {
+          error: `former values of SECRET_KEY, separated by commas, each at least ${shortestSecretKey} characters`,
+        }),
+      ),
+    )
+    .default([]),
+};
+
+const Variables = z.object(payoutVariables);
+type Variables = z.output<typeof Variables>;
+
+/** Variables whose values are never repeated to anybody. */
+export const payoutSecrets = [
+  'RAZORPAYX_KEY_SECRET',
+  'RAZORPAYX_ACCOUNT_NUMBER',
+  'RAZORPAYX_WEBHOOK_SECRET',
+  'SECRET_KEYS_OLD',
+] as const satisfies (keyof Variables)[];
+
+export interface RazorpayxConfig {
+  readonly provider: 'razorpayx';
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** Of the account that pays. */
+  readonly accountNumber: string;
+  readonly webhookSecret: string;
+  /** Without a slash at its end. */
+  readonly url: string;
+}
+
+export type PayoutConfig = { readonly provider: 'manual' } | RazorpayxConfig;
+
+const needed = [
+  'RAZORPAYX_KEY_ID',
+  'RAZORPAYX_KEY_SECRET',
+  'RAZORPAYX_ACCOUNT_NUMBER',
+  'RAZORPAYX_WEBHOOK_SECRET',
+] as const;
+
+/** One line for each variable that the provider of payouts lacks. */
+export function payoutRefusals(variables: Variables): string[] {
+  if (variables.PAYOUT_PROVIDER === 'manual') return [];
+  return needed
+    .filter((name) => variables[name] === undefined)
+    .map((name) => `${name} is required with PAYOUT_PROVIDER=razorpayx`);
+}
+
+export function payoutConfigOf(variables: Variables): PayoutConfig {
+  if (variables.PAYOUT_PROVIDER === 'manual') return { provider: 'manual' };
+  return {
+    provider: 'razorpayx',
+    keyId: variables.RAZORPAYX_KEY_ID ?? '',
+    keySecret: variables.RAZORPAYX_KEY_SECRET ?? '',
+    accountNumber: variables.RAZORPAYX_ACCOUNT_NUMBER ?? '',
+    webhookSecret: variables.RAZORPAYX_WEBHOOK_SECRET ?? '',
+    url: variables.RAZORPAYX_URL.replace(/\/+$/, ''),
+  };
+}

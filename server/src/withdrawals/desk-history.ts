@@ -1,0 +1,56 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { instantOf } from './withdrawal-wire.ts';
+
+type Input = InputOf<typeof contract.adminWithdrawals.history>;
+type Page = OutputOf<typeof contract.adminWithdrawals.history>;
+
+const HISTORY = `
+  select
+    (select count(*) from ledger_tx where user_id = w.user_id) as total,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', t.id::text, 'kind', t.kind, 'amount', t.amount_coins, 'kinds', moved.kinds,
+        'counterparty', case when o.id is not null
+          then jsonb_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end,
+        'messageId', t.message_id, 'reference', t.reference, 'createdAt', t.created_at
+      ) order by t.id desc), '[]')
+      from (
+        select * from ledger_tx where user_id between w.user_id and w.user_id
+        order by user_id, id desc limit $2 offset $3
+      ) t
+      left join users o on o.id = t.counterparty_id
+      cross join lateral (
+        select jsonb_build_object(
+          'bonus', coalesce(sum(e.amount) filter (where e.account_id & 7 = 0), 0),
+          'purchased', coalesce(sum(e.amount) filter (where e.account_id & 7 = 1), 0),
+          'earnedBonus', coalesce(sum(e.amount) filter (where e.account_id & 7 = 2), 0),
+          'earned', coalesce(sum(e.amount) filter (where e.account_id & 7 = 3), 0),
+          'debt', coalesce(-sum(e.amount) filter (where e.account_id & 7 = 4), 0)
+        ) as kinds
+        from ledger_entry e where e.tx_id = t.id and e.account_id >= 64
+      ) moved
+    ) as content
+  from withdrawals w where w.id = $1`;
+
+/**
+ * The ledger of the account behind a withdrawal, newest first, with what each line moved of each kind of coin, so that
+ * an admin sees where the coins came from.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listAccountHistory(ctx: UserContext, { id, page, size }: Input): Promise<Page> {
+  const { rows } = await ctx.pool.query<{ total: number; content: Page['content'] }>({
+    name: 'desk.history',
+    text: HISTORY,
+    values: [id, size, page * size],
+  });
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return {
+    content: row.content.map((line) => ({ ...line, createdAt: instantOf(line.createdAt) })),
+    page,
+    size,
+    totalElements: row.total,
+    totalPages: Math.ceil(row.total / size),
+  };
+}

@@ -1,0 +1,98 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { instantOf, withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
+
+type Input = InputOf<typeof contract.adminWithdrawals.list>;
+type Page = OutputOf<typeof contract.adminWithdrawals.list>;
+export type DeskWithdrawal = Page['content'][number];
+
+interface DeskRow extends WithdrawalRow {
+  readonly user: Omit<DeskWithdrawal['user'], 'debt'>;
+  readonly decider: DeskWithdrawal['decidedBy'];
+  readonly payout: DeskWithdrawal['payout'];
+}
+
+const OPEN = `status in ('requested', 'approved')`;
+
+// The rows of the page first, then what is known about each of them.
+const deskSql = (rows: string, order: string): string => `
+  select coalesce(jsonb_agg(withdrawal_json(w) || jsonb_build_object(
+    'user', jsonb_build_object(
+      'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email, 'status', u.status,
+      'joinedAt', u.created_at, 'paidCount', paid.count, 'paidCoins', paid.coins,
+      'bankAccountChanged', b.user_id is null or b.updated_at > w.requested_at
+    ),
+    'decider', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end,
+    'payout', case when p.withdrawal_id is not null then jsonb_build_object(
+      'provider', p.provider, 'state', p.state, 'reference', p.provider_ref, 'attempts', p.attempts,
+      'lastError', p.last_error, 'updatedAt', p.updated_at
+    ) end
+  ) order by ${order}), '[]') as content
+  from (${rows}) w
+  join users u on u.id = w.user_id
+  left join users a on a.id = w.decided_by
+  left join bank_accounts b on b.user_id = w.user_id
+  left join payouts p on p.withdrawal_id = w.id
+  cross join lateral (
+    select count(*) as count, coalesce(sum(amount_coins), 0) as coins
+    from withdrawals x where x.user_id = w.user_id and x.status = 'paid'
+  ) paid`;
+
+function pageSql(where: string, order: string): string {
+  const rows = `select * from withdrawals w where ${where} order by ${order} limit $1 offset $2`;
+  return `select (select count(*) from withdrawals where ${where}) as total, page.content from (${deskSql(rows, order)}) page`;
+}
+
+const OLDEST_FIRST = 'w.requested_at, w.id';
+const NEWEST_FIRST = 'w.id desc';
+
+/** Withdrawals for the admin desk: the open ones oldest first, all others newest first. */
+export async function listForDesk(ctx: UserContext, { status, page, size }: Input): Promise<Page> {
+  const paging = [size, page * size];
+  const query =
+    status === 'open'
+      ? { name: 'desk.open', text: pageSql(OPEN, OLDEST_FIRST), values: paging }
+      : status === 'all'
+        ? { name: 'desk.all', text: pageSql('true', NEWEST_FIRST), values: paging }
+        : { name: 'desk.status', text: pageSql('status = $3', NEWEST_FIRST), values: [...paging, status] };
+  const { rows } = await ctx.pool.query<{ total: number; content: DeskRow[] }>(query);
+  const { total = 0, content = [] } = rows[0] ?? {};
+  return {
+    content: content.map((row) => deskWithdrawalOf(ctx, row)),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+  };
+}
+
+/** One withdrawal as the desk shows it. */
+export async function readForDesk(ctx: UserContext, id: string): Promise<DeskWithdrawal> {
+  const { rows } = await ctx.pool.query<{ content: DeskRow[] }>({
+    name: 'desk.one',
+    text: deskSql('select * from withdrawals where id = $1', NEWEST_FIRST),
+    values: [id],
+  });
+  const row = rows[0]?.content[0];
+  if (!row) throw new Error(`withdrawal ${id} is gone`);
+  return deskWithdrawalOf(ctx, row);
+}
+
+function deskWithdrawalOf({ config }: UserContext, row: DeskRow): DeskWithdrawal {
+  const { canCancel: _ownersOnly, ...withdrawal } = withdrawalOf(config, row);
+  const free = row.payout === null || row.payout.state === 'waiting';
+  return {
+    ...withdrawal,
+    user: { ...row.user, joinedAt: instantOf(row.user.joinedAt), debt: row.debt },
+    decidedBy: row.decider,
+    exportedAt: row.exported_at === null ? null : instantOf(row.exported_at),
+    can: {
+      approve: row.status === 'requested',
+      reject: row.status === 'requested',
+      markPaid: row.status === 'approved' && free,
+      markFailed: row.status === 'approved' && free,
+      markReturned: row.status === 'paid' && row.payout === null,
+    },
+    payout: row.payout && { ...row.payout, updatedAt: instantOf(row.payout.updatedAt) },
+  };
+}

@@ -1,0 +1,75 @@
+import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { readSettled } from '../messages/settle-due.ts';
+import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
+import { withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
+
+type Input = InputOf<typeof contract.withdrawals.list>;
+type Page = OutputOf<typeof contract.withdrawals.list>;
+
+interface PageRow {
+  content: WithdrawalRow[];
+  total: number;
+  open: WithdrawalRow | null;
+  account: BankAccountRow | null;
+  earned: number;
+  earned_bonus: number;
+  debt: number;
+  withdrawable: number;
+  overdue: boolean;
+}
+
+const PAGE = `
+  select
+    (select count(*) from withdrawals where user_id = $1) as total,
+    (
+      select coalesce(jsonb_agg(withdrawal_json(w) order by w.id desc), '[]')
+      from (select * from withdrawals where user_id = $1 order by id desc limit $3 offset $4) w
+    ) as content,
+    (
+      select withdrawal_json(w) from withdrawals w where user_id = $1 and status in ('requested', 'approved')
+    ) as open,
+    (select to_jsonb(b) - 'account_number_sealed' from bank_accounts b where user_id = $1) as account,
+    kinds.earned, kinds.earned_bonus, kinds.debt,
+    wallet_withdrawable($1, $2) as withdrawable,
+    has_due_messages($1) as overdue
+  from wallet_kinds($1) kinds`;
+
+/** Everything that a screen about withdrawals shows; a refund that is due has arrived before it is read. */
+export async function listWithdrawals(ctx: UserContext, { page, size }: Input): Promise<Page> {
+  const { config } = ctx;
+  const withBonus = config.bonusEarnings === 'review';
+  const row = await readSettled(ctx, () => readPage(ctx, withBonus, page, size));
+  return {
+    content: row.content.map((each) => withdrawalOf(config, each)),
+    page,
+    size,
+    totalElements: row.total,
+    totalPages: Math.ceil(row.total / size),
+    available: {
+      coins: row.withdrawable,
+      earned: row.earned,
+      earnedBonus: withBonus ? row.earned_bonus : 0,
+      debt: row.debt,
+    },
+    open: row.open && withdrawalOf(config, row.open),
+    bankAccount: bankAccountOf(row.account),
+    limits: {
+      minimumCoins: LIMITS.minimumWithdrawalCoins,
+      businessDaysMin: LIMITS.withdrawalDaysMin,
+      businessDaysMax: LIMITS.withdrawalDaysMax,
+      bonusEarningsWithdrawable: withBonus,
+    },
+  };
+}
+
+async function readPage(ctx: UserContext, withBonus: boolean, page: number, size: number): Promise<PageRow> {
+  const { rows } = await ctx.pool.query<PageRow>({
+    name: 'withdrawals.list',
+    text: PAGE,
+    values: [ctx.userId, withBonus, size, page * size],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('the withdrawals query answered no row');
+  return row;
+}

@@ -1,0 +1,138 @@
+import { expect, test, vi } from 'vitest';
+import { getBalance } from '../coins/get-balance.ts';
+import { getEarnings } from '../coins/get-earnings.ts';
+import { contextFor, createUser, refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { withdrawalWorld } from './withdrawal-fixtures.ts';
+
+const world = await withdrawalWorld();
+const { services, database, expert, request, again, kinds } = world;
+const FIRST_PAGE = { page: 0, size: 20 };
+
+test('the coins leave at the request, earned ones first, and it says what it waits for', async () => {
+  const publish = vi.fn();
+  const person = await expert({ earned: 300, earnedBonus: 200 });
+  const ctx = contextFor({ ...services, live: { ...services.live, publish } }, person.id);
+  const withdrawal = await requestWithdrawal(ctx, { amount: 350, password: TEST_PASSWORD });
+  expect(withdrawal).toMatchObject({
+    amount: 350,
+    earnedCoins: 300,
+    earnedBonusCoins: 50,
+    status: 'requested',
+    waitsForReview: true,
+    reviewReason: 'bonus_coins',
+    canCancel: true,
+    accountHolder: 'Asha Rao',
+    accountNumberLast4: '9012',
+    ifsc: 'HDFC0001234',
+    utr: null,
+  });
+  expect(await kinds(person)).toEqual({ earned: 0, earnedBonus: 150 });
+  expect(await getEarnings(person.ctx)).toMatchObject({ total: 500, pending: 350, available: 150 });
+  expect(publish.mock.calls).toEqual([[person.id, { type: 'balance.changed' }]]);
+});
+
+test('the list has all that a screen shows, and nobody else’s', async () => {
+  const person = await expert({ earned: 400 });
+  const other = await expert({ earned: 200 });
+  await request(other, 100);
+  const first = await request(person, 100);
+  await cancelWithdrawal(person.ctx, { id: first.id });
+  const open = await request(person, 120);
+  const page = await listWithdrawals(person.ctx, FIRST_PAGE);
+  expect(page).toMatchObject({
+    totalElements: 2,
+    available: { coins: 280, earned: 280, earnedBonus: 0, debt: 0 },
+    open: { id: open.id, reviewReason: 'routine' },
+    bankAccount: { accountNumberLast4: '9012' },
+    limits: { minimumCoins: 100, businessDaysMin: 2, businessDaysMax: 3, bonusEarningsWithdrawable: true },
+  });
+  expect(page.content.map(({ id, status }) => [id, status])).toEqual([
+    [open.id, 'requested'],
+    [first.id, 'cancelled'],
+  ]);
+});
+
+test('a wrong password names its field and moves nothing', async () => {
+  const person = await expert({ earned: 200 });
+  const refusal = await refusalOf(requestWithdrawal(person.ctx, { amount: 100, password: 'Wrong-Horse-7' }));
+  expect({ status: refusal.status, fields: refusal.fields }).toEqual({
+    status: 400,
+    fields: { password: 'Password is incorrect' },
+  });
+  expect(await kinds(person)).toEqual({ earned: 200, earnedBonus: 0 });
+});
+
+test('what cannot be withdrawn is refused with the reason, and a refused key is free again', async () => {
+  const person = await expert({ earned: 200 });
+  const below = await refusalOf(request(person, 99, 'k'));
+  expect([below.code, below.status, below.message]).toEqual([
+    'BELOW_MINIMUM_WITHDRAWAL',
+    422,
+    'The minimum withdrawal is 100 coins',
+  ]);
+  const above = await refusalOf(request(person, 201, 'k'));
+  expect([above.code, above.params]).toEqual(['INSUFFICIENT_EARNINGS', { available: 200, required: 201 }]);
+  const { id } = await createUser(services.db);
+  const homeless = requestWithdrawal(contextFor(services, id), { amount: 100, password: TEST_PASSWORD });
+  expect((await refusalOf(homeless)).code).toBe('BANK_ACCOUNT_MISSING');
+  expect((await request(person, 200, 'k')).amount).toBe(200);
+  expect((await refusalOf(request(person, 100))).code).toBe('WITHDRAWAL_OPEN');
+});
+
+test('with BONUS_EARNINGS=spend_only, what came from bonus coins stays', async () => {
+  const person = await expert({ earned: 100, earnedBonus: 300 });
+  const strict = contextFor({ ...services, config: { ...services.config, bonusEarnings: 'spend_only' } }, person.id);
+  const refusal = await refusalOf(requestWithdrawal(strict, { amount: 200, password: TEST_PASSWORD }));
+  expect(refusal.params).toEqual({ available: 100, required: 200 });
+  expect((await listWithdrawals(strict, FIRST_PAGE)).available).toEqual({
+    coins: 100,
+    earned: 100,
+    earnedBonus: 0,
+    debt: 0,
+  });
+});
+
+test('repeating the key answers the first request, even after it was cancelled; another body is refused', async () => {
+  const person = await expert({ earned: 300 });
+  const first = await request(person, 150, 'k');
+  await cancelWithdrawal(person.ctx, { id: first.id });
+  expect(await request(person, 150, 'k')).toEqual(first);
+  expect((await refusalOf(request(person, 160, 'k'))).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 0 });
+  // The key is tied to the amount; the password is only proven, and a hash of it never kept.
+  const other = requestWithdrawal(again(person, 'k'), { amount: 150, password: 'Wrong-Horse-7' });
+  expect((await refusalOf(other)).fields).toEqual({ password: 'Password is incorrect' });
+});
+
+test('six requests at once with one key are one; without keys one is taken and five are refused', async () => {
+  const person = await expert({ earned: 900 });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => request(person, 100, 'k')));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  await cancelWithdrawal(person.ctx, { id: answers[0]?.id ?? '' });
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      request(person, 100).then(
+        () => 'taken',
+        ({ code }: { code: string }) => code,
+      ),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('WITHDRAWAL_OPEN'), 'taken']);
+  expect((await getBalance(person.ctx)).coins).toBe(800);
+});
+
+test('a password that was changed while it was checked no longer withdraws', async () => {
+  const person = await expert({ earned: 200 });
+  const call = services.pool.query('select withdrawal_request($1, null, $2, $3, $4, 100, true)', [
+    person.id,
+    'withdrawals.request',
+    Buffer.alloc(32),
+    'the hash of the former password',
+  ]);
+  await expect(call).rejects.toMatchObject({ code: 'PV000', message: 'VALIDATION_FAILED' });
+  await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [person.id]);
+  expect((await refusalOf(request(person, 100))).code).toBe('VALIDATION_FAILED');
+});

@@ -1,0 +1,36 @@
+import { DomainError, type contract, type InputOf } from '@proverse/shared';
+import { provePassword, wrongPassword } from '../auth/prove-password.ts';
+import type { UserContext } from '../context.ts';
+import { idempotencyArgs } from '../idempotency.ts';
+import { callOperation } from './call-operation.ts';
+import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
+
+interface Requested {
+  readonly withdrawal: WithdrawalRow;
+  readonly replayed: boolean;
+}
+
+/**
+ * Asks for earnings to be paid out to the bank account on file. The coins leave the wallet at once, earned ones first.
+ * Repeating the Idempotency-Key answers the first withdrawal as it was and moves nothing.
+ * @throws DomainError VALIDATION_FAILED (password), BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING, WITHDRAWAL_OPEN,
+ *   INSUFFICIENT_EARNINGS
+ */
+export async function requestWithdrawal(
+  ctx: UserContext,
+  { amount, password }: InputOf<typeof contract.withdrawals.request>,
+): Promise<Withdrawal> {
+  const { passwordHash } = await provePassword(ctx, password);
+  // Without the password: its quick hash has no place in the database.
+  const { key, operation, hash } = idempotencyArgs(ctx, 'withdrawals.request', { amount });
+  const bonusEarnings = ctx.config.bonusEarnings === 'review';
+  const args = [ctx.userId, key, operation, hash, passwordHash, amount, bonusEarnings];
+  const { withdrawal, replayed } = await callOperation<Requested>(ctx, 'withdrawal_request', ...args).catch(renamed);
+  if (!replayed) ctx.live.publish(ctx.userId, { type: 'balance.changed' });
+  return withdrawalOf(ctx.config, withdrawal);
+}
+
+/** The database refuses a password that was changed after it was checked. */
+function renamed(error: unknown): never {
+  throw error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? wrongPassword() : error;
+}

@@ -1,0 +1,74 @@
+/** Experts who have earned something, for tests of what becomes of it. */
+import { purchasePackage } from '../coins/purchase-package.ts';
+import type { UserContext } from '../context.ts';
+import { replyToMessage } from '../messages/reply-to-message.ts';
+import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
+import { testPeople, type Person, type TestPeople } from '../testing/people.ts';
+import { saveBankAccount } from './bank-account.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import type { Withdrawal } from './withdrawal-wire.ts';
+
+export const ACCOUNT_NUMBER = '123456789012';
+export const ACCOUNT = {
+  accountHolder: 'Asha Rao',
+  accountNumber: ACCOUNT_NUMBER,
+  confirmAccountNumber: ACCOUNT_NUMBER,
+  ifsc: 'HDFC0001234',
+};
+
+export interface WithdrawalWorld extends TestPeople {
+  /** Somebody with a bank account who earned these coins: from bought ones, and from bonus ones. */
+  expert(coins?: { earned?: number; earnedBonus?: number }): Promise<Person>;
+  admin(): Promise<Person>;
+  request(person: Person, amount: number, idempotencyKey?: string): Promise<Withdrawal>;
+  /** Another call by the same person. */
+  again(person: Person, idempotencyKey: string): UserContext;
+  /** Coins by kind, straight from the ledger. */
+  kinds(person: Person): Promise<{ earned: number; earnedBonus: number }>;
+}
+
+const again = (person: Person, idempotencyKey: string): UserContext =>
+  contextFor(person.ctx, person.id, { idempotencyKey });
+
+export async function withdrawalWorld(env: Record<string, string> = {}): Promise<WithdrawalWorld> {
+  const people = await testPeople(env);
+  const { services, join, send } = people;
+
+  async function earn(expert: Person, coins: number, kind: 'purchased' | 'bonus'): Promise<void> {
+    if (coins === 0) return;
+    await services.db.updateTable('users').set({ message_rate: coins }).where('id', '=', expert.id).execute();
+    const client = await join(kind === 'bonus' ? { bonusCoins: coins } : {});
+    if (kind === 'purchased') {
+      for (let bought = 0; bought < coins; bought += 100) {
+        await purchasePackage(client.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+      }
+    }
+    const { id } = await send(client, expert);
+    await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
+  }
+
+  return {
+    ...people,
+    async expert({ earned = 0, earnedBonus = 0 } = {}) {
+      const expert = await join();
+      await earn(expert, earned, 'purchased');
+      await earn(expert, earnedBonus, 'bonus');
+      await saveBankAccount(expert.ctx, ACCOUNT);
+      return expert;
+    },
+    admin: () => join({ role: 'admin', first_name: 'Ada', last_name: 'Admin' }),
+    request: (person, amount, idempotencyKey) =>
+      requestWithdrawal(idempotencyKey === undefined ? person.ctx : again(person, idempotencyKey), {
+        amount,
+        password: TEST_PASSWORD,
+      }),
+    again,
+    async kinds({ id }) {
+      const { rows } = await services.pool.query<{ earned: number; earned_bonus: number }>(
+        'select earned, earned_bonus from wallet_kinds($1)',
+        [id],
+      );
+      return { earned: rows[0]?.earned ?? 0, earnedBonus: rows[0]?.earned_bonus ?? 0 };
+    },
+  };
+}

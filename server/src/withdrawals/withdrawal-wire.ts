@@ -1,0 +1,61 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { Config } from '../config.ts';
+
+export type Withdrawal = OutputOf<typeof contract.withdrawals.request>;
+
+/** A withdrawal as `withdrawal_json` makes it: columns, times as PostgreSQL writes them, and its owner's debt. */
+export interface WithdrawalRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly amount_coins: number;
+  readonly earned_coins: number;
+  readonly earned_bonus_coins: number;
+  readonly status: Withdrawal['status'];
+  readonly account_holder: string;
+  readonly account_number_last4: string;
+  readonly ifsc: string;
+  readonly utr: string | null;
+  readonly reason: string | null;
+  readonly decided_by: string | null;
+  readonly requested_at: string;
+  readonly approved_at: string | null;
+  readonly closed_at: string | null;
+  readonly returned_at: string | null;
+  readonly exported_at: string | null;
+  readonly debt: number;
+}
+
+export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal {
+  const reviewReason = reviewReasonOf(config, row);
+  return {
+    id: row.id,
+    amount: row.amount_coins,
+    earnedCoins: row.earned_coins,
+    earnedBonusCoins: row.earned_bonus_coins,
+    status: row.status,
+    waitsForReview: reviewReason !== null,
+    reviewReason,
+    canCancel: row.status === 'requested',
+    accountHolder: row.account_holder,
+    accountNumberLast4: row.account_number_last4,
+    ifsc: row.ifsc,
+    utr: row.utr,
+    reason: row.reason,
+    requestedAt: instantOf(row.requested_at),
+    approvedAt: row.approved_at === null ? null : instantOf(row.approved_at),
+    closedAt: row.closed_at === null ? null : instantOf(row.closed_at),
+    returnedAt: row.returned_at === null ? null : instantOf(row.returned_at),
+  };
+}
+
+/** Why a person has to decide; without a reason the server approves it by itself (withdrawal_approve_due). */
+function reviewReasonOf({ payouts }: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal['reviewReason'] {
+  if (row.status !== 'requested') return null;
+  if (row.earned_bonus_coins > 0) return 'bonus_coins';
+  if (row.debt > 0) return 'debt';
+  return payouts.provider === 'manual' ? 'routine' : null;
+}
+
+export function instantOf(text: string): string {
+  return new Date(text).toISOString();
+}
