@@ -20,6 +20,7 @@ import { registerDevMail } from './mail/dev-mail-routes.ts';
 import { liveRouter, messagesRouter } from './messages/router.ts';
 import { profileRouter } from './profiles/router.ts';
 import { profilesRouter } from './public-profiles/router.ts';
+import { registerMetrics } from './system/metrics-routes.ts';
 import { systemRouter } from './system/router.ts';
 import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
 import { callContext } from './transport/call-context.ts';
@@ -29,6 +30,7 @@ import { registerDrain } from './transport/drain.ts';
 import { answerRefusal } from './transport/errors.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
 import { createOrigins } from './transport/origins.ts';
+import { registerRequestLog } from './transport/request-log.ts';
 import { registerRest } from './transport/rest.ts';
 import { registerSecurityHeaders } from './transport/security-headers.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
@@ -75,7 +77,7 @@ export async function buildApp(
   const origins = createOrigins(config.publicUrl, config.corsOrigins);
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
     requestIdHeader: false,
@@ -93,6 +95,7 @@ export async function buildApp(
   app.setErrorHandler(answerRefusal);
   registerSecurityHeaders(app, config);
   registerDrain(app, services.readiness);
+  registerRequestLog(app, services);
   registerBodyParser(app);
 
   await app.register(fastifyCors, {
@@ -109,6 +112,7 @@ export async function buildApp(
   await registerTrpc(app, appRouter, contextOf);
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);
+  registerMetrics(app, services);
   if (!config.production) registerDevMail(app, services);
   await registerClient(app, clientDir);
   return app;

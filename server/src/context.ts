@@ -5,6 +5,7 @@
 import type { LiveEvent } from '@proverse/shared';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
 
@@ -93,6 +94,16 @@ export interface Readiness {
   isDraining(): boolean;
 }
 
+/** What this node counts about itself; `/metrics` shows it. */
+export interface Meter {
+  readonly registry: Registry;
+  /** One call of an operation ended after `ms` with this HTTP status, through whichever door. */
+  call(operation: string, status: number, ms: number): void;
+  /** One HTTP exchange ended. */
+  exchange(door: 'rest' | 'trpc' | 'page', status: number, ms: number): void;
+  jobFailed(job: string): void;
+}
+
 /** What lives as long as the server. */
 export interface Services {
   readonly config: Config;
@@ -104,6 +115,7 @@ export interface Services {
   readonly accessTokens: AccessTokens;
   readonly payments: PaymentProvider;
   readonly readiness: Readiness;
+  readonly meter: Meter;
   /** Wakes the mail worker after a commit that wrote to the outbox. */
   readonly wakeMail: () => void;
 }

@@ -2,7 +2,8 @@
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { createLog, startServer, type RunningServer } from './main.ts';
+import { createLog } from './log.ts';
+import { startServer, type RunningServer } from './main.ts';
 import { listenRefusal, refusePortInUse } from './port.ts';
 
 export interface Launched {

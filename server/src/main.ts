@@ -1,7 +1,6 @@
 /** The server: from a checked configuration and a migrated database to a listening app, and back. */
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
-import pretty from 'pino-pretty';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
@@ -10,8 +9,10 @@ import { openPool } from './db/pool.ts';
 import { fillDemoData, type DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
+import { createLog } from './log.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
+import { createMeter } from './system/meter.ts';
 import { createReadiness } from './system/readiness.ts';
 import { closeDoors } from './transport/drain.ts';
 import { createLiveBus } from './transport/live.ts';
@@ -82,14 +83,8 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     accessTokens,
     payments: createPaymentProvider(config),
     readiness: await createReadiness(pool, log),
+    meter: createMeter(),
     wakeMail: mail.wake,
   };
   return { services, onClose, close };
-}
-
-/** One JSON object a line for machines in production; lines for a person's eyes elsewhere. */
-export function createLog(config: Config): Logger {
-  const options = { level: config.logLevel, base: null };
-  if (config.production) return pino(options);
-  return pino(options, pretty({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss', sync: true }));
 }

@@ -32,6 +32,7 @@ async function keepRunning(services: Services, job: Job, stopping: AbortSignal):
       await job.run(services, stopping);
     } catch (error) {
       services.log.error({ err: error, job: job.name }, 'a background job failed');
+      services.meter.jobFailed(job.name);
     }
     if (job.everyMs === undefined) return;
     await delay(job.everyMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);

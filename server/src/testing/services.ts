@@ -4,6 +4,7 @@ import { createAccessTokens } from '../auth/access-tokens.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { createPaymentProvider } from '../payments/provider.ts';
+import { createMeter } from '../system/meter.ts';
 import { createReadiness } from '../system/readiness.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -21,6 +22,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     db: database.db,
     payments: createPaymentProvider(config),
     readiness: await createReadiness(database.pool, log),
+    meter: createMeter(),
     live: { publish() {}, async *subscribe() {} },
     wakeMail() {},
   };

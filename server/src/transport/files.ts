@@ -13,6 +13,7 @@ import {
 } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { measured, operationName } from './measured.ts';
 import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
 
 /** A file as it is handed out. A stream is read as fast as the caller takes it, and destroyed when they go away. */
@@ -53,11 +54,14 @@ export async function registerFiles(app: FastifyInstance, commands: FileCommands
 
 function registerDownload(app: FastifyInstance, operation: Download, command: AnyDownload, contextOf: ContextOf): void {
   app.get(urlOf(operation), async (request, reply) => {
-    const ctx = await admit(operation, contextOf(request, reply));
-    const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
-    const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
-    await countLimits(operation, ctx, input);
-    const { filename, body } = await command(ctx, input);
+    const asked = contextOf(request, reply);
+    const { filename, body } = await measured(asked, operationName(operation), async () => {
+      const ctx = await admit(operation, asked);
+      const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
+      const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
+      await countLimits(operation, ctx, input);
+      return command(ctx, input);
+    });
     const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';
     return reply
       .type(`${operation.produces}${charset}`)
@@ -81,10 +85,13 @@ async function registerUpload(
       urlOf(operation),
       { bodyLimit: operation.maxBytes + MULTIPART_OVERHEAD_BYTES },
       async (request, reply) => {
-        // Before the body is read: a caller who may not come in sends us nothing.
-        const ctx = await admit(operation, contextOf(request, reply));
-        await countLimits(operation, ctx, undefined);
-        return z.parse(operation.output, await command(ctx, await readUpload(request, operation)));
+        const asked = contextOf(request, reply);
+        return measured(asked, operationName(operation), async () => {
+          // Before the body is read: a caller who may not come in sends us nothing.
+          const ctx = await admit(operation, asked);
+          await countLimits(operation, ctx, undefined);
+          return z.parse(operation.output, await command(ctx, await readUpload(request, operation)));
+        });
       },
     );
   });

@@ -20,6 +20,7 @@ import { initTRPC, TRPCError, type TRPCBuiltRouter } from '@trpc/server';
 import * as z from 'zod/mini';
 import type { Identity, PublicContext, UserContext } from '../context.ts';
 import { errorBody, refusalOf } from './errors.ts';
+import { measured, operationName } from './measured.ts';
 import { countCall } from './rate-limits.ts';
 
 /** What a transport knows of a call before anybody is signed in. */
@@ -87,10 +88,12 @@ async function perform(
   ctx: CallContext,
   rawInput: unknown,
 ): Promise<unknown> {
-  const admitted = await admit(operation, ctx);
-  const input = parseInput(operation, rawInput);
-  if ('limits' in operation) await countLimits(operation, admitted, input);
-  return z.parse(operation.output, await command(admitted, input, NEVER_ABORTED));
+  return measured(ctx, operationName(operation), async () => {
+    const admitted = await admit(operation, ctx);
+    const input = parseInput(operation, rawInput);
+    if ('limits' in operation) await countLimits(operation, admitted, input);
+    return z.parse(operation.output, await command(admitted, input, NEVER_ABORTED));
+  });
 }
 
 const NEVER_ABORTED = new AbortController().signal;

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@proverse/shared';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../context.ts';
+import { bearerOf } from '../transport/call-context.ts';
+import { createNodeGauges } from './node-gauges.ts';
+
+/**
+ * `/metrics` for Prometheus, for whoever knows METRICS_TOKEN. Without one it is there outside production only, for
+ * callers on this machine; behind a proxy everybody would look like one, which is why production asks for the token.
+ */
+export function registerMetrics(app: FastifyInstance, services: Services): void {
+  const { production, metricsToken } = services.config;
+  if (production && metricsToken === undefined) return;
+  let gauges: ReturnType<typeof createNodeGauges> | undefined;
+  app.get('/metrics', async (request, reply) => {
+    if (metricsToken === undefined) requireNearby(request);
+    else if (!isSame(bearerOf(request.headers.authorization), metricsToken)) throw new DomainError('UNAUTHENTICATED');
+    gauges ??= createNodeGauges(services, () => app.websocketServer.clients.size);
+    return reply.type(gauges.contentType).send(await gauges.exposition());
+  });
+}
+
+function requireNearby({ socket, headers }: FastifyRequest): void {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  const isNear = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+  if (isForwarded || !isNear) throw new DomainError('NOT_FOUND');
+}
+
+function isSame(given: string | undefined, wanted: string): boolean {
+  return timingSafeEqual(digest(given ?? ''), digest(wanted));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
