@@ -16,10 +16,11 @@ export interface EarningsRow {
   overdue: boolean;
 }
 
-// Months are calendar months of India, where earnings are paid out and taxed, whatever zone server and reader are in.
+// Months are calendar months of India, where earnings are paid out and taxed, whatever zone server and reader are in. Their
+// beginnings are worked out once, not for each row (`materialized`).
 // The user is $1; $2 says whether earned_bonus coins can be withdrawn.
 export const EARNINGS = `
-  with month as (
+  with month as materialized (
     select this, date_trunc('month', this - interval '1 day', 'Asia/Kolkata') as last
     from (select date_trunc('month', now(), 'Asia/Kolkata') as this) m
   )
