@@ -22,6 +22,8 @@ export interface LiveBus {
   publish(userId: string, event: LiveEvent): void;
   /** The user's events from now until `signal` aborts. */
   subscribe(userId: string, signal: AbortSignal): AsyncIterable<LiveEvent>;
+  /** The user is about: written down at most once a minute and node, together with others. */
+  noteActive(userId: string): void;
 }
 
 /** Who an access token speaks for. */

@@ -43,6 +43,7 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
   const live: LiveBus = {
     publish: (userId: string, event: LiveEvent) => void told.push(`${userId}: ${event.type}`),
     subscribe: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
+    noteActive: () => undefined,
   };
   const services = { ...base.services, live };
   const contexts = new Map<string, UserContext>();

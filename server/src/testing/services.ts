@@ -23,7 +23,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     payments: createPaymentProvider(config),
     readiness: await createReadiness(database.pool, log),
     meter: createMeter(),
-    live: { publish() {}, async *subscribe() {} },
+    live: { publish() {}, async *subscribe() {}, noteActive() {} },
     wakeMail() {},
   };
 }

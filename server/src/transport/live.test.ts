@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@proverse/shared';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, tokenOf, type TestApp } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createLiveBus } from './live.ts';
@@ -104,25 +104,55 @@ test('what others write on the channel is not taken for an event', async () => {
   expect(await window.take(1)).toEqual([received('real')]);
 });
 
-test('who subscribes counts as active from that moment', async () => {
-  const { db } = world.services;
-  const { id } = await createUser(db);
-  await db
-    .updateTable('user_presence')
-    .set({ last_active_at: new Date(0) })
-    .where('user_id', '=', id)
-    .execute();
-  reader(here, id);
-  await expect
-    .poll(async () => {
-      const row = await db
-        .selectFrom('user_presence')
-        .select('last_active_at')
+describe('presence', () => {
+  /** Somebody whose last activity is long ago, and whether they are about by now. */
+  async function sleeper() {
+    const { db, pool } = world.services;
+    const { id } = await createUser(db);
+    const fallAsleep = () =>
+      db
+        .updateTable('user_presence')
+        .set({ last_active_at: new Date(0) })
         .where('user_id', '=', id)
-        .executeTakeFirst();
-      return Date.now() - (row?.last_active_at.getTime() ?? 0) < 60_000;
-    })
-    .toBe(true);
+        .execute();
+    await fallAsleep();
+    const isAbout = async () => {
+      const { rows } = await pool.query<{ about: boolean }>(
+        'select is_about(last_active_at) as about from user_presence where user_id = $1',
+        [id],
+      );
+      return rows[0]?.about;
+    };
+    return { id, isAbout, fallAsleep };
+  }
+
+  test('who subscribes counts as active from that moment', async () => {
+    const { id, isAbout } = await sleeper();
+    reader(here, id);
+    await expect.poll(isAbout).toBe(true);
+  });
+
+  test('who calls counts as active, through either door', async () => {
+    for (const url of ['/api/coins/balance', '/trpc/coins.balance']) {
+      const { id, isAbout } = await sleeper();
+      const authorization = `Bearer ${await tokenOf(world.services, id)}`;
+      const { statusCode } = await world.app.inject({ url, headers: { authorization } });
+      expect(statusCode).toBe(200);
+      await expect.poll(isAbout).toBe(true);
+    }
+  });
+
+  test('a busy caller is written down once a minute, not at each call', async () => {
+    const { id, isAbout, fallAsleep } = await sleeper();
+    here.noteActive(id);
+    await expect.poll(isAbout).toBe(true);
+    await fallAsleep();
+    here.noteActive(id);
+    const other = await sleeper();
+    here.noteActive(other.id);
+    await expect.poll(other.isAbout).toBe(true);
+    expect(await isAbout()).toBe(false);
+  });
 });
 
 test('nothing is published while the database is away, and nothing breaks', async () => {

@@ -3,8 +3,8 @@
  * tells the others by NOTIFY: after the commit, on a connection of its own, some milliseconds' worth at a time, because
  * a NOTIFY inside a money transaction would make all commits wait for one another.
  *
- * Presence is not announced: who is online is asked for (`recipients.availability`), where the rules of private
- * profiles hold. Being connected is what keeps somebody online.
+ * Presence is not announced: who is online is asked for (`recipients.availability`, `profiles.get`, the directory),
+ * where the rules of private profiles hold. Being connected keeps somebody online, and so does calling.
  */
 import { randomUUID } from 'node:crypto';
 import { LiveEvent } from '@proverse/shared';
@@ -33,6 +33,8 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
   // By their text, so that the same hint is given once per gathering.
   let outgoing = new Map<string, string>();
   let arrived = new Set<string>();
+  // Whose presence was written down since the last heartbeat.
+  let noted = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
@@ -52,7 +54,8 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
     },
   });
   const heartbeat = setInterval(() => {
-    arrived = new Set(readers.keys());
+    noted = new Set(readers.keys());
+    for (const userId of noted) arrived.add(userId);
     flushSoon();
   }, touchEveryMs);
   heartbeat.unref();
@@ -101,6 +104,7 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
       const queues = readers.get(userId) ?? new Set();
       readers.set(userId, queues.add(queue));
       arrived.add(userId);
+      noted.add(userId);
       flushSoon();
       signal.addEventListener(
         'abort',
@@ -112,6 +116,12 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
         { once: true },
       );
       return queue.events;
+    },
+    noteActive(userId) {
+      if (noted.has(userId)) return;
+      noted.add(userId);
+      arrived.add(userId);
+      flushSoon();
     },
   };
 

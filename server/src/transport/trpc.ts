@@ -113,6 +113,7 @@ export async function admit(
   if (operation.access === 'public') return ctx;
   if (!ctx.bearer) throw new DomainError('UNAUTHENTICATED');
   const identity = await ctx.accessTokens.verify(ctx.bearer);
+  ctx.live.noteActive(identity.userId);
   const admitted = { ...ctx, ...identity };
   if (operation.access === 'admin') await requireAdmin(admitted);
   return admitted;

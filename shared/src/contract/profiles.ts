@@ -53,7 +53,7 @@ export const PublicProfile = z.object({
   blocked: z.boolean(),
   canMessage: z.boolean(),
   /** Why not; null where a message can be sent. */
-  cannotMessageReason: z.nullable(z.enum(['own', 'private', 'no_rate', 'blocked'])),
+  cannotMessageReason: z.nullable(z.enum(['own', 'private', 'no_rate', 'not_available'])),
   /** How long a message sent now waits for its reply before everything goes back to the sender. */
   replyWithinSeconds: z.int(),
 });
