@@ -21,6 +21,8 @@ import { liveRouter, messagesRouter } from './messages/router.ts';
 import { profileRouter } from './profiles/router.ts';
 import { profilesRouter } from './public-profiles/router.ts';
 import { registerMetrics } from './system/metrics-routes.ts';
+import { historyCsv } from './statements/history-csv.ts';
+import { statementsRouter } from './statements/router.ts';
 import { systemRouter } from './system/router.ts';
 import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
 import { callContext } from './transport/call-context.ts';
@@ -59,13 +61,14 @@ const appRouter = joinSlices({
   profile: profileRouter,
   profiles: profilesRouter,
   sessions: sessionsRouter,
+  statements: statementsRouter,
   system: systemRouter,
   live: liveRouter,
   withdrawals: withdrawalsRouter,
   adminWithdrawals: adminWithdrawalsRouter,
 });
 
-const fileCommands: FileCommands = {};
+const fileCommands: FileCommands = { historyCsv };
 
 /** The app, ready to listen. `clientDir` holds the built client; without it only the API is served. */
 export async function buildApp(

@@ -62,16 +62,20 @@ const byKind = (value: (line: Line) => string): string =>
     .map(([kind, line]) => `when '${kind}' then ${value(line)}`)
     .join(' ')} end`;
 
-// A range of one user instead of an equation: with `=` the planner may take the newest transactions of everybody, one
-// after the other, until it has met enough of this user. Ordered by user and id, only the user's own index will do.
-const FROM_LEDGER = `
-  from ledger_tx t
+const JOINS = `
   left join messages m on m.id = t.message_id
   left join purchases p on p.id = t.purchase_id
   left join coin_packages k on k.code = p.package_code
   left join withdrawals w on w.id = t.withdrawal_id
-  left join users o on o.id = t.counterparty_id
-  where t.user_id between $1 and $1`;
+  left join users o on o.id = t.counterparty_id`;
+
+// A range of one user instead of an equation: with `=` the planner may take the newest transactions of everybody, one
+// after the other, until it has met enough of this user. Ordered by user and id, only the user's own index will do.
+const FROM_LEDGER = `from ledger_tx t ${JOINS} where t.user_id between $1 and $1`;
+
+const OVERDUE = `exists (
+  select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
+)`;
 
 // A message that is paid for is pending until it is settled; a withdrawal until the bank has answered.
 const STATUS = `
@@ -95,6 +99,14 @@ const REFERENCE = `
     when t.kind = 'payout_reversed' then t.reference
   end`;
 
+const LINE = `
+  t.id::text as id, t.id as place, t.amount_coins as amount, t.created_at, t.message_id, p.package_code,
+  ${byKind((line) => `'${line.type}'`)} as type,
+  ${byKind((line) => `'${line.subtype}'`)} as subtype,
+  ${STATUS} as status,
+  ${DESCRIPTION} as description,
+  ${REFERENCE} as reference`;
+
 const literallyIn = (expression: string, parameter: string): string =>
   `strpos(fold_text(coalesce(${expression}, '')), fold_text(${parameter})) > 0`;
 
@@ -111,33 +123,59 @@ export function kindsOf(type: Transaction): string[] {
   return Object.keys(LINES).filter((kind) => LINES[kind]?.type === type);
 }
 
+function conditionsFrom(first: number, filters: readonly HistoryFilter[]): string {
+  return filters.map((filter, i) => `and ${CONDITIONS[filter](`$${first + i}`)}`).join('\n');
+}
+
 /**
  * Parameters: user, rows per page, rows to skip, then one for each filter in the order given. Unfiltered, the count
  * needs nothing but the index (user_id, id desc), and the page stops on it after its rows.
  */
 export function historySql(filters: readonly HistoryFilter[]): string {
-  const conditions = filters.map((filter, i) => `and ${CONDITIONS[filter](`$${i + 4}`)}`).join('\n');
+  const conditions = conditionsFrom(4, filters);
   return `
     select total.total, overdue.overdue, line.*
     from (select count(*) as total ${FROM_LEDGER} ${conditions}) total
-    cross join (
-      select exists (
-        select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
-      ) as overdue
-    ) overdue
+    cross join (select ${OVERDUE} as overdue) overdue
     left join (
-      select
-        t.id::text as id, t.id as place, t.amount_coins as amount, t.created_at, t.message_id, p.package_code,
-        ${byKind((line) => `'${line.type}'`)} as type,
-        ${byKind((line) => `'${line.subtype}'`)} as subtype,
-        ${STATUS} as status,
-        ${DESCRIPTION} as description,
-        ${REFERENCE} as reference,
+      select ${LINE},
         case when t.kind = 'release' then o.id end as from_id,
         case when t.kind = 'release' then o.first_name || ' ' || o.last_name end as from_name
       ${FROM_LEDGER} ${conditions}
       order by t.user_id, t.id desc
       limit $2 offset $3
+    ) line on true
+    order by line.place desc`;
+}
+
+/**
+ * The next part of a history that is read to its end, newest first. Every part looks at so many transactions, whatever
+ * the filters leave of them, so that each is as quick as any other; its lines carry the balance after them.
+ * Parameters: user, the transaction above which the former part ended, the balance before it was made (null for both:
+ * the newest, the balance now), how many transactions to look at, then one for each filter. Answers at least one row:
+ * `looked_at` and where the next part begins stand on each, the line's own columns are null where there is none.
+ */
+export function historyPartSql(filters: readonly HistoryFilter[]): string {
+  return `
+    with looked as materialized (
+      select
+        t.*,
+        coalesce($3::bigint, wallet_balance($1)) - coalesce(
+          sum(t.amount_coins) over (order by t.id desc rows between unbounded preceding and 1 preceding), 0
+        ) as balance_after
+      from ledger_part($1, $2, $4) t
+    )
+    select part.*, ${OVERDUE} as overdue, line.*
+    from (
+      select
+        count(*) as looked_at, min(id)::text as next_below,
+        (array_agg(balance_after - amount_coins order by id))[1] as next_balance
+      from looked
+    ) part
+    left join (
+      select ${LINE}, t.balance_after, o.first_name || ' ' || o.last_name as with_name
+      from looked t ${JOINS}
+      where true ${conditionsFrom(5, filters)}
     ) line on true
     order by line.place desc`;
 }

@@ -9,6 +9,7 @@ import { profile } from './profile.ts';
 import { profiles } from './profiles.ts';
 import { purchases } from './purchases.ts';
 import { sessions } from './sessions.ts';
+import { statements } from './statements.ts';
 import { live, system } from './system.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -26,6 +27,7 @@ export const contract = {
   profile,
   profiles,
   sessions,
+  statements,
   system,
   live,
   withdrawals,

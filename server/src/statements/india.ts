@@ -1,0 +1,29 @@
+/** Time of India, which has had one offset and no summer time since 1945. */
+
+const OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/** `2026-03-01 12:00:05`: what spreadsheets take for a date. */
+export function indianDateTime(at: Date): string {
+  return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `2026-03-01`. */
+export function indianDate(at: Date): string {
+  return indianDateTime(at).slice(0, 10);
+}
+
+/** The first moment of `2026-03`, and the first after it. */
+export function monthBounds(month: string): { from: Date; to: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return {
+    from: new Date(Date.UTC(year, number - 1, 1) - OFFSET_MS),
+    to: new Date(Date.UTC(year, number, 1) - OFFSET_MS),
+  };
+}
+
+const monthNames = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `March 2026`. */
+export function monthName(month: string): string {
+  return monthNames.format(new Date(`${month}-01T00:00:00Z`));
+}

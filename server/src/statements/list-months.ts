@@ -1,0 +1,24 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { settleDue } from '../messages/settle-due.ts';
+
+type Months = OutputOf<typeof contract.statements.months>;
+
+interface MonthRow {
+  month: string;
+  opening: number;
+  closing: number;
+}
+
+/** The months with lines, newest first, and what the wallet held before and after each. */
+export async function listMonths(ctx: UserContext): Promise<Months> {
+  await settleDue(ctx, ctx.userId);
+  const { rows } = await ctx.pool.query<MonthRow>({
+    name: 'statements.months',
+    text: 'select month, opening, closing from statement_months($1) order by month desc',
+    values: [ctx.userId],
+  });
+  return {
+    content: rows.map(({ month, opening, closing }) => ({ month, openingCoins: opening, closingCoins: closing })),
+  };
+}

@@ -1,0 +1,5 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { listMonths } from './list-months.ts';
+
+export const statementsRouter = implementSlice(contract.statements, { months: listMonths });
