@@ -112,6 +112,9 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
 
   'purchases.get': only.owner(bought),
 
+  'statements.months': signedIn(),
+  'files.historyCsv': signedIn(() => ({})),
+
   'withdrawals.bankAccount': signedIn(),
   'withdrawals.saveBankAccount': signedIn(() => ACCOUNT),
   'withdrawals.request': signedIn(async (scene) => {
