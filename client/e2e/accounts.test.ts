@@ -58,7 +58,7 @@ test.concurrent('signing in before the address is verified leads to the code, an
   await dialog.waitFor();
   await enterMailedCode(page, person.email);
   await balance(page, '1,000').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/messaging');
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
 test.concurrent('a forgotten password: the code from the mail, a new password, and signing in with it', async ({
@@ -108,7 +108,7 @@ test.concurrent('who asks for a page without being signed in comes back to it, a
   await page.getByText('Welcome bonus').waitFor();
   expect(new URL(page.url()).search).toBe('?tab=transactions&type=purchase');
 
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
   await page.goto('/messaging');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { mailedCode, type Newcomer } from './people.ts';
 
 /** Follows a link of the main nav, which hides in a menu on narrow screens. */
-export async function goTo(page: Page, link: 'Messages' | 'Directory' | 'Coins'): Promise<void> {
+export async function goTo(page: Page, link: 'Dashboard' | 'Messages' | 'Directory' | 'Coins'): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();

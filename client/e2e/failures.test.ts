@@ -20,6 +20,7 @@ async function retry(page: Page, text: string): Promise<void> {
 }
 
 test.concurrent.for([
+  { path: '/dashboard', operation: 'dashboard.all', text: 'Dashboard Error', after: 'Recent Messages' },
   { path: '/messaging', operation: 'messages.inbox', text: 'Connection Error', after: 'No messages yet' },
   { path: '/directory', operation: 'directory.professionals', text: 'Failed to load directory', after: 'found' },
   { path: '/coins', operation: 'coins.balance', text: 'Failed to fetch balance', after: '₹1,000' },

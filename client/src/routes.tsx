@@ -19,6 +19,7 @@ export const publicRoutes: readonly RouteEntry[] = [
 
 /** Screens inside the shell, for signed-in people; written like the public ones. */
 export const signedInRoutes: readonly RouteEntry[] = [
+  route('/dashboard', async () => (await import('./features/dashboard/DashboardScreen.tsx')).DashboardScreen),
   route('/directory', async () => (await import('./features/directory/DirectoryScreen.tsx')).DirectoryScreen),
   route('/messaging', async () => (await import('./features/messages/MessagesScreen.tsx')).MessagesScreen),
   route('/coins', async () => (await import('./features/wallet/WalletScreen.tsx')).WalletScreen),
@@ -26,7 +27,6 @@ export const signedInRoutes: readonly RouteEntry[] = [
 
 /** Old, planned or shortened addresses, and the screen that answers for them. */
 export const redirects: Readonly<Record<string, string>> = {
-  '/dashboard': '/messaging',
   '/dashboard/messages': '/messaging',
 };
 

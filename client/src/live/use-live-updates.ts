@@ -49,6 +49,7 @@ function refetch(utils: Utils, topics: ReadonlySet<LiveTopic>): void {
     void utils.messages.counts.invalidate();
     void utils.messages.notifications.invalidate();
   }
+  if (topics.has('messages') || topics.has('wallet')) void utils.dashboard.invalidate();
   if (topics.has('wallet')) {
     void utils.coins.balance.invalidate();
     void utils.coins.history.invalidate();

@@ -12,6 +12,7 @@ export interface LinkButtonProps {
   children: ReactNode;
   onMouseEnter?: (() => void) | undefined;
   onFocus?: (() => void) | undefined;
+  onClick?: (() => void) | undefined;
 }
 
 /** A link inside the app that looks like a button, because it leads to an action. */

@@ -5,7 +5,7 @@ import { formatInr } from '../../ui/money.ts';
 import { formatDateTime } from '../../ui/relative-time.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import type { Message } from './message-sides.ts';
-import { MessageState } from './MessageState.tsx';
+import { MessageState } from '../../ui/MessageState.tsx';
 
 export interface LetterProps {
   message: Message;

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { isUnread, sidesOf, type Message } from './message-sides.ts';
-import { MessageState } from './MessageState.tsx';
+import { MessageState } from '../../ui/MessageState.tsx';
 
 export interface MessageCardProps {
   message: Message;

@@ -1,7 +1,9 @@
-import { Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTheme } from '../../ui/use-theme.ts';
+import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
 import { THEME_CHOICES } from './theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
 
@@ -10,9 +12,10 @@ export interface AccountMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** Who is signed in, and behind it the theme, the shortcuts and the way out. */
+/** Who is signed in, and behind it the profile, the theme, the shortcuts and the way out. */
 export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
   const [theme, setTheme] = useTheme();
+  const [, navigate] = useLocation();
   return (
     <Menu
       trigger={
@@ -26,6 +29,10 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
         </button>
       }
       items={[
+        { label: 'Profile Settings', icon: <UserRound aria-hidden />, onSelect: () => navigate(PROFILE_PATH) },
+        ...(shell.isAdmin
+          ? [{ label: 'Admin desk', icon: <ShieldCheck aria-hidden />, onSelect: () => navigate(ADMIN_PATH) }]
+          : []),
         ...THEME_CHOICES.map(({ value, label, Icon }) => ({
           label: `Theme: ${label.toLowerCase()}`,
           icon: <Icon aria-hidden />,
@@ -33,7 +40,7 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
           onSelect: () => setTheme(value),
         })),
         { label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, onSelect: onShowShortcuts },
-        { label: 'Log out', icon: <LogOut aria-hidden />, onSelect: shell.logout },
+        { label: 'Logout', icon: <LogOut aria-hidden />, onSelect: shell.logout },
       ]}
     />
   );

@@ -2,14 +2,17 @@ import { LogOut, Menu as MenuIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BalancePill } from './BalancePill.tsx';
-import { MESSAGES_PATH } from './nav-items.ts';
+import { DASHBOARD_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import type { SideMenuProps } from './SideMenu.tsx';
 import type { ShellState } from './use-shell.ts';
+
+const SideMenu = lazyOverlay<SideMenuProps>(async () => (await import('./SideMenu.tsx')).SideMenu);
 
 export interface HeaderProps {
   shell: ShellState;
@@ -23,7 +26,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 sm:gap-2">
         {/* On a phone there is room for the mark only; the name is cut off, but still read. */}
-        <Link href={MESSAGES_PATH} className="mr-2 inline-flex rounded-control py-1 max-sm:w-8 max-sm:overflow-hidden">
+        <Link href={DASHBOARD_PATH} className="mr-2 inline-flex rounded-control py-1 max-sm:w-8 max-sm:overflow-hidden">
           <Logo />
         </Link>
         <div className="hidden lg:block">
@@ -41,12 +44,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
           <NotificationBell />
           <div className="hidden items-center lg:flex">
             <AccountMenu shell={shell} onShowShortcuts={onShowShortcuts} />
-            <IconButton
-              label="Log out"
-              icon={<LogOut aria-hidden />}
-              busy={shell.isLoggingOut}
-              onClick={shell.logout}
-            />
+            <IconButton label="Logout" icon={<LogOut aria-hidden />} busy={shell.isLoggingOut} onClick={shell.logout} />
           </div>
           <IconButton
             label="Open menu"

@@ -1,13 +1,18 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useLiveUpdates } from '../../live/use-live-updates.ts';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Header } from './Header.tsx';
-import { COINS_PATH, MESSAGES_PATH } from './nav-items.ts';
+import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import type { ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 import { useShell } from './use-shell.ts';
+
+const ShortcutsDialog = lazyOverlay<ShortcutsDialogProps>(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+);
 
 /** The frame around every signed-in screen: header, live updates, shortcuts and the place of the screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -18,10 +23,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcuts({
     // Some keyboards need Shift for the question mark, some do not.
     '[Shift]+?': () => setHelpOpen(true),
+    'g d': () => navigate(DASHBOARD_PATH),
     'g m': () => navigate(MESSAGES_PATH),
-    'g i': () => navigate(`${MESSAGES_PATH}?tab=inbox`),
-    'g d': () => navigate('/directory'),
+    'g i': () => navigate(DIRECTORY_PATH),
     'g w': () => navigate(COINS_PATH),
+    'g p': () => navigate(PROFILE_PATH),
   });
   return (
     <>

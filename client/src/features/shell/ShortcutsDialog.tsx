@@ -17,10 +17,11 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
   {
     title: 'Go to',
     keys: [
+      ['g then d', 'Dashboard'],
       ['g then m', 'Messages'],
-      ['g then i', 'Inbox'],
-      ['g then d', 'Directory'],
+      ['g then i', 'Directory'],
       ['g then w', 'Wallet'],
+      ['g then p', 'Profile'],
     ],
   },
   {
@@ -35,7 +36,12 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
   },
 ];
 
-export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export interface ShortcutsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const [isEnabled, setEnabled] = useShortcutsEnabled();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">

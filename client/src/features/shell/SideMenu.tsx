@@ -1,10 +1,12 @@
-import { Keyboard, LogOut, RefreshCw } from 'lucide-react';
+import { Keyboard, LogOut, RefreshCw, ShieldCheck, UserRound } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { useTheme } from '../../ui/use-theme.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { THEME_CHOICES } from './theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
@@ -32,6 +34,16 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           </div>
         </div>
         <NavLinks layout="column" unreadMessages={shell.unreadMessages} onFollow={close} />
+        <div className="grid gap-2">
+          <LinkButton href={PROFILE_PATH} variant="secondary" icon={<UserRound aria-hidden />} onClick={close}>
+            Profile Settings
+          </LinkButton>
+          {shell.isAdmin && (
+            <LinkButton href={ADMIN_PATH} variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={close}>
+              Admin desk
+            </LinkButton>
+          )}
+        </div>
         <RadioGroup
           label="Theme"
           value={theme}
@@ -67,7 +79,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
             busy={shell.isLoggingOut && 'Logging out…'}
             onClick={shell.logout}
           >
-            Log out
+            Logout
           </Button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { MessageSquare, Users, Wallet, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, MessageSquare, Users, Wallet, type LucideIcon } from 'lucide-react';
 
 export interface NavItem {
   href: string;
@@ -8,11 +8,16 @@ export interface NavItem {
   hasUnread?: true;
 }
 
+export const DASHBOARD_PATH = '/dashboard';
+export const DIRECTORY_PATH = '/directory';
 export const MESSAGES_PATH = '/messaging';
 export const COINS_PATH = '/coins';
+export const PROFILE_PATH = '/profile';
+export const ADMIN_PATH = '/admin';
 
 export const NAV_ITEMS: readonly NavItem[] = [
+  { href: DASHBOARD_PATH, label: 'Dashboard', Icon: LayoutDashboard },
   { href: MESSAGES_PATH, label: 'Messages', Icon: MessageSquare, hasUnread: true },
-  { href: '/directory', label: 'Directory', Icon: Users },
+  { href: DIRECTORY_PATH, label: 'Directory', Icon: Users },
   { href: COINS_PATH, label: 'Coins', Icon: Wallet },
 ];

@@ -34,6 +34,7 @@ export function useShell() {
     fullName: user ? `${user.firstName} ${user.lastName}` : '',
     profession: user?.profession || 'Professional',
     avatarUrl: user?.avatarUrl,
+    isAdmin: user?.role === 'admin',
     /** Messages that wait for an answer and replies that were not opened. */
     unreadMessages: (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0),
     /** Undefined until known. */

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { growthText } from './growth-text.ts';
+import { growthText } from '../../ui/growth-text.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 
 /** Total Earned, This Month and Pending. */

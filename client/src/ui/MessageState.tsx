@@ -1,11 +1,15 @@
 import { Check, Clock, Hourglass, X } from 'lucide-react';
-import { Badge } from '../../ui/Badge.tsx';
-import { formatRelative } from '../../ui/relative-time.ts';
-import { useNow } from '../../ui/use-now.ts';
-import type { Message } from './message-sides.ts';
+import { Badge } from './Badge.tsx';
+import { formatRelative } from './relative-time.ts';
+import { useNow } from './use-now.ts';
+
+export interface MessageStateProps {
+  message: { status: 'pending' | 'replied' | 'expired' | 'rejected'; expiresAt: string };
+  isSender: boolean;
+}
 
 /** Where a message stands, and for a pending one how long it still waits. */
-export function MessageState({ message, isSender }: { message: Message; isSender: boolean }) {
+export function MessageState({ message, isSender }: MessageStateProps) {
   const nowMs = useNow();
   switch (message.status) {
     case 'pending':

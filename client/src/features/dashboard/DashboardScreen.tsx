@@ -1,0 +1,66 @@
+import { MessageSquarePlus, Search } from 'lucide-react';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { useSession } from '../../session/session-store.ts';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { EarningsCard } from './EarningsCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { RecentMessages } from './RecentMessages.tsx';
+import { StatCards } from './StatCards.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { VerificationCard } from './VerificationCard.tsx';
+
+/** What waits for me, what I have, and what to do next. */
+export function DashboardScreen() {
+  const { user } = useSession();
+  const { data, failure, isRetrying, retry } = useDashboard();
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <PageTitle title={`Welcome back, ${user?.firstName ?? ''}`} documentTitle="Dashboard" />
+          <p className="min-h-6 text-muted">
+            {data && (
+              <>
+                Updated <RelativeTime iso={data.lastUpdated} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href="/directory" icon={<Search aria-hidden />}>
+            Find Experts
+          </LinkButton>
+          <LinkButton href="/messaging" variant="secondary" icon={<MessageSquarePlus aria-hidden />}>
+            New Message
+          </LinkButton>
+        </div>
+      </div>
+      {failure !== undefined && (
+        <RetryBanner title="Dashboard Error" isRetrying={isRetrying} onRetry={retry}>
+          {failure}
+        </RetryBanner>
+      )}
+      {!data && failure === undefined && <DashboardSkeleton />}
+      {data && (
+        <>
+          <StatCards data={data} />
+          <div className="grid gap-6 lg:grid-cols-3">
+            <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+              <RecentMessages messages={data.recentMessages} />
+              <EarningsCard data={data} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <ProfileCard data={data} />
+              <QuickActions data={data} />
+              <VerificationCard data={data} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** The dashboard's cards in their final places, before their contents arrive. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading your dashboard…</span>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-34 rounded-card" />
+        ))}
+      </div>
+      <div className="grid gap-6 lg:grid-cols-3">
+        <div className="flex flex-col gap-6 lg:col-span-2">
+          <Skeleton className="h-96 rounded-card" />
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-56 rounded-card" />
+          <Skeleton className="h-72 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'wouter';
+import { BarChart } from '../../ui/BarChart.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { growthText } from '../../ui/growth-text.ts';
+import { formatCoins } from '../../ui/money.ts';
+import { monthBars } from '../../ui/month-bars.ts';
+import type { DashboardData } from './use-dashboard.ts';
+
+/** What was earned this month, how that compares, and the year in bars. */
+export function EarningsCard({ data: { earningsSummary, monthlyEarnings } }: { data: DashboardData }) {
+  const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings, awaitingReply } =
+    earningsSummary;
+  return (
+    <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="monthly-earnings" className="text-lg font-semibold">
+          Monthly Earnings
+        </h2>
+        <Link
+          href="/coins?tab=earnings"
+          className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
+        >
+          View All<span className="sr-only"> earnings</span>
+        </Link>
+      </div>
+      <div>
+        <Coins value={thisMonthEarnings} className="text-2xl" />
+        <p className="text-sm text-muted">{growthText(monthlyGrowthPercentage)}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
+        <Figure label="Waiting for your replies" coins={awaitingReply} />
+        <Figure label="Being paid out" coins={pendingEarnings} />
+      </dl>
+      <BarChart
+        title="Earned in the last 12 months"
+        unit="Month"
+        bars={monthBars(monthlyEarnings)}
+        format={(value) => formatCoins(value)}
+      />
+    </Card>
+  );
+}
+
+function Figure({ label, coins }: { label: string; coins: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>
+        <Coins value={coins} />
+      </dd>
+    </div>
+  );
+}

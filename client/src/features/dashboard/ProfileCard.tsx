@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { AvailabilityBadge } from '../../ui/AvailabilityBadge.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Meter } from '../../ui/Meter.tsx';
+import { formatCoins, formatInr } from '../../ui/money.ts';
+import { missingText } from './missing-parts.ts';
+import type { DashboardData } from './use-dashboard.ts';
+
+/** Oneself as others see one, in short; leads to the profile. */
+export function ProfileCard({ data: { profile, availabilityStatus, messageRate } }: { data: DashboardData }) {
+  const name = `${profile.firstName} ${profile.lastName}`;
+  return (
+    <section aria-labelledby="profile-summary" className={CARD}>
+      <div className="flex items-center gap-3">
+        <Avatar name={name} imageUrl={profile.avatarUrl} size="large" status={availabilityStatus} />
+        <div className="min-w-0 flex-1">
+          <h2 id="profile-summary" className="text-lg font-semibold">
+            <Link href="/profile" className={TARGET}>
+              <bdi>{name}</bdi>
+              <span className="sr-only">, your profile</span>
+            </Link>
+          </h2>
+          <p className="truncate text-muted">
+            <bdi>{profile.profession || 'Professional'}</bdi>
+          </p>
+          <AvailabilityBadge status={availabilityStatus} />
+        </div>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+      </div>
+      <p>
+        {messageRate === null ? (
+          <span className="text-muted">You have not set a message price yet.</span>
+        ) : (
+          <>
+            <span className="font-semibold text-coin tabular-nums">{formatCoins(messageRate)}</span>{' '}
+            <span className="text-muted">({formatInr(messageRate)}) per message</span>
+          </>
+        )}
+      </p>
+      <div className="flex flex-col gap-1">
+        <Meter label="Profile completeness" percent={profile.profileCompleteness} />
+        {profile.missing.length > 0 && (
+          <p className="text-sm text-muted">Still missing: {missingText(profile.missing)}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const CARD = cx(
+  'relative flex flex-col gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-raised md:p-6',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+);
+const TARGET = 'wrap-anywhere outline-none before:absolute before:inset-0 before:rounded-card';

@@ -1,0 +1,53 @@
+import { CircleDollarSign, Send, UserPen } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
+import type { PricingDialogProps } from './PricingDialog.tsx';
+import { useQuickSetting, type Availability, type DashboardData } from './use-dashboard.ts';
+
+const PricingDialog = lazyOverlay<PricingDialogProps>(async () => (await import('./PricingDialog.tsx')).PricingDialog);
+
+const AVAILABILITY: readonly { value: Availability; label: string }[] = [
+  { value: 'online', label: 'Online' },
+  { value: 'busy', label: 'Busy' },
+  { value: 'offline', label: 'Offline' },
+];
+
+/** What is done most often, one press away. */
+export function QuickActions({ data }: { data: DashboardData }) {
+  const [isPricing, setPricing] = useState(false);
+  const setting = useQuickSetting();
+
+  function setAvailability(value: string): void {
+    const chosen = AVAILABILITY.find((choice) => choice.value === value);
+    if (chosen) setting.mutate({ availabilityStatus: chosen.value });
+  }
+
+  return (
+    <Card as="section" aria-labelledby="quick-actions" className="flex flex-col gap-3">
+      <h2 id="quick-actions" className="text-lg font-semibold">
+        Quick Actions
+      </h2>
+      <LinkButton href="/directory" variant="secondary" icon={<Send aria-hidden />}>
+        Send Message
+      </LinkButton>
+      <LinkButton href="/profile?edit=1" variant="secondary" icon={<UserPen aria-hidden />}>
+        Update Profile
+      </LinkButton>
+      <Button variant="secondary" icon={<CircleDollarSign aria-hidden />} onClick={() => setPricing(true)}>
+        Set Pricing
+      </Button>
+      <Select
+        label="Availability"
+        hint="Others see it on your profile. You can always be written to."
+        options={AVAILABILITY}
+        value={data.availabilityStatus}
+        onChange={(event) => setAvailability(event.target.value)}
+      />
+      <PricingDialog open={isPricing} onOpenChange={setPricing} messageRate={data.messageRate} />
+    </Card>
+  );
+}

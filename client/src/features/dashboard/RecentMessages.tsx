@@ -1,0 +1,90 @@
+import { MessagesSquare } from 'lucide-react';
+import { Link } from 'wouter';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { MessageState } from '../../ui/MessageState.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { DashboardData } from './use-dashboard.ts';
+
+const SHOWN = 5;
+const SHOWN_ON_PHONE = 3;
+
+type RecentMessage = DashboardData['recentMessages'][number];
+
+/** The latest messages, sent and received: three on a phone, five elsewhere. */
+export function RecentMessages({ messages }: { messages: readonly RecentMessage[] }) {
+  const isPhone = useMediaQuery('(width < 48rem)');
+  return (
+    <section aria-labelledby="recent-messages" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="recent-messages" className="text-lg font-semibold">
+          Recent Messages
+        </h2>
+        <Link href="/messaging" className="inline-flex min-h-11 items-center font-medium text-primary hover:underline">
+          View All<span className="sr-only"> messages</span>
+        </Link>
+      </div>
+      {messages.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          icon={<MessagesSquare />}
+          title="No messages yet"
+          text="Ask an expert your first question. If there is no answer, you get all your coins back."
+          action={<LinkButton href="/directory">Find Experts</LinkButton>}
+        />
+      ) : (
+        <Card padding="none">
+          <ul className="divide-y divide-line">
+            {messages.slice(0, isPhone ? SHOWN_ON_PHONE : SHOWN).map((message) => (
+              <RecentMessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function RecentMessageRow({ message }: { message: RecentMessage }) {
+  const isSender = message.direction === 'sent';
+  const other = isSender ? message.to : message.from;
+  return (
+    <li className={ROW}>
+      <Avatar name={other.name} imageUrl={other.avatar} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex items-baseline gap-2 text-sm">
+          <span className={cx('min-w-0 truncate', message.unread ? 'font-semibold' : 'text-muted')}>
+            {isSender && 'To '}
+            <bdi>{other.name}</bdi>
+            {other.profession && <span className="font-normal text-muted max-sm:hidden"> · {other.profession}</span>}
+          </span>
+          <RelativeTime iso={message.timestamp} className="ml-auto shrink-0 text-muted" />
+        </p>
+        <Link
+          href={`/messaging?m=${encodeURIComponent(message.id)}`}
+          className={cx(TARGET, message.unread && 'font-semibold')}
+        >
+          {message.unread && <span className="chip mr-2 inline-block size-2 rounded-full bg-primary align-middle" />}
+          {message.unread && <span className="sr-only">Unread: </span>}
+          <bdi>{message.subject}</bdi>
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <MessageState message={message} isSender={isSender} />
+          <Coins value={message.amount} className="ml-auto text-sm" />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const ROW =
+  'relative flex gap-3 p-4 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-raised ' +
+  'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';
+
+// The link covers its row, so that a press anywhere on it opens the message.
+const TARGET = 'truncate outline-none before:absolute before:inset-0';

@@ -1,0 +1,62 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { Link } from 'wouter';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import type { DashboardData } from './use-dashboard.ts';
+
+/** What has been proven or completed, and the way to what has not. */
+export function VerificationCard({ data: { verification } }: { data: DashboardData }) {
+  const { emailVerified, profileComplete, rateSet, bankAccountAdded, profileVerified } = verification;
+  return (
+    <Card as="section" aria-labelledby="verification" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="verification" className="text-lg font-semibold">
+          Verification Status
+        </h2>
+        <Badge tone={profileVerified ? 'success' : 'warning'}>{profileVerified ? 'Verified' : 'In progress'}</Badge>
+      </div>
+      <ul className="flex flex-col">
+        <Step done={emailVerified} label="Email verified" todo="Verify your email" href="/profile?tab=security" />
+        <Step done={profileComplete} label="Profile complete" todo="Complete your profile" href="/profile?edit=1" />
+        <Step
+          done={rateSet}
+          label="Message price set"
+          todo="Set a message price"
+          href="/profile?tab=professional&edit=1"
+        />
+        <Step done={bankAccountAdded} label="Bank account added" todo="Add a bank account" href="/coins?tab=earnings" />
+      </ul>
+    </Card>
+  );
+}
+
+interface StepProps {
+  done: boolean;
+  /** What is said of it once done, and before. */
+  label: string;
+  todo: string;
+  href: string;
+}
+
+function Step({ done, label, todo, href }: StepProps) {
+  return (
+    <li className="flex min-h-9 items-center gap-3">
+      {done ? (
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+      ) : (
+        <CircleDashed aria-hidden className="size-5 shrink-0 text-muted" />
+      )}
+      <span className="sr-only">{done ? 'Done: ' : 'To do: '}</span>
+      {done ? (
+        label
+      ) : (
+        <Link
+          href={href}
+          className="inline-flex min-h-9 items-center font-medium text-primary underline underline-offset-4"
+        >
+          {todo}
+        </Link>
+      )}
+    </li>
+  );
+}

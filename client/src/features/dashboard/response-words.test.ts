@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { responseLabel, responseTimeText } from './response-words.ts';
+
+test.each([
+  [null, 'No answers due yet'],
+  [0, 'Good'],
+  [80, 'Good'],
+  [81, 'Excellent'],
+  [100, 'Excellent'],
+])('a response rate of %s is called %s', (percent, label) => {
+  expect(responseLabel(percent)).toBe(label);
+});
+
+test.each([
+  [0.001, '1 minute'],
+  [0.5, '30 minutes'],
+  [1, '1 hour'],
+  [4.24, '4.2 hours'],
+  [47.9, '47.9 hours'],
+  [72, '3 days'],
+])('%s hours are %s', (hours, text) => {
+  expect(responseTimeText(hours)).toBe(text);
+});

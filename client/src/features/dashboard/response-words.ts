@@ -1,0 +1,18 @@
+const EXCELLENT_ABOVE_PERCENT = 80;
+
+/** How a response rate is called; null while nobody's message has come due. */
+export function responseLabel(percent: number | null): string {
+  if (percent === null) return 'No answers due yet';
+  return percent > EXCELLENT_ABOVE_PERCENT ? 'Excellent' : 'Good';
+}
+
+/** Hours as people say them: `25 minutes`, `4.2 hours`, `3 days`. */
+export function responseTimeText(hours: number): string {
+  if (hours < 1) return count(Math.max(Math.round(hours * 60), 1), 'minute');
+  if (hours < 48) return count(Math.round(hours * 10) / 10, 'hour');
+  return count(Math.round(hours / 24), 'day');
+}
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${amount === 1 ? unit : `${unit}s`}`;
+}

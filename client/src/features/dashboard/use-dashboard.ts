@@ -1,0 +1,48 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { api, failureText } from '../../api.ts';
+import { useToast } from '../../ui/Toast.tsx';
+
+export type DashboardData = OutputOf<typeof contract.dashboard.all>;
+export type Availability = DashboardData['availabilityStatus'];
+
+const FETCHED_MESSAGES = { limit: 20 };
+
+/** The dashboard in one answer; what is already here stays while it is asked for again. */
+export function useDashboard() {
+  const query = api.dashboard.all.useQuery(FETCHED_MESSAGES, { staleTime: 0 });
+  return {
+    data: query.data,
+    failure: query.isError ? failureText(query.error, FAILURE_TEXTS.dashboardStats) : undefined,
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Saves one thing of the profile from the dashboard; shown at once, and taken back when it could not be saved. */
+export function useQuickSetting() {
+  const utils = api.useUtils();
+  const toast = useToast();
+  return api.profile.update.useMutation({
+    async onMutate(change: InputOf<typeof contract.profile.update>) {
+      await utils.dashboard.all.cancel(FETCHED_MESSAGES);
+      const before = utils.dashboard.all.getData(FETCHED_MESSAGES);
+      utils.dashboard.all.setData(
+        FETCHED_MESSAGES,
+        before && {
+          ...before,
+          availabilityStatus: change.availabilityStatus ?? before.availabilityStatus,
+        },
+      );
+      return { before };
+    },
+    onError(error, _change, context) {
+      utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
+      toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveProfile) });
+    },
+    onSettled() {
+      void utils.dashboard.invalidate();
+      void utils.profile.invalidate();
+    },
+  });
+}

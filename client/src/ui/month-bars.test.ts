@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { monthBars } from './month-bars.ts';
+
+test('months become bars with a short and a whole name', () => {
+  expect(
+    monthBars([
+      { month: '2025-12', coins: 0 },
+      { month: '2026-01', coins: 350 },
+    ]),
+  ).toEqual([
+    { label: 'Dec', name: 'December 2025', value: 0 },
+    { label: 'Jan', name: 'January 2026', value: 350 },
+  ]);
+});
