@@ -15,9 +15,6 @@ export interface NodeProcess {
   readonly ended: Promise<number | string>;
 }
 
-/** The secret of all nodes and of `testServices`, so that tests make tokens that the nodes take. */
-const SECRET_KEY = 'a secret key of the tests, long enough';
-
 /** Resolves when the node is ready; it is killed after the last test of the file. */
 export async function startNode(env: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const port = await freePort();
@@ -27,7 +24,8 @@ export async function startNode(env: Readonly<Record<string, string>>): Promise<
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       PORT: String(port),
-      SECRET_KEY,
+      // That of testServices, so that tests make tokens that the nodes take.
+      SECRET_KEY: 'a secret key of the tests, long enough',
       DEMO_DATA: 'off',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'info',
