@@ -19,11 +19,13 @@ import { directoryRouter, recipientsRouter, savedRouter } from './directory/rout
 import { registerDevMail } from './mail/dev-mail-routes.ts';
 import { liveRouter, messagesRouter } from './messages/router.ts';
 import { profileRouter } from './profiles/router.ts';
+import { uploadAvatar } from './profiles/upload-avatar.ts';
 import { profilesRouter } from './public-profiles/router.ts';
 import { registerMetrics } from './system/metrics-routes.ts';
 import { historyCsv } from './statements/history-csv.ts';
 import { statementsRouter } from './statements/router.ts';
 import { systemRouter } from './system/router.ts';
+import { registerAvatars } from './transport/avatars.ts';
 import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
 import { callContext } from './transport/call-context.ts';
 import { registerClient } from './transport/client-files.ts';
@@ -68,7 +70,7 @@ const appRouter = joinSlices({
   adminWithdrawals: adminWithdrawalsRouter,
 });
 
-const fileCommands: FileCommands = { historyCsv };
+const fileCommands: FileCommands = { uploadAvatar, historyCsv };
 
 /** The app, ready to listen. `clientDir` holds the built client; without it only the API is served. */
 export async function buildApp(
@@ -112,6 +114,7 @@ export async function buildApp(
 
   registerRest(app, appRouter, contextOf);
   await registerFiles(app, fileCommands, contextOf);
+  registerAvatars(app, services);
   await registerTrpc(app, appRouter, contextOf);
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);

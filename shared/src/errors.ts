@@ -48,6 +48,8 @@ export const ERRORS = {
 
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type is not supported' },
+  IMAGE_TOO_LARGE: { status: 413, text: 'Choose an image of at most 5 MB and 25 megapixels' },
+  IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a PNG, JPEG or WebP image that is not damaged' },
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
   INSUFFICIENT_COINS: { status: 422, text: 'Insufficient coins ({balance}). You need {required}.' },

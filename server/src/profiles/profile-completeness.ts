@@ -1,17 +1,18 @@
 /**
- * What each part of a profile counts, in percent. The parts are those of the profile form; together they make 100.
- * Names and profession are there from the first day, so nobody starts at nothing. What helps a stranger to decide
- * on a paid message counts double. A photograph and a portfolio are welcome but never needed.
+ * What each part of a profile counts, in percent; together they make 100. Names and profession are there from the first
+ * day, so nobody starts at nothing. The price weighs most, because without one nobody can write; a phone number least,
+ * because it helps nobody to decide. Headline and portfolio are welcome but never needed.
  */
 const WEIGHTS = {
   name: 10,
   profession: 10,
-  bio: 20,
+  bio: 15,
   messageRate: 20,
   location: 10,
-  phone: 10,
+  phone: 5,
   experience: 10,
   skills: 10,
+  avatar: 10,
 } as const;
 
 type ProfilePart = keyof typeof WEIGHTS;
@@ -28,6 +29,7 @@ export interface ProfileColumns {
   readonly phone: string | null;
   readonly experience: string | null;
   readonly skills: readonly string[];
+  readonly avatar_url: string | null;
 }
 
 /** 0 to 100: the weights of the parts that are there. */
@@ -52,6 +54,7 @@ export function missingParts(columns: ProfileColumns): ProfilePart[] {
     phone: columns.phone !== null,
     experience: columns.experience !== null,
     skills: columns.skills.length > 0,
+    avatar: columns.avatar_url !== null,
   };
   return PARTS.filter((part) => !there[part]);
 }

@@ -71,17 +71,17 @@ test('a portfolio keeps its items in order, with and without links', async () =>
   expect((await updateProfile(ctx, { portfolio: [] })).user.portfolio).toEqual([]);
 });
 
-test('completeness reaches 100 with the fields of the profile form, and falls when one is emptied', async () => {
-  const { ctx } = await join();
+test('completeness reaches 100 with a picture and the fields of the form, and falls when one is emptied', async () => {
+  const { ctx } = await join({ avatar_url: '/api/avatars/one.webp' });
   const steps: readonly [InputOf<typeof contract.profile.update>, number][] = [
-    [{ bio: 'Tea and soap.' }, 40],
-    [{ messageRate: 40 }, 60],
-    [{ location: 'Kochi' }, 70],
+    [{ bio: 'Tea and soap.' }, 45],
+    [{ messageRate: 40 }, 65],
+    [{ location: 'Kochi' }, 75],
     [{ phone: '+91 98470 00000' }, 80],
     [{ experience: 'Twelve years' }, 90],
     [{ skills: ['Figma'] }, 100],
     [{ headline: 'Optional' }, 100],
-    [{ bio: null }, 80],
+    [{ bio: null }, 85],
   ];
   for (const [change, percent] of steps) {
     expect((await updateProfile(ctx, change)).user.profileCompleteness).toBe(percent);

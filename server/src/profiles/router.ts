@@ -3,6 +3,7 @@ import { changePassword } from '../auth/change-password.ts';
 import { implementSlice } from '../transport/trpc.ts';
 import { getProfile } from './get-profile.ts';
 import { getStats } from './get-stats.ts';
+import { removeAvatar } from './remove-avatar.ts';
 import { updateProfile } from './update-profile.ts';
 import { updateSettings } from './update-settings.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -14,4 +15,5 @@ export const profileRouter = implementSlice(contract.profile, {
   updateSettings,
   changePassword,
   verifyEmail,
+  removeAvatar,
 });

@@ -21,6 +21,7 @@ import {
   resetToken,
   WORDS,
 } from './access-objects.ts';
+import { PIXEL } from '../profiles/image-fixtures.ts';
 import type { Person, Scene, Who } from './access-scene.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 
@@ -156,6 +157,8 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     confirmPassword: 'Green-Lantern-58',
   })),
   'profile.verifyEmail': signedIn(),
+  'profile.removeAvatar': signedIn(),
+  'files.uploadAvatar': signedIn(() => PIXEL),
   'sessions.list': signedIn(),
   'sessions.end': only.owner(({ owner }) => ({ id: owner.sessionId })),
   'sessions.endOthers': signedIn(),

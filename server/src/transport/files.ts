@@ -99,19 +99,29 @@ async function registerUpload(
 
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
+/** The one part that the form may have, whole. Whatever else is wrong with the form is the caller's fault. */
 async function readUpload(request: FastifyRequest, { field }: Upload): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  const missing = new DomainError('VALIDATION_FAILED', {}, { [field]: 'Choose one file' });
-  const part = await request.file().catch((error: unknown) => {
-    throw isTooMuch(error) ? missing : error;
-  });
-  if (!part || part.fieldname !== field) throw missing;
-  return part.toBuffer();
+  const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: 'Choose one file' });
+  let file: Buffer | undefined;
+  try {
+    // To the end of the form: only there is it known that nothing follows.
+    for await (const part of request.parts()) {
+      if (file || part.type !== 'file' || part.fieldname !== field) throw notOneFile;
+      file = await part.toBuffer();
+    }
+  } catch (error) {
+    if (error instanceof DomainError || codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw /^FST_(PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT|PROTO_VIOLATION)$/.test(codeOf(error))
+      ? notOneFile
+      : Object.assign(new DomainError('MALFORMED_REQUEST'), { cause: error });
+  }
+  if (!file) throw notOneFile;
+  return file;
 }
 
-/** More parts than the one that is asked for. */
-function isTooMuch(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(String(error.code));
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function urlOf(operation: FileOperation): string {

@@ -67,7 +67,17 @@ const limit = z._default(
 const none = z.optional(z.strictObject({}));
 
 /** The parts of a profile that `profileCompleteness` is counted from. */
-const ProfilePart = z.enum(['name', 'profession', 'bio', 'messageRate', 'location', 'phone', 'experience', 'skills']);
+const ProfilePart = z.enum([
+  'name',
+  'profession',
+  'bio',
+  'messageRate',
+  'location',
+  'phone',
+  'experience',
+  'skills',
+  'avatar',
+]);
 
 export const dashboard = {
   stats: query({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Keyword } from '../fields.ts';
-import { download, type CallLimit } from '../operation.ts';
+import { download, upload, type CallLimit } from '../operation.ts';
 import { TransactionStatus, TransactionType } from './coins.ts';
 
 // A file costs more than a page.
@@ -11,6 +11,18 @@ const aFewAMinute: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds
  * limits and errors are those of every other call.
  */
 export const files = {
+  uploadAvatar: upload({
+    summary:
+      'Your picture: one PNG, JPEG or WebP of at most 5 MB and 25 megapixels, judged by its content; it becomes a ' +
+      'square WebP of 256 px without metadata. `avatarUrl` needs no token and may be cached for ever',
+    rest: 'POST /api/user/profile/avatar',
+    access: 'user',
+    field: 'avatar',
+    maxBytes: 5 * 1024 * 1024,
+    output: z.object({ avatarUrl: z.string() }),
+    errors: ['PAYLOAD_TOO_LARGE', 'IMAGE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IMAGE_UNSUPPORTED'],
+    limits: [{ per: 'user', max: 20, windowSeconds: 60 * 60 }],
+  }),
   historyCsv: download({
     summary: 'Wallet history as CSV for spreadsheets, newest first, of any length, with the filters of the history',
     rest: 'GET /api/coins/history.csv',

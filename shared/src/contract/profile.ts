@@ -20,7 +20,10 @@ import {
 } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 
-/** One's own profile, whole. `messageRate` and `coins` are coins, `profileCompleteness` is 0 to 100. */
+/**
+ * One's own profile, whole. `messageRate` and `coins` are coins. `profileCompleteness` is 0 to 100: price 20, bio 15,
+ * names, profession, location, experience, skills and picture 10 each, phone 5.
+ */
 export const Profile = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -62,7 +65,9 @@ const settings = {
 
 export const profile = {
   get: query({
-    summary: 'Your own profile',
+    summary:
+      'Your own profile. `profileCompleteness` is 0 to 100: message rate 20, bio 15, phone 5, and 10 each for names, ' +
+      'profession, location, experience, skills and picture',
     rest: 'GET /api/user/profile',
     access: 'user',
     input: z.optional(z.strictObject({})),
@@ -137,5 +142,12 @@ export const profile = {
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ emailVerified: z.boolean(), sent: z.boolean(), message: z.string() }),
+  }),
+  removeAvatar: mutation({
+    summary: 'Take your picture away; repeating it is fine',
+    rest: 'POST /api/user/profile/avatar/remove',
+    access: 'user',
+    input: z.optional(z.strictObject({})),
+    output: z.object({ avatarUrl: z.nullable(z.string()) }),
   }),
 };

@@ -1,4 +1,4 @@
-/** The tables of migrations/0001_accounts.sql. What they guarantee is said there. */
+/** The tables of migrations/0001_accounts.sql and 0007_avatars.sql. What they guarantee is said there. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type AvailabilityStatus = 'online' | 'busy' | 'offline';
@@ -133,7 +133,15 @@ export interface RateLimitsTable {
   hits: number;
 }
 
+/** Written by set_avatar() and removed by a trigger. */
+export interface AvatarsTable {
+  hash: ColumnType<string, never, never>;
+  webp: ColumnType<Buffer, never, never>;
+  created_at: ColumnType<Date, never, never>;
+}
+
 export interface AccountsTables {
+  avatars: AvatarsTable;
   users: UsersTable;
   user_presence: UserPresenceTable;
   profile_stats: ProfileStatsTable;

@@ -1,0 +1,56 @@
+/** Images for tests, and forms that carry them. */
+import sharp from 'sharp';
+
+/** A PNG of one pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgaGgAAAGEAQEDkg2VAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+interface Shape {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colour?: string;
+}
+
+/** A plain image; different colours are different pictures. */
+export function plainImage(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', shape: Shape = {}): Promise<Buffer> {
+  const { width = 400, height = 300, colour = 'teal' } = shape;
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A JPEG that says too much: a camera, a place, turned by EXIF; its left half is red as it is stored. */
+export async function photograph(): Promise<Buffer> {
+  const red = await plainImage('png', { width: 200, height: 200, colour: 'red' });
+  return sharp({ create: { width: 400, height: 200, channels: 3, background: 'blue' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Copyright: 'Secret Studio' }, IFD3: { GPSLatitude: '9/1 58/1 0/1' } })
+    .toBuffer();
+}
+
+export interface Part {
+  readonly name: string;
+  readonly content: Buffer | string;
+  /** None: a plain field. */
+  readonly filename?: string;
+  readonly type?: string;
+}
+
+/** A multipart body as a browser makes it. */
+export function formOf(parts: readonly Part[]): { headers: Record<string, string>; payload: Buffer } {
+  const boundary = '----proverse-test-boundary';
+  const chunks = parts.flatMap(({ name, content, filename, type = 'application/octet-stream' }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
+    filename === undefined ? '\r\n\r\n' : `; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
+    content,
+    '\r\n',
+  ]);
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string))),
+  };
+}

@@ -1,0 +1,168 @@
+import { crc32 } from 'node:zlib';
+import type { DomainError } from '@proverse/shared';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { refusalOf } from '../testing/factories.ts';
+import { photograph, plainImage } from './image-fixtures.ts';
+import { makePicture } from './make-picture.ts';
+
+const log = pino({ level: 'silent' });
+const picture = (image: Buffer) => makePicture(log, image);
+
+/** The colour of one pixel of a picture as red, green and blue. */
+async function colourAt(webp: Buffer, x: number, y: number): Promise<number[]> {
+  const { data } = await sharp(webp)
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+const isRed = ([red = 0, , blue = 0]: number[]) => red > 200 && blue < 60;
+
+test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a square WebP of 256 px', async (format) => {
+  const { format: made, width, height, pages } = await sharp(await picture(await plainImage(format))).metadata();
+  expect({ made, width, height, pages }).toEqual({ made: 'webp', width: 256, height: 256, pages: undefined });
+});
+
+test('a photograph is turned upright and says nothing of its camera, owner and place', async () => {
+  const photo = await photograph();
+  expect(await sharp(photo).metadata()).toMatchObject({
+    orientation: 6,
+    exif: expect.any(Buffer),
+    icc: expect.any(Buffer),
+  });
+  expect(photo.includes('Secret Studio')).toBe(true);
+  const webp = await picture(photo);
+  const { exif, icc, xmp, iptc, orientation } = await sharp(webp).metadata();
+  expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+  expect(webp.includes('Secret Studio')).toBe(false);
+  expect(isRed(await colourAt(webp, 128, 5))).toBe(true);
+  expect(isRed(await colourAt(webp, 5, 250))).toBe(false);
+});
+
+test('printers’ colours, deep colours, grey and glass all become plain pictures', async () => {
+  const plain = sharp(await plainImage('png'));
+  const images = [
+    plain.clone().toColourspace('cmyk').jpeg(),
+    plain.clone().toColourspace('rgb16').png(),
+    plain.clone().greyscale().png(),
+    plain.clone().ensureAlpha(0.5).webp(),
+  ];
+  for (const image of images) {
+    const { space, width } = await sharp(await picture(await image.toBuffer())).metadata();
+    expect({ space, width }).toEqual({ space: 'srgb', width: 256 });
+  }
+});
+
+test('of an animation the first frame stays', async () => {
+  const frames = [await plainImage('png', { colour: 'red' }), await plainImage('png', { colour: 'blue' })];
+  const animation = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect((await sharp(animation, { pages: -1 }).metadata()).pages).toBe(2);
+  const webp = await picture(animation);
+  expect((await sharp(webp, { pages: -1 }).metadata()).pages ?? 1).toBe(1);
+  expect(isRed(await colourAt(webp, 128, 128))).toBe(true);
+});
+
+test('what hides behind an image does not come along', async () => {
+  const script = '<script>alert(1)</script>';
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    const webp = await picture(Buffer.concat([await plainImage(format), Buffer.from(script)]));
+    expect(webp.includes('script')).toBe(false);
+  }
+});
+
+const png = await plainImage('png');
+const jpeg = await plainImage('jpeg');
+const webp = await plainImage('webp');
+const noise = sharp({
+  create: {
+    width: 400,
+    height: 300,
+    channels: 3,
+    background: 'grey',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+});
+const half = (image: Buffer) => image.subarray(0, image.length / 2);
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a GIF', await plainImage('gif')],
+  ['a TIFF', await plainImage('tiff')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')],
+  ['an XML prolog', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['a ZIP', Buffer.from('PK\u0003\u0004')],
+  ['a GIF that is also a script', Buffer.from('GIF89a/*\u0001\u0001*/=1;alert(1)')],
+  ['text', Buffer.from('hello')],
+  ['the head of a PNG before a page', Buffer.concat([png.subarray(0, 8), Buffer.from('<script>1</script>')])],
+  ['the head of a JPEG before an SVG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from('<svg/>')])],
+  ['the head of a WebP before nothing', webp.subarray(0, 12)],
+  ['half a PNG', half(await noise.clone().png().toBuffer())],
+  ['half a JPEG', half(await noise.clone().jpeg().toBuffer())],
+  ['half a WebP', half(await noise.clone().webp().toBuffer())],
+])('%s is refused as unsupported', async (_name, image) => {
+  expect(await refusalOf(picture(image))).toMatchObject({ code: 'IMAGE_UNSUPPORTED', status: 415 });
+});
+
+test('25 megapixels are taken and one row more is too large', async () => {
+  expect((await picture(await plainImage('png', { width: 5000, height: 5000 }))).length).toBeGreaterThan(0);
+  const larger = await plainImage('png', { width: 5000, height: 5001 });
+  expect(await refusalOf(picture(larger))).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
+});
+
+test('a bomb is refused by the size it claims, without being unpacked', async () => {
+  const bomb = Buffer.from(png);
+  bomb.writeUInt32BE(60_000, 16);
+  bomb.writeUInt32BE(60_000, 20);
+  // The check of the header chunk: width and height are what it covers.
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  expect((await refusalOf(picture(bomb))).code).toBe('IMAGE_TOO_LARGE');
+});
+
+test('images that are one pixel high or wide are taken, whatever their other side', async () => {
+  for (const [width, height] of [
+    [1, 1],
+    [65_000, 1],
+    [1, 65_000],
+  ] as const) {
+    const image = await plainImage('png', { width, height });
+    expect((await sharp(await picture(image)).metadata()).width).toBe(256);
+  }
+});
+
+test('damaged images give a picture or a refusal, and never anything else', async () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  for (const image of [png, jpeg, webp]) {
+    const damaged = Array.from({ length: 4 }, () => {
+      const copy = Buffer.from(image);
+      for (let i = 0; i < 1 + random(20); i += 1) copy[random(copy.length)] = random(256);
+      return copy;
+    });
+    const outcomes = damaged.map((each) =>
+      picture(each).then(
+        async (made) => (await sharp(made).metadata()).format,
+        (error: DomainError) => error.code,
+      ),
+    );
+    for (const outcome of await Promise.all(outcomes))
+      expect(outcome).toMatch(/^(webp|IMAGE_UNSUPPORTED|IMAGE_TOO_LARGE)$/);
+  }
+});
+
+test('more images than can be read in time are refused; the others become pictures', { timeout: 60_000 }, async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => picture(png)));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(2);
+  expect(refused[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
