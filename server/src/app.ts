@@ -24,6 +24,7 @@ import { profilesRouter } from './public-profiles/router.ts';
 import { registerMetrics } from './system/metrics-routes.ts';
 import { historyCsv } from './statements/history-csv.ts';
 import { statementsRouter } from './statements/router.ts';
+import { safetyRouter } from './safety/router.ts';
 import { systemRouter } from './system/router.ts';
 import { registerAvatars } from './transport/avatars.ts';
 import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
@@ -64,6 +65,7 @@ const appRouter = joinSlices({
   profiles: profilesRouter,
   sessions: sessionsRouter,
   statements: statementsRouter,
+  safety: safetyRouter,
   system: systemRouter,
   live: liveRouter,
   withdrawals: withdrawalsRouter,

@@ -6,6 +6,7 @@ import type { LedgerTables } from './tables/ledger.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessagesTables } from './tables/messages.ts';
 import type { PublicProfilesTables } from './tables/public-profiles.ts';
+import type { SafetyTables } from './tables/safety.ts';
 
 /** Every table that TypeScript reads or writes, a slice each. */
 export interface Database
@@ -17,4 +18,5 @@ export interface Database
     LedgerTables,
     MailTables,
     MessagesTables,
-    PublicProfilesTables {}
+    PublicProfilesTables,
+    SafetyTables {}

@@ -6,6 +6,7 @@ type Cost = OutputOf<typeof contract.messages.validateCost>;
 
 interface CostRow {
   reachable: boolean;
+  blocked: boolean;
   rate: number | null;
   balance: number;
   overdue: boolean;
@@ -13,16 +14,17 @@ interface CostRow {
 
 /**
  * Would a message to this person be affordable now, at their current rate. Promises nothing: the send decides.
- * Refuses what a send would refuse: SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE.
+ * Refuses what a send would refuse: SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, RECIPIENT_NOT_AVAILABLE.
  */
 export async function validateCost(
   ctx: UserContext,
   { recipientId }: InputOf<typeof contract.messages.validateCost>,
 ): Promise<Cost> {
   if (recipientId === ctx.userId) throw new DomainError('SELF_MESSAGE');
-  const { reachable, rate, balance } = await readSettled(ctx, () => readCost(ctx, recipientId));
+  const { reachable, blocked, rate, balance } = await readSettled(ctx, () => readCost(ctx, recipientId));
   if (!reachable) throw new DomainError('NOT_FOUND');
   if (rate === null) throw new DomainError('RECIPIENT_HAS_NO_RATE');
+  if (blocked) throw new DomainError('RECIPIENT_NOT_AVAILABLE');
   return { canAfford: balance >= rate, currentBalance: balance, requiredAmount: rate };
 }
 
@@ -31,6 +33,8 @@ async function readCost(ctx: UserContext, recipientId: string): Promise<CostRow>
     name: 'messages.cost',
     text: `
       select r.id is not null as reachable, r.message_rate as rate, wallet_balance($1) as balance, exists (
+        select from user_blocks where blocker_id = $2 and blocked_id = $1
+      ) as blocked, exists (
         select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
       ) as overdue
       from (values (1)) one

@@ -15,6 +15,7 @@ import {
   privateProfile,
   rated,
   received,
+  reported,
   registration,
   requested,
   resetCode,
@@ -162,6 +163,13 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'sessions.list': signedIn(),
   'sessions.end': only.owner(({ owner }) => ({ id: owner.sessionId })),
   'sessions.endOthers': signedIn(),
+
+  'safety.block': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
+  'safety.unblock': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
+  'safety.isBlocked': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
+  'safety.blocked': signedIn(() => ({})),
+  'safety.report': only.bothSides(async (scene) => ({ id: (await received(scene)).id, reason: 'spam' })),
+  'safety.reportOf': only.owner(reported),
 
   'admin.users': only.admin(() => ({})),
   'admin.suspendUser': only.admin(({ owner }) => ({ id: owner.id, reason: 'Spam' })),

@@ -8,6 +8,7 @@ import type { Message } from '../messages/operation.ts';
 import { rateReply } from '../messages/rate-reply.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import { reportMessage } from '../safety/report-message.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
 import { publicContext } from '../testing/factories.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
@@ -35,6 +36,13 @@ export async function rated(scene: Scene): Promise<Message> {
   const message = await answered(scene);
   await rateReply(scene.owner.ctx, { messageId: message.id, ratedUserId: scene.counterparty.id, rating: 5 });
   return message;
+}
+
+/** A message that the owner received and has reported. */
+export async function reported(scene: Scene): Promise<{ id: string }> {
+  const { id } = await received(scene);
+  await reportMessage(scene.owner.ctx, { id, reason: 'spam' });
+  return { id };
 }
 
 /** An address that waits for verification, with its code and password. */

@@ -10,6 +10,7 @@ import { profiles } from './profiles.ts';
 import { purchases } from './purchases.ts';
 import { sessions } from './sessions.ts';
 import { statements } from './statements.ts';
+import { safety } from './safety.ts';
 import { live, system } from './system.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -26,6 +27,7 @@ export const contract = {
   saved,
   profile,
   profiles,
+  safety,
   sessions,
   statements,
   system,

@@ -1,0 +1,37 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+
+type Output = OutputOf<typeof contract.safety.blocked>;
+
+/** The people whom the caller has blocked, the latest first. Their names are shown whatever has become of them since. */
+export async function listBlocked(
+  ctx: UserContext,
+  { page, size }: InputOf<typeof contract.safety.blocked>,
+): Promise<Output> {
+  const [people, { total }] = await Promise.all([
+    ctx.db
+      .selectFrom('user_blocks as b')
+      .innerJoin('users as u', 'u.id', 'b.blocked_id')
+      .select([
+        'u.id as userId',
+        sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
+        'u.profession',
+        'u.avatar_url as avatarUrl',
+        'b.created_at',
+      ])
+      .where('b.blocker_id', '=', ctx.userId)
+      .orderBy('b.created_at', 'desc')
+      .orderBy('b.blocked_id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    ctx.db
+      .selectFrom('user_blocks')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('blocker_id', '=', ctx.userId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const content = people.map(({ created_at, ...person }) => ({ ...person, blockedAt: created_at.toISOString() }));
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}

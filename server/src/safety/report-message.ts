@@ -1,0 +1,36 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+
+type Report = OutputOf<typeof contract.safety.report>;
+
+/**
+ * Reports a message that the caller sent or received, for an admin to decide. Once: a repeat, with other words or not,
+ * answers the first report. The other side is not told. Refuses NOT_FOUND to everybody but the two sides.
+ */
+export async function reportMessage(
+  ctx: UserContext,
+  { id, reason, details }: InputOf<typeof contract.safety.report>,
+): Promise<Report> {
+  await ctx.pool.query({
+    name: 'safety.report',
+    text: `
+      insert into message_reports (message_id, reporter_id, reason, details)
+      select id, $1, $3, $4 from messages where id = $2 and $1 in (sender_id, recipient_id)
+      on conflict (message_id, reporter_id) do nothing`,
+    values: [ctx.userId, id, reason, details ?? null],
+  });
+  return findReport(ctx, { id });
+}
+
+/** The caller's report of a message. Refuses NOT_FOUND while there is none. */
+export async function findReport(ctx: UserContext, { id }: InputOf<typeof contract.safety.reportOf>): Promise<Report> {
+  const report = await ctx.db
+    .selectFrom('message_reports')
+    .select(['id', 'message_id as messageId', 'reason', 'details', 'status', 'created_at'])
+    .where('message_id', '=', id)
+    .where('reporter_id', '=', ctx.userId)
+    .executeTakeFirst();
+  if (!report) throw new DomainError('NOT_FOUND');
+  const { created_at: createdAt, ...rest } = report;
+  return { ...rest, createdAt: createdAt.toISOString() };
+}

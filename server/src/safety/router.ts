@@ -1,0 +1,14 @@
+import { contract } from '@proverse/shared';
+import { implementSlice } from '../transport/trpc.ts';
+import { blockPerson, isBlocked, unblockPerson } from './block-person.ts';
+import { listBlocked } from './list-blocked.ts';
+import { findReport, reportMessage } from './report-message.ts';
+
+export const safetyRouter = implementSlice(contract.safety, {
+  block: blockPerson,
+  unblock: unblockPerson,
+  isBlocked,
+  blocked: listBlocked,
+  report: reportMessage,
+  reportOf: findReport,
+});
