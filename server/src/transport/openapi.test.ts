@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { fileOperations } from './files.ts';
 import { openApiDocument } from './openapi.ts';
 import { restOperations } from './rest.ts';
 
@@ -17,9 +18,10 @@ test('every operation stands in it under its REST line', () => {
   const paths = document.paths as Record<string, Record<string, { operationId: string }>>;
   const found = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(found.toSorted()).toEqual(
-    restOperations()
-      .map(({ slice, name }) => `${slice}.${name}`)
-      .toSorted(),
+    [
+      ...restOperations().map(({ slice, name }) => `${slice}.${name}`),
+      ...fileOperations().map(([name]) => `files.${name}`),
+    ].toSorted(),
   );
 });
 
