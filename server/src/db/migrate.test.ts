@@ -6,6 +6,7 @@ import { StartRefused } from '../start-refused.ts';
 import { withDatabase } from '../testing/database.ts';
 import { freePort } from './free-port.ts';
 import { migrate } from './migrate.ts';
+import { migrationOf, readMigrations } from './migrations.ts';
 
 const { adminUrl } = inject('postgres');
 const name = `migrate_${randomBytes(8).toString('hex')}`;
@@ -23,6 +24,79 @@ test('two nodes that start together migrate once, in the order of the files', as
   expect(await run(url, 'select name from schema_migrations order by name')).toEqual(
     files.map((file) => ({ name: file })),
   );
+});
+
+test('a database that a newer version has only added to is served, one from which it took something is not', async () => {
+  const own = await readMigrations();
+  expect(await migrate(url, own.slice(0, -1))).toEqual([]);
+  await migrate(url, [...own, migrationOf('9001_contract.sql', '-- contract: no version reads it any more\nselect 1')]);
+  await expect(migrate(url)).rejects.toThrow(
+    'A newer version has changed this database so that this one cannot serve it (9001_contract.sql): start that version, or restore a backup from before it.',
+  );
+  await run(url, `delete from schema_migrations where name = '9001_contract.sql'`);
+});
+
+test('a change of a table in use does not keep its users waiting, and comes through in the end', async () => {
+  const user = new pg.Client({ connectionString: url });
+  await user.connect();
+  await user.query('begin');
+  await user.query('lock table users in access share mode'); // as every reader does
+  const changing = migrate(url, [
+    ...(await readMigrations()),
+    migrationOf('9002_change.sql', 'alter table users add column middle_name text'),
+  ]);
+  const waiters = `select count(*)::int as n from pg_locks where relation = 'users'::regclass and not granted`;
+  await expect.poll(() => run(url, waiters), { interval: 20 }).toEqual([{ n: 1 }]);
+  // Behind the change everybody waits; it must give way by itself.
+  const askedAt = performance.now();
+  await run(url, 'select count(*) from users');
+  expect(performance.now() - askedAt).toBeLessThan(3_000);
+  await user.query('commit');
+  await user.end();
+  expect(await changing).toEqual(['9002_change.sql']);
+});
+
+test('an index that is built concurrently lets writers write, and replaces what a broken run left', async () => {
+  await run(url, `create table words (word text); insert into words values ('a'), ('a')`);
+  await run(url, 'create unique index concurrently words_once on words (word)').catch(() => undefined);
+  await run(url, `delete from words where ctid = (select min(ctid) from words)`);
+  const writer = new pg.Client({ connectionString: url });
+  await writer.connect();
+  await writer.query('begin');
+  await writer.query(`insert into words values ('b')`);
+  const withIndex = [
+    ...(await readMigrations()),
+    migrationOf(
+      '9003_index.sql',
+      '-- no transaction\ncreate unique index concurrently if not exists words_once on words (word);\ncreate index concurrently if not exists words_length on words (length(word));\n',
+    ),
+  ];
+  const building = Promise.all([migrate(url, withIndex), migrate(url, withIndex)]);
+  await expect
+    .poll(
+      () =>
+        run(
+          url,
+          `select count(*)::int as n from pg_stat_activity where datname = current_database()
+      and application_name = 'proverse-migrate' and query like '%concurrently%' and wait_event_type = 'Lock'`,
+        ),
+      { interval: 20 },
+    )
+    .toEqual([{ n: 1 }]);
+  await run(url, `insert into words values ('c')`);
+  await writer.query('commit');
+  await writer.end();
+  expect((await building).flat()).toEqual(['9003_index.sql']);
+  expect(
+    await run(
+      url,
+      `select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+      where indrelid = 'words'::regclass order by 1`,
+    ),
+  ).toEqual([
+    { name: 'words_length', valid: true },
+    { name: 'words_once', valid: true },
+  ]);
 });
 
 test('a migration edited after it ran is refused by name', async () => {
