@@ -18,6 +18,7 @@ import { dashboardRouter } from './dashboard/router.ts';
 import { directoryRouter, recipientsRouter, savedRouter } from './directory/router.ts';
 import { registerDevMail } from './mail/dev-mail-routes.ts';
 import { liveRouter, messagesRouter } from './messages/router.ts';
+import { registerRazorpayWebhook } from './payouts/razorpay-routes.ts';
 import { profileRouter } from './profiles/router.ts';
 import { uploadAvatar } from './profiles/upload-avatar.ts';
 import { profilesRouter } from './public-profiles/router.ts';
@@ -117,6 +118,7 @@ export async function buildApp(
   registerRest(app, appRouter, contextOf);
   await registerFiles(app, fileCommands, contextOf);
   registerAvatars(app, services);
+  registerRazorpayWebhook(app, services);
   await registerTrpc(app, appRouter, contextOf);
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);

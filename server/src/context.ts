@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
+import type { PayoutProvider } from './payouts/port.ts';
 
 /** The structured log; never pass it a secret, a token or a message's content. */
 export interface Log {
@@ -116,6 +117,7 @@ export interface Services {
   readonly live: LiveBus;
   readonly accessTokens: AccessTokens;
   readonly payments: PaymentProvider;
+  readonly payouts: PayoutProvider;
   readonly readiness: Readiness;
   readonly meter: Meter;
   /** Wakes the mail worker after a commit that wrote to the outbox. */

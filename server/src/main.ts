@@ -13,6 +13,7 @@ import { createLog } from './log.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createMeter } from './system/meter.ts';
+import { createPayoutProvider } from './payouts/provider.ts';
 import { createReadiness } from './system/readiness.ts';
 import { closeDoors } from './transport/drain.ts';
 import { createLiveBus } from './transport/live.ts';
@@ -82,6 +83,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     live,
     accessTokens,
     payments: createPaymentProvider(config),
+    payouts: createPayoutProvider(config),
     readiness: await createReadiness(pool, log),
     meter: createMeter(),
     wakeMail: mail.wake,

@@ -3,6 +3,8 @@ import { sweepAccounts } from '../auth/sweep-accounts.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
 import { sealLedger, type Seal } from '../ledger/seal-ledger.ts';
+import { approveDueWithdrawals } from '../payouts/approve-due.ts';
+import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 import { remindRecipients } from './remind-recipients.ts';
@@ -24,6 +26,8 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }) => sweepAccounts(db) },
     // Not at the start alone: a database that goes away for a moment interrupts one as well as a crash does.
     { name: 'finish interrupted purchases', everyMs: minutes, run: reconcilePurchases },
+    { name: 'approve withdrawals', everyMs: minutes, run: approveDueWithdrawals },
+    { name: 'pay withdrawals', everyMs: 10 * seconds, run: payWithdrawals },
     sealing(),
   ]);
 }

@@ -25,7 +25,11 @@ export interface TestPeople {
 /** A database with people who write to each other through the real commands. */
 export async function testPeople(env: Record<string, string> = {}): Promise<TestPeople> {
   const database = await testDatabase();
-  const services = await testServices(database, env);
+  return peopleOf(await testServices(database, env), database);
+}
+
+/** The same in a database that is there already. */
+export function peopleOf(services: Services, database: TestDatabase): TestPeople {
   return {
     database,
     services,

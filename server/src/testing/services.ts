@@ -5,6 +5,7 @@ import { loadConfig, type Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { createPaymentProvider } from '../payments/provider.ts';
 import { createMeter } from '../system/meter.ts';
+import { createPayoutProvider } from '../payouts/provider.ts';
 import { createReadiness } from '../system/readiness.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -21,6 +22,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     pool: database.pool,
     db: database.db,
     payments: createPaymentProvider(config),
+    payouts: createPayoutProvider(config),
     readiness: await createReadiness(database.pool, log),
     meter: createMeter(),
     live: { publish() {}, async *subscribe() {}, noteActive() {} },

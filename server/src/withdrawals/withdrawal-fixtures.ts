@@ -1,9 +1,10 @@
 /** Experts who have earned something, for tests of what becomes of it. */
 import { purchasePackage } from '../coins/purchase-package.ts';
-import type { UserContext } from '../context.ts';
+import type { Services, UserContext } from '../context.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
-import { testPeople, type Person, type TestPeople } from '../testing/people.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { peopleOf, testPeople, type Person, type TestPeople } from '../testing/people.ts';
 import { saveBankAccount } from './bank-account.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import type { Withdrawal } from './withdrawal-wire.ts';
@@ -31,7 +32,15 @@ const again = (person: Person, idempotencyKey: string): UserContext =>
   contextFor(person.ctx, person.id, { idempotencyKey });
 
 export async function withdrawalWorld(env: Record<string, string> = {}): Promise<WithdrawalWorld> {
-  const people = await testPeople(env);
+  return worldOn(await testPeople(env));
+}
+
+/** The same over a database and services that are there already. */
+export function worldOf(services: Services, database: TestDatabase): WithdrawalWorld {
+  return worldOn(peopleOf(services, database));
+}
+
+function worldOn(people: TestPeople): WithdrawalWorld {
   const { services, join, send } = people;
 
   async function earn(expert: Person, coins: number, kind: 'purchased' | 'bonus'): Promise<void> {

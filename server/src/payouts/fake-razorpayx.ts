@@ -1,0 +1,237 @@
+/** A local server in place of RazorpayX for tests: it answers as razorpay.com/docs/api/x says, and fails on demand. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+export const KEY_ID = 'rzp_test_Aa0000000001';
+export const KEY_SECRET = 'key-secret-of-the-tests';
+export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
+export const PAYING_ACCOUNT = '7878780080316316';
+
+/** How the next calls to a path go; the last one stays. */
+export type Mood =
+  | 'works'
+  /** The work is done, the answer is lost. */
+  | 'hangs up after'
+  /** Nothing is done, and there is no answer. */
+  | 'hangs up before'
+  | { readonly status: number; readonly description: string; readonly done?: boolean };
+
+export interface Payout {
+  readonly id: string;
+  readonly fund_account_id: string;
+  readonly amount: number;
+  readonly mode: string;
+  readonly reference_id: string;
+  readonly narration: string;
+  status: string;
+  utr: string | null;
+  status_details: { description: string; source: string; reason: string } | null;
+}
+
+export interface FakeRazorpayx {
+  readonly env: Record<string, string>;
+  readonly payouts: Payout[];
+  /** Account numbers by fund account. */
+  readonly fundAccounts: Map<string, { accountNumber: string; ifsc: string; name: string; contactId: string }>;
+  /** `POST /contacts` and the like, in the order they came. */
+  readonly calls: string[];
+  /** `path` is `contacts`, `fund_accounts`, `payouts` (POST) or `payouts?` (GET). */
+  next(path: string, ...moods: Mood[]): void;
+  /** The state that new payouts begin in. */
+  newStatus: string;
+  settle(payout: Payout, status: string, utr?: string | null): void;
+  /** A webhook as it would be delivered: body and headers. */
+  webhook(payout: Payout, event: string, eventId?: string): { payload: string; headers: Record<string, string> };
+}
+
+export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
+  const contacts = new Map<string, string>();
+  const byKey = new Map<string, { body: string; payout: Payout }>();
+  const moods = new Map<string, Mood[]>();
+  const fake: Omit<FakeRazorpayx, 'env'> = {
+    payouts: [],
+    fundAccounts: new Map(),
+    calls: [],
+    newStatus: 'processing',
+    next: (path, ...coming) => void moods.set(path, coming),
+    settle(payout, status, utr = null) {
+      payout.status = status;
+      payout.utr = utr;
+      payout.status_details = {
+        description: `It is ${status} at account 123456789012`,
+        source: 'bank',
+        reason: status,
+      };
+    },
+    webhook(payout, event, eventId = id('evt')) {
+      const payload = JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_00000000000001',
+        event,
+        contains: ['payout'],
+        payload: { payout: { entity: entityOf(payout) } },
+        created_at: 1_580_808_301,
+      });
+      return { payload, headers: signedHeaders(payload, eventId) };
+    },
+  };
+
+  function moodOf(path: string): Mood {
+    const coming = moods.get(path) ?? ['works'];
+    return (coming.length > 1 ? coming.shift() : coming[0]) ?? 'works';
+  }
+
+  function createPayout(request: IncomingMessage, body: Record<string, unknown>): Payout {
+    const key = String(request.headers['x-payout-idempotency'] ?? '');
+    if (!/^[\w -]{4,36}$/.test(key)) throw new Refusal(400, 'Idempotency key is missing.', 'X-Payout-Idempotency');
+    const known = byKey.get(key);
+    if (known && known.body !== JSON.stringify(body)) throw new Refusal(400, 'Different request with the same key');
+    if (known) return known.payout;
+    if (body.account_number !== PAYING_ACCOUNT) throw new Refusal(400, 'The account number is invalid.');
+    if (!fake.fundAccounts.has(String(body.fund_account_id))) throw new Refusal(400, 'The id provided does not exist');
+    if (!/^[A-Za-z0-9 ]{1,30}$/.test(String(body.narration))) throw new Refusal(400, 'The narration is invalid.');
+    if (String(body.reference_id).length > 40) throw new Refusal(400, 'The reference id is too long.');
+    const payout: Payout = {
+      id: id('pout'),
+      fund_account_id: String(body.fund_account_id),
+      amount: Number(body.amount),
+      mode: String(body.mode),
+      reference_id: String(body.reference_id),
+      narration: String(body.narration),
+      status: fake.newStatus,
+      utr: null,
+      status_details: null,
+    };
+    byKey.set(key, { body: JSON.stringify(body), payout });
+    fake.payouts.push(payout);
+    return payout;
+  }
+
+  function work(request: IncomingMessage, url: URL, body: Record<string, unknown>): object {
+    const path = url.pathname.replace('/v1/', '');
+    if (request.method === 'POST' && path === 'contacts') {
+      const details = JSON.stringify(body);
+      if (String(body.name).length < 3 || String(body.name).length > 50) throw new Refusal(400, 'The name is invalid.');
+      if (!contacts.has(details)) contacts.set(details, id('cont'));
+      return { id: contacts.get(details), entity: 'contact', ...body };
+    }
+    if (request.method === 'POST' && path === 'fund_accounts') {
+      const { name, ifsc, account_number: accountNumber } = body.bank_account as Record<string, string>;
+      const wanted = {
+        accountNumber: accountNumber ?? '',
+        ifsc: ifsc ?? '',
+        name: name ?? '',
+        contactId: String(body.contact_id),
+      };
+      const known = [...fake.fundAccounts].find(([, each]) => JSON.stringify(each) === JSON.stringify(wanted));
+      const accountId = known?.[0] ?? id('fa');
+      fake.fundAccounts.set(accountId, wanted);
+      return { id: accountId, entity: 'fund_account', ...body };
+    }
+    if (request.method === 'POST') return entityOf(createPayout(request, body));
+    if (path === 'payouts') {
+      if (url.searchParams.get('account_number') !== PAYING_ACCOUNT)
+        throw new Refusal(400, 'The account number is invalid.');
+      const items = fake.payouts.filter((each) => each.reference_id === url.searchParams.get('reference_id'));
+      return { entity: 'collection', count: items.length, items: items.map(entityOf) };
+    }
+    const found = fake.payouts.find((each) => each.id === path.replace('payouts/', ''));
+    if (!found) throw new Refusal(400, 'The id provided does not exist');
+    return entityOf(found);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://fake');
+    const body = await jsonOf(request);
+    const path = url.pathname.replace('/v1/', '');
+    const mood = moodOf(request.method === 'GET' ? 'payouts?' : path);
+    fake.calls.push(`${request.method} /${path.replace(/pout_\w+/, ':id')}`);
+    const basic = `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString('base64')}`;
+    try {
+      if (request.headers.authorization !== basic) throw new Refusal(401, 'Authentication failed');
+      if (mood === 'hangs up before') return void request.socket.destroy();
+      if (typeof mood === 'object' && mood.done !== true) throw new Refusal(mood.status, mood.description);
+      const done = work(request, url, body);
+      if (mood === 'hangs up after') return void request.socket.destroy();
+      if (typeof mood === 'object') throw new Refusal(mood.status, mood.description);
+      send(response, 200, done);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, message: description, field } = error;
+      const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
+      send(response, status, {
+        error: {
+          code,
+          description,
+          source: 'business',
+          step: 'NA',
+          reason: 'input_validation_failed',
+          metadata: {},
+          field,
+        },
+      });
+    }
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => server.close());
+  const env = {
+    PAYOUT_PROVIDER: 'razorpayx',
+    RAZORPAYX_KEY_ID: KEY_ID,
+    RAZORPAYX_KEY_SECRET: KEY_SECRET,
+    RAZORPAYX_ACCOUNT_NUMBER: PAYING_ACCOUNT,
+    RAZORPAYX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    RAZORPAYX_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+  };
+  return Object.assign(fake, { env });
+}
+
+export function signedHeaders(payload: string, eventId: string, secret = WEBHOOK_SECRET): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'x-razorpay-event-id': eventId,
+    'x-razorpay-signature': createHmac('sha256', secret).update(payload).digest('hex'),
+  };
+}
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly field: string;
+  constructor(status: number, description: string, field = 'NA') {
+    super(description);
+    this.status = status;
+    this.field = field;
+  }
+}
+
+function entityOf(payout: Payout): object {
+  return {
+    entity: 'payout',
+    currency: 'INR',
+    notes: [],
+    fees: 0,
+    tax: 0,
+    purpose: 'payout',
+    batch_id: null,
+    ...payout,
+  };
+}
+
+function id(prefix: string): string {
+  return `${prefix}_${randomBytes(7).toString('hex')}`;
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function jsonOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>);
+}

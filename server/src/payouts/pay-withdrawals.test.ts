@@ -1,0 +1,297 @@
+import { beforeEach, expect, test } from 'vitest';
+import { refusalOf } from '../testing/factories.ts';
+import type { Person } from '../testing/people.ts';
+import {
+  approveWithdrawal,
+  markWithdrawalFailed,
+  markWithdrawalPaid,
+  markWithdrawalReturned,
+} from '../withdrawals/desk-decide.ts';
+import { readForDesk } from '../withdrawals/desk-list.ts';
+import { ACCOUNT_NUMBER, withdrawalWorld } from '../withdrawals/withdrawal-fixtures.ts';
+import { fakeRazorpayx, type Payout } from './fake-razorpayx.ts';
+import { payWithdrawals } from './pay-withdrawals.ts';
+
+const razorpayx = await fakeRazorpayx();
+const world = await withdrawalWorld(razorpayx.env);
+const { services, database, expert, request, kinds } = world;
+const desk = (await world.admin()).ctx;
+
+beforeEach(() => {
+  razorpayx.newStatus = 'processing';
+  for (const path of ['contacts', 'fund_accounts', 'payouts', 'payouts?']) razorpayx.next(path, 'works');
+  razorpayx.calls.length = 0;
+});
+
+async function approved(amount = 300): Promise<{ person: Person; id: string }> {
+  const person = await expert({ earned: 300, earnedBonus: 200 });
+  const { id } = await request(person, amount);
+  await approveWithdrawal(desk, { id });
+  return { person, id };
+}
+
+/** Lets every transfer that is open, or paid, be due. */
+async function pay(): Promise<void> {
+  await database.ownerPool.query('update payouts set due_at = clock_timestamp() where due_at is not null');
+  await payWithdrawals(services);
+}
+
+const transfersOf = (id: string): Payout[] => razorpayx.payouts.filter(({ reference_id }) => reference_id === id);
+
+function transferOf(id: string): Payout {
+  const [only, ...more] = transfersOf(id);
+  if (!only || more.length > 0) throw new Error(`${more.length + (only ? 1 : 0)} transfers for one withdrawal`);
+  return only;
+}
+
+async function stateOf(id: string) {
+  const { status, utr, reason, payout, returnedAt } = await readForDesk(desk, id);
+  return { status, utr, reason, returned: returnedAt !== null, transfer: payout?.state };
+}
+
+test('an approved withdrawal goes to the account it was requested for, and is paid with the bank’s reference', async () => {
+  const { person, id } = await approved(350);
+  await pay();
+  const transfer = transferOf(id);
+  expect(transfer).toMatchObject({ amount: 35_000, mode: 'IMPS', narration: 'Proverse earnings' });
+  expect(razorpayx.fundAccounts.get(transfer.fund_account_id)).toMatchObject({
+    accountNumber: ACCOUNT_NUMBER,
+    ifsc: 'HDFC0001234',
+    name: 'Asha Rao',
+  });
+  expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
+
+  razorpayx.settle(transfer, 'processed', 'HDFCN0000001');
+  await pay();
+  expect(await stateOf(id)).toEqual({
+    status: 'paid',
+    utr: 'HDFCN0000001',
+    reason: null,
+    returned: false,
+    transfer: 'paid',
+  });
+  expect(await kinds(person)).toEqual({ earned: 0, earnedBonus: 150 });
+  expect(razorpayx.calls).toEqual(['POST /contacts', 'POST /fund_accounts', 'POST /payouts', 'GET /payouts/:id']);
+});
+
+test('above five lakh rupees the transfer goes by NEFT', async () => {
+  const { id } = await approved();
+  await database.ownerPool.query(`
+    begin;
+    alter table withdrawals disable trigger withdrawals_checked;
+    update withdrawals set amount_coins = 500001, earned_coins = 500001 where id = '${id}';
+    commit`);
+  await pay();
+  expect(transferOf(id)).toMatchObject({ amount: 50_000_100, mode: 'NEFT' });
+  await database.ownerPool.query(`
+    begin;
+    update withdrawals set amount_coins = 300, earned_coins = 300 where id = '${id}';
+    alter table withdrawals enable always trigger withdrawals_checked;
+    commit`);
+});
+
+test.each([
+  ['hangs up after', 1],
+  ['hangs up before', 1],
+  [{ status: 500, description: 'We are having trouble', done: true }, 1],
+  [{ status: 502, description: 'Bad gateway' }, 1],
+  [{ status: 429, description: 'Too many requests' }, 1],
+  [{ status: 401, description: 'Authentication failed' }, 1],
+] as const)('a call for money that ends with %j is taken up again and pays once', async (mood, transfers) => {
+  const { id } = await approved();
+  razorpayx.next('payouts', mood, 'works');
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
+  // While nobody knows, nobody may pay it a second time or give the coins back.
+  expect((await refusalOf(markWithdrawalFailed(desk, { id, reason: 'No answer' }))).code).toBe('PAYOUT_UNDER_WAY');
+  expect((await refusalOf(markWithdrawalPaid(desk, { id, utr: `BY-HAND-${id}` }))).code).toBe('PAYOUT_UNDER_WAY');
+  await pay();
+  expect(transfersOf(id)).toHaveLength(transfers);
+  razorpayx.settle(transferOf(id), 'processed', `UTR${id.slice(0, 8)}${id.slice(-8)}`);
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'paid', transfer: 'paid' });
+});
+
+test('a server that dies between the note and the call, or right after it, goes on where it was', async () => {
+  const [before, after] = [await approved(), await approved()];
+  // As the first half of a look leaves it, and then the node is gone.
+  const begun = 'select payout_begin($1, $2) as begun';
+  const account = await (async () => {
+    razorpayx.next('payouts', 'hangs up after', 'works');
+    await pay();
+    return razorpayx.payouts.at(-1)?.fund_account_id;
+  })();
+  await services.pool.query(begun, [before.id, account]);
+  await pay();
+  await pay();
+  for (const { id } of [before, after]) {
+    expect(transfersOf(id)).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
+  }
+});
+
+test('two nodes at once make one transfer', async () => {
+  const { id } = await approved();
+  await database.ownerPool.query('update payouts set due_at = clock_timestamp() where withdrawal_id = $1', [id]);
+  await Promise.all(Array.from({ length: 4 }, () => payWithdrawals(services)));
+  expect(transfersOf(id)).toHaveLength(1);
+});
+
+test('stopping ends a call that is under way, which then counts as one without an answer', async () => {
+  const { id } = await approved();
+  const stopping = new AbortController();
+  stopping.abort();
+  const [claim] = (await services.pool.query(`select payout_claim('razorpayx', '0 seconds') as claim`)).rows as {
+    claim: { withdrawalId: string };
+  }[];
+  expect(claim?.claim.withdrawalId).toBe(id);
+  await payWithdrawals(services, stopping.signal);
+  expect(transfersOf(id)).toHaveLength(0);
+  await pay();
+  expect(transfersOf(id)).toHaveLength(1);
+});
+
+test('an account that the provider does not take gives the coins back at once, with the reason', async () => {
+  const { person, id } = await approved();
+  razorpayx.next('fund_accounts', { status: 400, description: 'The IFSC is invalid.' });
+  await pay();
+  expect(await stateOf(id)).toMatchObject({
+    status: 'failed',
+    reason: 'The bank details were not accepted. Please check them and try again.',
+    transfer: 'failed',
+  });
+  expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
+  expect(razorpayx.calls).not.toContain('POST /payouts');
+});
+
+test('a transfer that the provider refuses waits for a person, who may pay it by hand or give it up', async () => {
+  const [byHand, givenUp] = [await approved(), await approved()];
+  razorpayx.next('payouts', { status: 400, description: 'Account 123456789012 is not allowed to pay' });
+  await pay();
+  const seen = await readForDesk(desk, byHand.id);
+  expect(seen.payout).toMatchObject({ state: 'waiting', lastError: 'Account …9012 is not allowed to pay' });
+  expect(seen.can).toMatchObject({ markPaid: true, markFailed: true });
+  await markWithdrawalPaid(desk, { id: byHand.id, utr: `HAND${byHand.id.slice(-12)}` });
+  await markWithdrawalFailed(desk, { id: givenUp.id, reason: 'Not possible now' });
+  razorpayx.next('payouts', 'works');
+  await pay();
+  expect([...transfersOf(byHand.id), ...transfersOf(givenUp.id)]).toEqual([]);
+  expect(await kinds(givenUp.person)).toEqual({ earned: 300, earnedBonus: 200 });
+});
+
+test('a refusal after an answer was lost proves nothing yet: it stays under way until an hour has passed', async () => {
+  const { id } = await approved();
+  razorpayx.next('payouts', 'hangs up before', { status: 400, description: 'Not today' });
+  await pay();
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ transfer: 'sent' });
+  await database.ownerPool.query(`update payouts set sent_at = sent_at - interval '2 hours' where withdrawal_id = $1`, [
+    id,
+  ]);
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ transfer: 'waiting', status: 'approved' });
+});
+
+test.each(['failed', 'cancelled', 'rejected', 'reversed'])(
+  'a transfer that is %s puts the coins back once',
+  async (status) => {
+    const { person, id } = await approved(350);
+    await pay();
+    razorpayx.settle(transferOf(id), status);
+    await pay();
+    await pay();
+    expect(await stateOf(id)).toEqual({
+      status: 'failed',
+      utr: null,
+      reason: `It is ${status} at account …9012`,
+      returned: false,
+      transfer: 'failed',
+    });
+    expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
+  },
+);
+
+test('a paid transfer that the bank sends back days later puts the coins back to their kinds', async () => {
+  const { person, id } = await approved(350);
+  await pay();
+  razorpayx.settle(transferOf(id), 'processed', `REV${id.slice(-12)}`);
+  await pay();
+  expect((await refusalOf(markWithdrawalReturned(desk, { id, reason: 'By hand' }))).code).toBe('PAYOUT_UNDER_WAY');
+  razorpayx.settle(transferOf(id), 'reversed', `REV${id.slice(-12)}`);
+  await pay();
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'failed', returned: true, transfer: 'reversed' });
+  expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
+});
+
+test('a paid transfer is watched for a week, and then no more', async () => {
+  const { id } = await approved();
+  await pay();
+  razorpayx.settle(transferOf(id), 'processed', `WEEK${id.slice(-12)}`);
+  await pay();
+  const dueIn = async () => {
+    const { rows } = await database.ownerPool.query<{ days: number | null }>(
+      'select round(extract(epoch from due_at - clock_timestamp()) / 86400)::int as days from payouts where withdrawal_id = $1',
+      [id],
+    );
+    return rows[0]?.days;
+  };
+  expect(await dueIn()).toBe(1);
+  await database.ownerPool.query(`update payouts set sent_at = sent_at - interval '8 days' where withdrawal_id = $1`, [
+    id,
+  ]);
+  await pay();
+  expect(await dueIn()).toBeNull();
+});
+
+test('money that arrived counts as paid once its reference is known, or after a day without one', async () => {
+  const { id } = await approved();
+  await pay();
+  razorpayx.settle(transferOf(id), 'processed', null);
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
+  await database.ownerPool.query(
+    `update payouts set sent_at = sent_at - interval '25 hours' where withdrawal_id = $1`,
+    [id],
+  );
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'paid', utr: transferOf(id).id });
+});
+
+test('two transfers that a bank gave the same reference are both paid', async () => {
+  const [one, other] = [await approved(), await approved()];
+  await pay();
+  for (const { id } of [one, other]) razorpayx.settle(transferOf(id), 'processed', '523223155921');
+  await pay();
+  expect((await stateOf(one.id)).status).toBe('paid');
+  expect((await stateOf(other.id)).status).toBe('paid');
+});
+
+test('an amount that is not the withdrawal’s pays nothing and is kept for a person to look into', async () => {
+  const { id } = await approved();
+  razorpayx.next('payouts', 'hangs up after', 'works');
+  await pay();
+  Object.assign(transferOf(id), { amount: 29_900, status: 'processed', utr: `ODD${id.slice(-12)}` });
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
+  const { rows } = await services.pool.query('select effect from payout_events where withdrawal_id = $1', [id]);
+  expect(rows).toEqual([{ effect: 'contradiction' }]);
+});
+
+test('a suspended owner’s transfer does not begin, and goes on when the account is restored', async () => {
+  const { person, id } = await approved();
+  await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [person.id]);
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ transfer: 'waiting' });
+  await database.ownerPool.query(`update users set status = 'active' where id = $1`, [person.id]);
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ transfer: 'sent' });
+});
+
+test('a transfer that cannot be looked at does not hold up the others', async () => {
+  const [stuck, fine] = [await approved(), await approved()];
+  await database.ownerPool.query(`update withdrawals set account_number_sealed = 'nonsense' where id = $1`, [stuck.id]);
+  await pay();
+  expect(await stateOf(stuck.id)).toMatchObject({ transfer: 'waiting' });
+  expect(await stateOf(fine.id)).toMatchObject({ transfer: 'sent' });
+});

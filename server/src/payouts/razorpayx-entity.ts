@@ -1,0 +1,50 @@
+/** A payout of RazorpayX, as its API and its webhooks give it, and what it says about a withdrawal. */
+import * as z from 'zod';
+import type { TransferReport } from './port.ts';
+
+const text = z.string().max(1000).nullish();
+
+export const payoutEntity = z.object({
+  id: z.string().regex(/^pout_\w{1,60}$/),
+  amount: z.int(),
+  currency: z.literal('INR'),
+  status: z.string().regex(/^[a-z_]{1,40}$/),
+  utr: text,
+  reference_id: text,
+  status_details: z.object({ description: text }).nullish(),
+});
+type PayoutEntity = z.output<typeof payoutEntity>;
+
+// razorpay.com/docs/x/payouts/states-life-cycle. Whatever is not named here is under way.
+const outcomes: Readonly<Record<string, TransferReport['outcome']>> = {
+  processed: 'paid',
+  reversed: 'reversed',
+  failed: 'failed',
+  cancelled: 'failed',
+  rejected: 'failed',
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const longestReason = 300;
+
+export function reportOf(payout: PayoutEntity): TransferReport {
+  const utr = payout.utr === 'null' ? '' : (payout.utr?.trim().slice(0, 40) ?? '');
+  const outcome = outcomes[payout.status] ?? 'sent';
+  const reference = payout.reference_id ?? '';
+  const description = payout.status_details?.description?.trim() ?? '';
+  return {
+    providerRef: payout.id,
+    withdrawalId: UUID.test(reference) ? reference : null,
+    status: payout.status,
+    // Where the bank's reference comes later than the news (payout.updated), the payout counts as paid only then.
+    outcome: outcome === 'paid' && utr === '' ? 'sent' : outcome,
+    amountPaise: payout.amount,
+    utr: utr === '' ? null : utr,
+    reason: withoutAccountNumbers(description).slice(0, longestReason) || 'The bank did not accept the transfer',
+  };
+}
+
+/** Whoever words a failure may quote the account number in it; people and logs get the last four digits. */
+export function withoutAccountNumbers(words: string): string {
+  return words.replaceAll(/\d{5,}(\d{4})/g, '…$1');
+}

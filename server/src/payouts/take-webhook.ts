@@ -1,0 +1,57 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@proverse/shared';
+import * as z from 'zod';
+import type { RazorpayxConfig } from '../config-payouts.ts';
+import type { Services } from '../context.ts';
+import { payoutEntity, reportOf } from './razorpayx-entity.ts';
+import { takeReport } from './take-report.ts';
+
+interface Webhook {
+  readonly bytes: Buffer;
+  /** Hex of the HMAC-SHA256 of the bytes under the webhook's secret; empty where the header is missing. */
+  readonly signature: string;
+  readonly eventId: string;
+}
+
+const EVENT_ID = /^[\w-]{1,100}$/;
+
+const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEntity }) }) });
+
+/**
+ * Takes in one delivery of RazorpayX; each event counts once. Events that are about something else, such as the
+ * downtime of a bank or a payout that is not ours, are acknowledged and not kept.
+ * @throws DomainError MALFORMED_REQUEST when the signature is not right; SERVICE_UNAVAILABLE, and it comes again
+ */
+export async function takeWebhook(
+  deps: Pick<Services, 'pool' | 'live' | 'log'>,
+  { webhookSecret }: Pick<RazorpayxConfig, 'webhookSecret'>,
+  { bytes, signature, eventId }: Webhook,
+): Promise<void> {
+  if (!isSigned(bytes, signature, webhookSecret)) {
+    deps.log.warn({ eventId: eventId.slice(0, 100) }, 'a webhook of RazorpayX with a wrong signature was refused');
+    throw new DomainError('MALFORMED_REQUEST');
+  }
+  const parsed = event.safeParse(jsonOf(bytes));
+  if (!parsed.success)
+    return deps.log.info(
+      { eventId: eventId.slice(0, 100) },
+      'a webhook of RazorpayX that is not about a payout was ignored',
+    );
+  const id = EVENT_ID.test(eventId) ? eventId : createHash('sha256').update(bytes).digest('hex');
+  const report = reportOf(parsed.data.payload.payout.entity);
+  if (await takeReport(deps, 'razorpayx', id, report)) return;
+  deps.log.info({ providerRef: report.providerRef }, 'a payout of RazorpayX that is not ours was ignored');
+}
+
+function isSigned(bytes: Buffer, signature: string, secret: string): boolean {
+  if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
+  return timingSafeEqual(createHmac('sha256', secret).update(bytes).digest(), Buffer.from(signature, 'hex'));
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
