@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest';
-import { replyToMessage } from '../messages/reply-to-message.ts';
 import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
-import { testPeople, type Person } from '../testing/people.ts';
+import { testPeople } from '../testing/people.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
+import { earningsOfTests, THIS_MONTH } from './earnings-fixtures.ts';
 import { getEarnings, growthPercent } from './get-earnings.ts';
 import { purchasePackage } from './purchase-package.ts';
 
-const { database, services, join, send, makeDue } = await testPeople({ PLATFORM_FEE_BPS: '1000' });
-
-async function earn(client: Person, expert: Person, times = 1): Promise<void> {
-  for (let i = 0; i < times; i += 1) {
-    const { id } = await send(client, expert);
-    await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
-  }
-}
-
-/** Moves what the expert has earned so far to another time, which only the owner can, with the guards off. */
-async function moveEarnings(expert: Person, to: string): Promise<void> {
-  await database.ownerPool.query(`
-    begin;
-    alter table ledger_tx disable trigger ledger_tx_append_only;
-    update ledger_tx set created_at = ${to} where user_id = '${expert.id}' and kind = 'release';
-    alter table ledger_tx enable always trigger ledger_tx_append_only;
-    commit`);
-}
-
-const THIS_MONTH = `date_trunc('month', now(), 'Asia/Kolkata')`;
+const world = await testPeople({ PLATFORM_FEE_BPS: '1000' });
+const { services, join, send, makeDue } = world;
+const { earn, moveEarnings } = earningsOfTests(world);
 
 test('nobody has earned anything at first', async () => {
   const { ctx } = await join();

@@ -7,6 +7,7 @@ import { approveDueWithdrawals } from '../payouts/approve-due.ts';
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { pruneNotifications } from './prune-notifications.ts';
+import { pruneProfileViews } from './prune-profile-views.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { runJobs, type Job, type RunningJobs } from './runner.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
@@ -23,6 +24,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'remind recipients', everyMs: minutes, run: remindRecipients },
     { name: 'slide response window', everyMs: 30 * minutes, run: slideResponseWindow },
     { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },
+    { name: 'prune profile views', everyMs: 60 * minutes, run: pruneProfileViews },
     { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }) => sweepAccounts(db) },
     // Not at the start alone: a database that goes away for a moment interrupts one as well as a crash does.
     { name: 'finish interrupted purchases', everyMs: minutes, run: reconcilePurchases },

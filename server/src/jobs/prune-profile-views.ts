@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+
+const batch = 5_000;
+
+/** Forgets who visited whom on the days that are over; such a row only keeps a visit from counting twice in its day. */
+export async function pruneProfileViews({ db }: Pick<Services, 'db'>): Promise<void> {
+  let removed: bigint;
+  do {
+    const { numAffectedRows = 0n } = await sql`
+      delete from profile_views v using (
+        select user_id, viewer_id, day from profile_views where day < (now() at time zone 'Asia/Kolkata')::date
+        limit ${batch}
+      ) old
+      where (v.user_id, v.viewer_id, v.day) = (old.user_id, old.viewer_id, old.day)`.execute(db);
+    removed = numAffectedRows;
+  } while (removed > 0n);
+}

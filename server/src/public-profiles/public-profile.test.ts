@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { rateReply } from '../messages/rate-reply.ts';
+import { rejectMessage } from '../messages/reject-message.ts';
+import { replyToMessage } from '../messages/reply-to-message.ts';
+import { updateProfile } from '../profiles/update-profile.ts';
+import { updateSettings } from '../profiles/update-settings.ts';
+import { testPeople, type Person } from '../testing/people.ts';
+import { getPublicProfile } from './get-public-profile.ts';
+import { getPublicStats } from './get-public-stats.ts';
+import { listReviews } from './list-reviews.ts';
+
+const { database, services, join, send } = await testPeople({ MESSAGE_TTL: '2d' });
+
+const profileOf = (person: Person, reader: Person) => getPublicProfile(reader.ctx, { userId: person.id });
+const reviewsOf = (person: Person, reader: Person, page = 0, size = 20) =>
+  listReviews(reader.ctx, { userId: person.id, page, size });
+
+/** A question, its answer and what the client thought of it. */
+async function review(client: Person, expert: Person, rating: number, words?: string): Promise<string> {
+  const { id } = await send(client, expert);
+  await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
+  await rateReply(client.ctx, { messageId: id, ratedUserId: expert.id, rating, review: words });
+  return id;
+}
+
+test('a fresh profile says what is there and makes nothing up', async () => {
+  const reader = await join();
+  const person = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 40 });
+  const profile = await profileOf(person, reader);
+  expect(profile).toEqual({
+    userId: person.id,
+    firstName: 'Asha',
+    lastName: 'Rao',
+    profession: 'Designer',
+    location: null,
+    headline: null,
+    bio: null,
+    skills: [],
+    experience: null,
+    portfolio: [],
+    avatarUrl: null,
+    messageRate: 40,
+    rating: null,
+    totalRatings: 0,
+    totalMessages: 0,
+    responseRate: null,
+    isProfilePublic: true,
+    availabilityStatus: 'offline',
+    isOnline: true,
+    lastActive: expect.stringMatching(/Z$/),
+    joinDate: expect.stringMatching(/Z$/),
+    emailVerified: true,
+    profileVerified: false,
+    testimonials: [],
+    isOwn: false,
+    saved: false,
+    blocked: false,
+    canMessage: true,
+    cannotMessageReason: null,
+    replyWithinSeconds: 2 * 24 * 3600,
+  });
+  expect(JSON.stringify(profile)).not.toContain('@example.com');
+});
+
+test('a whole profile is shown as it was written, and is verified once nothing is missing; the phone stays private', async () => {
+  const [person, reader] = [await join(), await join()];
+  const written = {
+    location: 'Kochi',
+    headline: 'Brand identity',
+    bio: 'Tea and soap.',
+    experience: 'Twelve years.',
+    skills: ['Figma', 'Typography'],
+    portfolio: [{ title: 'Tea', description: 'A tin', link: 'https://tea.example' }],
+    messageRate: 55,
+    availabilityStatus: 'busy',
+  } as const;
+  await updateProfile(person.ctx, { ...written, skills: [...written.skills], portfolio: [...written.portfolio] });
+  expect(await profileOf(person, reader)).toMatchObject({ ...written, profileVerified: false });
+  await updateProfile(person.ctx, { phone: '+91 98450 12345' });
+  const complete = await profileOf(person, reader);
+  expect(complete.profileVerified).toBe(true);
+  expect(JSON.stringify(complete)).not.toContain('98450');
+});
+
+test('it says whether a message can be sent, and why not', async () => {
+  const client = await join({ bonusCoins: 100 });
+  const expert = await join({ message_rate: 10 });
+  const dear = await join();
+  expect(await profileOf(client, client)).toMatchObject({ isOwn: true, canMessage: false, cannotMessageReason: 'own' });
+  expect(await profileOf(dear, client)).toMatchObject({ canMessage: false, cannotMessageReason: 'no_rate' });
+  await send(client, expert);
+  await updateSettings(expert.ctx, { isProfilePublic: false });
+  expect(await profileOf(expert, client)).toMatchObject({
+    isProfilePublic: false,
+    canMessage: false,
+    cannotMessageReason: 'private',
+  });
+});
+
+test('reviews are newest first, in pages, with those of stars alone, and the total is told', async () => {
+  const [expert, reader] = [await join({ message_rate: 1 }), await join()];
+  const client = await join({ first_name: 'Meera', last_name: 'Iyer', bonusCoins: 100 });
+  const first = await review(client, expert, 4, 'Good');
+  const second = await review(client, expert, 5);
+  const third = await review(client, expert, 2, 'Short');
+  const all = await reviewsOf(expert, reader);
+  expect(all).toMatchObject({ page: 0, size: 20, totalElements: 3, totalPages: 1 });
+  expect(all.content.map(({ id }) => id)).toEqual([third, second, first]);
+  expect(all.content.map(({ content }) => content)).toEqual(['Short', null, 'Good']);
+  expect(all.content[2]).toEqual({
+    id: first,
+    rating: 4,
+    content: 'Good',
+    date: expect.stringMatching(/Z$/),
+    clientName: 'Meera Iyer',
+    clientUserId: client.id,
+  });
+  expect(await reviewsOf(expert, reader, 1, 2)).toMatchObject({
+    content: [{ id: first }],
+    totalElements: 3,
+    totalPages: 2,
+  });
+  expect(await reviewsOf(expert, reader, 7, 2)).toMatchObject({ content: [], totalElements: 3 });
+});
+
+test('a private or suspended reviewer has initials and no link; the review itself stays', async () => {
+  const [expert, reader] = [await join({ message_rate: 1 }), await join()];
+  const hidden = await join({ first_name: 'Meera', last_name: 'Iyer', bonusCoins: 10 });
+  const suspended = await join({ first_name: 'Ravi', last_name: 'Shah', bonusCoins: 10 });
+  await review(hidden, expert, 5, 'Splendid');
+  await review(suspended, expert, 5, 'Wonderful');
+  await updateSettings(hidden.ctx, { isProfilePublic: false });
+  await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [suspended.id]);
+  const initials = [
+    { clientName: 'R. S.', clientUserId: null, content: 'Wonderful' },
+    { clientName: 'M. I.', clientUserId: null, content: 'Splendid' },
+  ];
+  expect((await reviewsOf(expert, reader)).content).toMatchObject(initials);
+  expect((await profileOf(expert, reader)).testimonials).toMatchObject(initials);
+  // The expert has a message with both, but nobody sees the suspended.
+  expect((await reviewsOf(expert, expert)).content).toMatchObject([
+    initials[0],
+    { clientName: 'Meera Iyer', clientUserId: hidden.id },
+  ]);
+});
+
+test('testimonials are the best three with words, the newer first among equals', async () => {
+  const expert = await join({ message_rate: 1 });
+  const client = await join({ bonusCoins: 100 });
+  const told: [number, string | undefined][] = [
+    [4, 'four'],
+    [5, 'five'],
+    [5, undefined],
+    [3, 'three'],
+    [5, 'five again'],
+    [4, 'four again'],
+  ];
+  for (const [stars, words] of told) await review(client, expert, stars, words);
+  const { testimonials, rating, totalRatings } = await profileOf(expert, client);
+  expect(testimonials.map(({ content }) => content)).toEqual(['five again', 'five', 'four again']);
+  expect({ rating, totalRatings }).toEqual({ rating: 4.33, totalRatings: 6 });
+});
+
+test('the figures are those of the profile, with the median hours to a reply and the visits', async () => {
+  const [client, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 1 })];
+  const figures = () => getPublicStats(client.ctx, { userId: expert.id });
+  expect(await figures()).toEqual({
+    totalMessages: 0,
+    totalReplied: 0,
+    responseRate: null,
+    averageResponseTime: null,
+    totalRatings: 0,
+    rating: null,
+    profileViews: 0,
+  });
+  const id = await review(client, expert, 4);
+  await rejectMessage(expert.ctx, { id: (await send(client, expert)).id });
+  await send(client, expert);
+  await database.ownerPool.query(
+    `begin;
+    alter table messages disable trigger messages_settled_once;
+    update messages set created_at = replied_at - interval '90 minutes' where id = '${id}';
+    alter table messages enable trigger messages_settled_once;
+    commit`,
+  );
+  expect(await figures()).toEqual({
+    totalMessages: 1,
+    totalReplied: 1,
+    responseRate: 100,
+    averageResponseTime: 1.5,
+    totalRatings: 1,
+    rating: 4,
+    profileViews: 0,
+  });
+});
+
+test('somebody away for more than two minutes is not online', async () => {
+  const [person, reader] = [await join(), await join()];
+  await services.pool.query(
+    `update user_presence set last_active_at = now() - interval '2 minutes 1 second' where user_id = $1`,
+    [person.id],
+  );
+  expect((await profileOf(person, reader)).isOnline).toBe(false);
+});
