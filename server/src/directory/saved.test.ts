@@ -118,6 +118,32 @@ test('saves that race for the last places never pass the limit', async () => {
   expect(await kept(owner)).toBe(LIMITS.savedMax);
 });
 
+test('a save waits for one that is not committed yet, and then sees it', async () => {
+  const owner = await join();
+  const [first, second] = [await join(), await join()];
+  await fill(owner, LIMITS.savedMax - 1);
+  const other = await services.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select save_professional($1, $2)', [owner.id, first.id]);
+    const refused = refusalOf(save(owner, second));
+    await expect
+      .poll(async () => {
+        const { rows } = await database.ownerPool.query<{ waiting: number }>(
+          `select count(*) as waiting from pg_stat_activity
+           where datname = current_database() and wait_event = 'advisory'`,
+        );
+        return rows[0]?.waiting;
+      })
+      .toBe(1);
+    await other.query('commit');
+    expect((await refused).code).toBe('SAVED_FULL');
+  } finally {
+    other.release();
+  }
+  expect(await kept(owner)).toBe(LIMITS.savedMax);
+});
+
 test('the same save many times at once is one save', async () => {
   const [owner, expert] = [await join(), await join()];
   await Promise.all(Array.from({ length: 8 }, () => save(owner, expert)));
