@@ -10,8 +10,11 @@ export { LIMITS };
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The database's text cannot hold U+0000, so it is refused by name here rather than by an error there. */
-const storable = z.refine<string>((value) => !value.includes('\0'), 'This text holds a character that cannot be kept');
+/** The database holds neither U+0000 nor half a surrogate pair: refused by name here rather than by an error there. */
+const storable = z.refine<string>(
+  (value) => !value.includes('\0') && !/\p{Surrogate}/u.test(value),
+  'This text holds a character that cannot be kept',
+);
 
 /** Trimmed text of `min` to `max` characters; `required` is said when nothing is left after trimming. */
 function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {
@@ -155,7 +158,10 @@ export const Skills = z.pipe(
   z.transform((skills) => [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()]),
 );
 
-export const PortfolioItem = z.strictObject({
+// A host without a user name before it, which could pass for another host, then anything that needs no quoting.
+const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}"<>\\/?#@%]+([/?#][^\s\p{Cc}"<>\\]*)?$/iu;
+
+const PortfolioItem = z.strictObject({
   title: text('Title is required', 100, 'Title must be at most 100 characters'),
   description: text('Description is required', 1000, 'Description must be at most 1000 characters'),
   link: z.optional(
@@ -166,10 +172,17 @@ export const PortfolioItem = z.strictObject({
           z.trim(),
           storable,
           z.maxLength(500, 'Link must be at most 500 characters'),
-          z.regex(/^https?:\/\/[^\s]+$/i, 'Link must start with http:// or https://'),
+          z.regex(/^https?:\/\//i, 'Link must start with http:// or https://'),
+          z.regex(WEB_ADDRESS, 'Link must be a web address, without a user name, spaces or quotation marks'),
         ),
     ),
   ),
+});
+/** A portfolio item as it is answered: what was kept under former rules is still shown. */
+export const KeptPortfolioItem = z.object({
+  title: z.string(),
+  description: z.string(),
+  link: z.optional(z.nullable(z.string())),
 });
 export const Portfolio = z
   .array(PortfolioItem, 'Portfolio must be a list')

@@ -2,6 +2,7 @@ import { contract } from '@proverse/shared';
 import { changePassword } from '../auth/change-password.ts';
 import { implementSlice } from '../transport/trpc.ts';
 import { getProfile } from './get-profile.ts';
+import { getSettings } from './get-settings.ts';
 import { getStats } from './get-stats.ts';
 import { removeAvatar } from './remove-avatar.ts';
 import { updateProfile } from './update-profile.ts';
@@ -12,6 +13,7 @@ export const profileRouter = implementSlice(contract.profile, {
   get: getProfile,
   stats: getStats,
   update: updateProfile,
+  settings: getSettings,
   updateSettings,
   changePassword,
   verifyEmail,

@@ -151,6 +151,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'profile.get': signedIn(),
   'profile.stats': signedIn(),
   'profile.update': signedIn(() => ({ headline: 'Here to help' })),
+  'profile.settings': signedIn(),
   'profile.updateSettings': signedIn(() => ({ emailNotifications: false })),
   'profile.changePassword': signedIn(({ caller }) => ({
     currentPassword: caller.password,

@@ -7,6 +7,7 @@ import {
   FirstName,
   Headline,
   Instant,
+  KeptPortfolioItem,
   LastName,
   Location,
   MessageRate,
@@ -14,7 +15,6 @@ import {
   Password,
   Phone,
   Portfolio,
-  PortfolioItem,
   Profession,
   Skills,
 } from '../fields.ts';
@@ -40,7 +40,7 @@ export const Profile = z.object({
   availabilityStatus: AvailabilityStatus,
   experience: z.nullable(z.string()),
   skills: z.array(z.string()),
-  portfolio: z.array(PortfolioItem),
+  portfolio: z.array(KeptPortfolioItem),
   avatarUrl: z.nullable(z.string()),
   profileCompleteness: z.int(),
   isProfilePublic: z.boolean(),
@@ -106,6 +106,17 @@ export const profile = {
       portfolio: z.optional(Portfolio),
     }),
     output: z.object({ user: Profile }),
+  }),
+  settings: query({
+    summary: 'Your privacy and notifications',
+    rest: 'GET /api/profile/settings',
+    access: 'user',
+    input: z.optional(z.strictObject({})),
+    output: z.object({
+      isProfilePublic: z.boolean(),
+      emailNotifications: z.boolean(),
+      messageNotifications: z.boolean(),
+    }),
   }),
   updateSettings: mutation({
     summary: 'Privacy and notifications; those left out stay as they are',
