@@ -22,6 +22,10 @@ export const signedInRoutes: readonly RouteEntry[] = [
   route('/dashboard', async () => (await import('./features/dashboard/DashboardScreen.tsx')).DashboardScreen),
   route('/directory', async () => (await import('./features/directory/DirectoryScreen.tsx')).DirectoryScreen),
   route('/messaging', async () => (await import('./features/messages/MessagesScreen.tsx')).MessagesScreen),
+  route(
+    '/profile/:userId',
+    async () => (await import('./features/public-profile/PublicProfileScreen.tsx')).PublicProfileScreen,
+  ),
   route('/coins', async () => (await import('./features/wallet/WalletScreen.tsx')).WalletScreen),
 ];
 

@@ -9,6 +9,7 @@ export interface LinkButtonProps {
   size?: ButtonSize | undefined;
   icon?: ReactNode;
   className?: string | undefined;
+  'aria-label'?: string | undefined;
   children: ReactNode;
   onMouseEnter?: (() => void) | undefined;
   onFocus?: (() => void) | undefined;

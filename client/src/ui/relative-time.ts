@@ -17,6 +17,11 @@ export function formatRelative(timeMs: number, nowMs: number): string {
   return relative.format(Math.trunc(deltaMs / DAY_MS), 'day');
 }
 
+/** The day in the reader's time zone: `21 Nov 2026`. */
+export function formatDate(timeMs: number): string {
+  return date.format(timeMs);
+}
+
 /** The full date and time in the reader's time zone. */
 export function formatDateTime(timeMs: number): string {
   return dateAndTime.format(timeMs);

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Coins } from '../../ui/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCount, formatInr } from '../../ui/money.ts';
-import { responseLabel, responseTimeText } from './response-words.ts';
+import { responseLabel, responseTimeText } from '../../ui/response-time.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 /** Balance, Messages, Response and Rating; each leads to where more can be seen. */

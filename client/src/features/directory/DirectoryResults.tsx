@@ -1,5 +1,5 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { SearchX, Users } from 'lucide-react';
+import { Bookmark, SearchX, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { narrowingCount } from './filters.ts';
+import { narrowingCount, type Filters } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import { useCardKeys } from '../../ui/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
@@ -48,7 +48,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   );
   if (query.data === undefined) return failure;
   if (people.length === 0) {
-    return failure || <Nobody isFiltered={narrowingCount(filters.applied) > 0} query={query} onClear={filters.clear} />;
+    return failure || <Nobody filters={filters.applied} query={query} onClear={filters.clear} />;
   }
   return (
     <>
@@ -84,13 +84,23 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
 }
 
 interface NobodyProps {
-  isFiltered: boolean;
+  filters: Filters;
   query: DirectoryResultsProps['directory']['query'];
   onClear: () => void;
 }
 
-function Nobody({ isFiltered, query, onClear }: NobodyProps) {
-  if (isFiltered) {
+function Nobody({ filters, query, onClear }: NobodyProps) {
+  if (filters.saved && narrowingCount(filters) === 1) {
+    return (
+      <EmptyState
+        icon={<Bookmark />}
+        title="No saved experts yet"
+        text="Save an expert with the bookmark on their card or profile, and find them here again."
+        action={<Button onClick={onClear}>Show everybody</Button>}
+      />
+    );
+  }
+  if (narrowingCount(filters) > 0) {
     return (
       <EmptyState
         icon={<SearchX />}

@@ -1,4 +1,4 @@
-import { LayoutGrid, List, RefreshCw } from 'lucide-react';
+import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { Composer } from '../../composer/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -8,7 +8,7 @@ import { useQueryState } from '../../ui/use-query-state.ts';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { ClearFilters, FilterBar } from './FilterBar.tsx';
 import { layoutQuery } from './filters.ts';
-import { useCompose } from './use-compose.ts';
+import { useCompose } from '../../composer/use-compose.ts';
 import { useDirectory } from './use-directory.ts';
 
 /** Everybody who takes paid messages: find somebody, compare, and write. */
@@ -40,6 +40,12 @@ export function DirectoryScreen() {
             }}
           />
         </div>
+        <IconButton
+          label="Saved experts only"
+          icon={<Bookmark aria-hidden />}
+          aria-pressed={filters.shown.saved}
+          onClick={() => filters.change({ saved: !filters.shown.saved })}
+        />
         <IconButton
           label="Refresh"
           icon={<RefreshCw aria-hidden />}

@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
+import { SaveButton } from '../../saved/SaveButton.tsx';
 import { prefetchComposer } from '../../composer/Composer.tsx';
 import { PersonFacts } from '../../composer/PersonFacts.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -8,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { formatInr } from '../../ui/money.ts';
 import type { Professional } from './use-directory.ts';
 
@@ -71,6 +73,9 @@ export const ProfessionalCard = memo(function ProfessionalCard({
               </p>
             )}
           </div>
+          {!isSelf && (
+            <SaveButton userId={person.userId} name={name} isSaved={person.saved} className="-mt-2 -mr-2 md:z-10" />
+          )}
         </div>
         {layout === 'grid' && person.headline && (
           <p dir="auto" className="line-clamp-2 text-sm">
@@ -83,22 +88,25 @@ export const ProfessionalCard = memo(function ProfessionalCard({
         </div>
         <div className={cx(FOOT, layout === 'list' ? 'md:w-72 md:border-t-0 md:pt-0' : 'mt-auto')}>
           <Price coins={person.messageRate} />
-          {isSelf ? (
-            <Badge tone="primary">You</Badge>
-          ) : (
-            <Button
-              size="small"
-              variant="secondary"
-              icon={<MessageSquare aria-hidden className="size-4" />}
-              disabledReason={person.messageRate === null && 'No price set yet'}
-              aria-label={`Message ${name}`}
-              onMouseEnter={prefetchComposer}
-              onFocus={prefetchComposer}
-              onClick={() => onMessage(person.userId)}
-            >
-              Message
-            </Button>
-          )}
+          <div className="ml-auto flex items-center gap-2">
+            {isSelf && <Badge tone="primary">You</Badge>}
+            <LinkButton size="small" variant="secondary" href={`/profile/${person.userId}`} aria-label={`View ${name}`}>
+              View
+            </LinkButton>
+            {!isSelf && (
+              <Button
+                size="small"
+                icon={<MessageSquare aria-hidden />}
+                disabledReason={person.messageRate === null && 'No price set yet'}
+                aria-label={`Message ${name}`}
+                onMouseEnter={prefetchComposer}
+                onFocus={prefetchComposer}
+                onClick={() => onMessage(person.userId)}
+              >
+                Message
+              </Button>
+            )}
+          </div>
         </div>
       </article>
     </li>
@@ -146,5 +154,6 @@ const LIST_CARD = 'md:flex-row md:items-center md:gap-6';
 const NAME =
   'rounded-chip underline-offset-4 hover:underline md:after:absolute md:after:inset-0 md:after:rounded-card md:focus-visible:outline-none';
 
-// Above the link that covers the card, so that the button can be pressed.
-const FOOT = 'flex items-center justify-between gap-3 border-t border-line pt-3 [&_button]:relative [&_button]:z-10';
+// Above the link that covers the card, so that what stands in it can be pressed.
+const FOOT =
+  'flex items-center justify-between gap-3 border-t border-line pt-3 [&_:is(a,button)]:relative [&_:is(a,button)]:z-10';

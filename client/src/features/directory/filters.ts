@@ -34,7 +34,14 @@ export interface Filters {
   readonly min: number | null;
   readonly max: number | null;
   readonly sort: Sort;
+  /** Only the experts that the reader has saved. */
+  readonly saved: boolean;
 }
+
+const flag: QueryCodec<boolean> = {
+  parse: (text) => text === '1',
+  format: (isOn) => (isOn ? '1' : null),
+};
 
 const optionalCoins: QueryCodec<number | null> = {
   parse: (text) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null),
@@ -48,6 +55,7 @@ const codecs: { [Name in keyof Filters]: QueryCodec<Filters[Name]> } = {
   min: optionalCoins,
   max: optionalCoins,
   sort: oneOf(['rating', 'price_low', 'price_high', 'response'], 'rating'),
+  saved: flag,
 };
 
 export const layoutQuery = oneOf(['grid', 'list'], 'grid');
@@ -67,6 +75,7 @@ export function readFilters(search: string): Filters {
     min: codecs.min.parse(params.get('min')),
     max: codecs.max.parse(params.get('max')),
     sort: codecs.sort.parse(params.get('sort')),
+    saved: codecs.saved.parse(params.get('saved')),
   };
 }
 
@@ -79,11 +88,12 @@ export function queryChanges(changes: Partial<Filters>): Record<string, string |
   if (changes.min !== undefined) texts['min'] = codecs.min.format(changes.min);
   if (changes.max !== undefined) texts['max'] = codecs.max.format(changes.max);
   if (changes.sort !== undefined) texts['sort'] = codecs.sort.format(changes.sort);
+  if (changes.saved !== undefined) texts['saved'] = codecs.saved.format(changes.saved);
   return texts;
 }
 
 /** What the server is asked. A range typed the wrong way round means what it plainly means. */
-export function requestOf({ q, profession, price, min, max, sort }: Filters) {
+export function requestOf({ q, profession, price, min, max, sort, saved }: Filters) {
   const keyword = q.trim().slice(0, 100);
   const isSwapped = min !== null && max !== null && min > max;
   const bucket = PRICES.find((choice) => choice.value === price);
@@ -98,6 +108,7 @@ export function requestOf({ q, profession, price, min, max, sort }: Filters) {
     sortBy: sort,
     size: PAGE_SIZE,
     ...(keyword && { keyword }),
+    ...(saved && { saved }),
     ...(profession && { profession: profession.slice(0, 100) }),
     ...(minPrice !== null && { minPrice: Math.min(minPrice, LIMITS.messageRateMax) }),
     ...(maxPrice !== null && { maxPrice: Math.min(maxPrice, LIMITS.messageRateMax) }),
@@ -105,7 +116,7 @@ export function requestOf({ q, profession, price, min, max, sort }: Filters) {
 }
 
 /** How many filters leave people out; the sort order does not. */
-export function narrowingCount({ q, profession, price, min, max }: Filters): number {
+export function narrowingCount({ q, profession, price, min, max, saved }: Filters): number {
   const narrowsPrice = price === 'custom' ? min !== null || max !== null : price !== 'any';
-  return [q.trim() !== '', profession !== '', narrowsPrice].filter(Boolean).length;
+  return [q.trim() !== '', profession !== '', narrowsPrice, saved].filter(Boolean).length;
 }

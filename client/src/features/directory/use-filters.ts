@@ -6,7 +6,7 @@ import { queryChanges, readFilters, type Filters } from './filters.ts';
 
 const DEBOUNCE_MS = 400;
 const NONE: Record<string, string | null> = {};
-const ALL: (keyof Filters)[] = ['q', 'profession', 'price', 'min', 'max', 'sort'];
+const ALL: (keyof Filters)[] = ['q', 'profession', 'price', 'min', 'max', 'sort', 'saved'];
 
 export interface FilterChangeOptions {
   /** What is typed makes one step of Back less than what is chosen. */

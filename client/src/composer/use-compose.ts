@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
-import { optionalQuery } from '../../ui/query-codec.ts';
-import { useQueryState } from '../../ui/use-query-state.ts';
+import { optionalQuery } from '../ui/query-codec.ts';
+import { useQueryState } from '../ui/use-query-state.ts';
 
-/** The composer over the directory: to whom, from the address, so that Back closes it and a link opens it. */
+/** The composer over a screen: to whom, from the address, so that Back closes it and a link opens it. */
 export function useCompose() {
   const [recipientId, setRecipientId] = useQueryState('recipient', optionalQuery);
   const wasOpenedHere = useRef(false);

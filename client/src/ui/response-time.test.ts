@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { responseLabel, responseTimeText } from './response-words.ts';
+import { responseLabel, responseTimeText } from './response-time.ts';
 
 test.each([
   [null, 'No answers due yet'],

@@ -1,0 +1,104 @@
+import { BadgeCheck, CalendarDays, MapPin } from 'lucide-react';
+import { SaveButton } from '../../saved/SaveButton.tsx';
+import { AvailabilityBadge } from '../../ui/AvailabilityBadge.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatCount } from '../../ui/money.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { responseTimeText } from '../../ui/response-time.ts';
+import { Stars } from '../../ui/Stars.tsx';
+import { ProfilePrice } from './ProfilePrice.tsx';
+import { StartConsultation } from './StartConsultation.tsx';
+import type { PublicProfile } from './use-public-profile.ts';
+
+export interface ProfileHeaderProps {
+  profile: PublicProfile;
+  /** Hours; null while there is none. */
+  averageResponseTime: number | null;
+  onStart: () => void;
+}
+
+/** Who this is, what others say, and what a message costs. */
+export function ProfileHeader({ profile, averageResponseTime, onStart }: ProfileHeaderProps) {
+  const name = `${profile.firstName} ${profile.lastName}`;
+  return (
+    <Card className="flex flex-col gap-4">
+      {!profile.isProfilePublic && (
+        <Banner tone="info" title="This profile is private">
+          {profile.isOwn
+            ? 'Only you and people with whom you have exchanged a message can see it.'
+            : 'You can see it because there is a message between you. It takes no new ones.'}
+        </Banner>
+      )}
+      <div className="flex flex-col gap-6 md:flex-row">
+        <div className="flex min-w-0 flex-1 flex-col gap-4 sm:flex-row">
+          <span className="self-start">
+            <Avatar name={name} imageUrl={profile.avatarUrl} size="large" status={profile.availabilityStatus} />
+          </span>
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <PageTitle title={name} className="wrap-anywhere" />
+              {profile.emailVerified && (
+                <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
+                  Verified
+                </Badge>
+              )}
+            </div>
+            <p dir="auto" className="text-lg text-muted wrap-anywhere">
+              {profile.profession || 'Professional'}
+            </p>
+            {profile.headline && (
+              <p dir="auto" className="wrap-anywhere">
+                {profile.headline}
+              </p>
+            )}
+            <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+              <li className="inline-flex text-ink">
+                <Stars rating={profile.rating} count={profile.rating === null ? undefined : profile.totalRatings} />
+              </li>
+              <li className="inline-flex">
+                <AvailabilityBadge status={profile.availabilityStatus} />
+              </li>
+              {profile.location && (
+                <li className="inline-flex min-w-0 items-center gap-1.5">
+                  <MapPin aria-hidden className="size-4 shrink-0" />
+                  <bdi className="wrap-anywhere">{profile.location}</bdi>
+                </li>
+              )}
+              <li className="inline-flex items-center gap-1.5">
+                <CalendarDays aria-hidden className="size-4 shrink-0" />
+                Professional since {new Date(profile.joinDate).getFullYear()}
+              </li>
+            </ul>
+          </div>
+        </div>
+        <div className="flex flex-col gap-3 md:w-72 md:shrink-0">
+          <ProfilePrice coins={profile.messageRate} />
+          <div className="flex items-center gap-2">
+            <StartConsultation profile={profile} onStart={onStart} />
+            {!profile.isOwn && <SaveButton userId={profile.userId} name={name} isSaved={profile.saved} />}
+          </div>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-4 border-t border-line pt-4 sm:grid-cols-3">
+        <Figure label="Consultations" value={formatCount(profile.totalMessages)} />
+        <Figure label="Response Rate" value={profile.responseRate === null ? 'New' : `${profile.responseRate}%`} />
+        <Figure
+          label="Usually replies in"
+          value={averageResponseTime === null ? '–' : responseTimeText(averageResponseTime)}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

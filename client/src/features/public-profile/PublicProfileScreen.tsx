@@ -1,0 +1,90 @@
+import { UserX } from 'lucide-react';
+import { useParams } from 'wouter';
+import { Composer } from '../../composer/Composer.tsx';
+import { useCompose } from '../../composer/use-compose.ts';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useQueryState } from '../../ui/use-query-state.ts';
+import { AboutTab } from './AboutTab.tsx';
+import { PortfolioTab } from './PortfolioTab.tsx';
+import { tabQuery } from './profile-address.ts';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { ReviewsTab } from './ReviewsTab.tsx';
+import { StartConsultation } from './StartConsultation.tsx';
+import { usePublicProfile } from './use-public-profile.ts';
+
+/** One professional as everybody may see them, and the way to write to them. */
+export function PublicProfileScreen() {
+  const { userId } = useParams<{ userId: string }>();
+  // Another person is another screen: nothing of the one before is left over.
+  return <ProfileOf key={userId} userId={userId} />;
+}
+
+function ProfileOf({ userId }: { userId: string }) {
+  const { profile, averageResponseTime, notFound, failure, isRetrying, retry } = usePublicProfile(userId);
+  const [tab, setTab] = useQueryState('tab', tabQuery);
+  const compose = useCompose();
+
+  if (notFound) return <NotFound />;
+  if (!profile) {
+    return (
+      <div className="flex flex-col gap-6">
+        <PageTitle title="Professional Profile" hidden />
+        {failure === undefined ? (
+          <ProfileSkeleton />
+        ) : (
+          <RetryBanner title="Failed to load profile" isRetrying={isRetrying} onRetry={retry}>
+            {failure}
+          </RetryBanner>
+        )}
+      </div>
+    );
+  }
+  const start = () => compose.open(profile.userId);
+  return (
+    // On a phone the way to write stays in view, in a bar that must not cover the end of the page.
+    <div className="flex flex-col gap-6 max-md:pb-20">
+      <Breadcrumb
+        trail={[{ label: 'Directory', href: '/directory' }]}
+        current={`${profile.firstName} ${profile.lastName}`}
+      />
+      <ProfileHeader profile={profile} averageResponseTime={averageResponseTime} onStart={start} />
+      <Tabs
+        label="Profile"
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: 'about', label: 'About', panel: () => <AboutTab profile={profile} /> },
+          { value: 'portfolio', label: 'Portfolio', panel: () => <PortfolioTab items={profile.portfolio} /> },
+          {
+            value: 'reviews',
+            label: 'Reviews',
+            count: profile.totalRatings,
+            panel: () => <ReviewsTab userId={profile.userId} />,
+          },
+        ]}
+      />
+      <StartConsultation profile={profile} onStart={start} isBar />
+      {compose.recipientId !== null && <Composer recipientId={compose.recipientId} onClose={compose.close} />}
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageTitle title="Profile Not Found" hidden />
+      <EmptyState
+        icon={<UserX />}
+        title="Profile Not Found"
+        text="This profile does not exist or has been removed"
+        action={<LinkButton href="/directory">Back to Directory</LinkButton>}
+      />
+    </>
+  );
+}

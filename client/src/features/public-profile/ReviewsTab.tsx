@@ -1,0 +1,53 @@
+import { Star } from 'lucide-react';
+import { api, failureText } from '../../api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { wholeNumber } from '../../ui/query-codec.ts';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useQueryState } from '../../ui/use-query-state.ts';
+import { Review } from './Review.tsx';
+
+const PAGE_SIZE = 10;
+const pageQuery = wholeNumber(0);
+
+/** What clients thought, newest first. */
+export function ReviewsTab({ userId }: { userId: string }) {
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const reviews = api.profiles.reviews.useQuery(
+    { userId, page, size: PAGE_SIZE },
+    { placeholderData: (before) => before },
+  );
+  if (reviews.isError && !reviews.data) {
+    return (
+      <RetryBanner
+        title="The reviews could not be loaded"
+        isRetrying={reviews.isFetching}
+        onRetry={() => void reviews.refetch()}
+      >
+        {failureText(reviews.error)}
+      </RetryBanner>
+    );
+  }
+  if (!reviews.data) return <SkeletonList label="Loading reviews..." count={3} className="h-32" />;
+  const { content, totalPages } = reviews.data;
+  if (content.length === 0) {
+    return (
+      <EmptyState
+        icon={<Star />}
+        title="No Reviews Yet"
+        text="Whoever gets a reply can rate it. The first review will show here."
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-4">
+        {content.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <Pagination label="Reviews" page={page} totalPages={totalPages} onPageChange={setPage} />
+    </div>
+  );
+}

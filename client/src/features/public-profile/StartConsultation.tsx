@@ -1,0 +1,51 @@
+import { MessageSquare, UserPen } from 'lucide-react';
+import { prefetchComposer } from '../../composer/Composer.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { PublicProfile } from './use-public-profile.ts';
+
+export interface StartConsultationProps {
+  profile: PublicProfile;
+  onStart: () => void;
+  /** Drawn as the bar at the bottom of a phone; elsewhere as a button in its place. */
+  isBar?: boolean;
+}
+
+const REASONS: Record<NonNullable<PublicProfile['cannotMessageReason']>, string> = {
+  own: 'You cannot send a message to yourself',
+  private: 'This profile takes no new messages',
+  no_rate: 'This professional has not set a message price yet',
+  not_available: 'This professional is not taking new messages right now',
+};
+
+/** The way to write to this person: in the header, and on a phone in a bar that stays in view. */
+export function StartConsultation({ profile, onStart, isBar = false }: StartConsultationProps) {
+  const isPhone = useMediaQuery('(width < 48rem)');
+  if (isPhone !== isBar) return null;
+  const reason = profile.cannotMessageReason;
+  const button = profile.isOwn ? (
+    <LinkButton href="/profile" variant="secondary" icon={<UserPen aria-hidden />} className="flex-1">
+      Edit your profile
+    </LinkButton>
+  ) : (
+    <Button
+      icon={<MessageSquare aria-hidden />}
+      disabledReason={reason !== null && REASONS[reason]}
+      fullWidth
+      onMouseEnter={prefetchComposer}
+      onFocus={prefetchComposer}
+      onClick={onStart}
+    >
+      Start Consultation
+    </Button>
+  );
+  if (!isBar) return button;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-4 py-3">
+      {profile.messageRate !== null && <Coins value={profile.messageRate} />}
+      {button}
+    </div>
+  );
+}

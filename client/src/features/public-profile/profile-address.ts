@@ -1,0 +1,3 @@
+import { oneOf } from '../../ui/query-codec.ts';
+
+export const tabQuery = oneOf(['about', 'portfolio', 'reviews'], 'about');

@@ -1,0 +1,34 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { useEffect, useRef } from 'react';
+import { api, failureText } from '../../api.ts';
+
+export type PublicProfile = OutputOf<typeof contract.profiles.get>;
+
+/** Somebody's profile, with the figures that may come later or not at all. */
+export function usePublicProfile(userId: string) {
+  const query = api.profiles.get.useQuery({ userId });
+  const profile = query.data;
+  const stats = api.profiles.stats.useQuery({ userId }, { enabled: profile !== undefined });
+  useCountedView(profile);
+  const isGone = errorBody(query.error)?.error === 'NOT_FOUND';
+  return {
+    profile,
+    averageResponseTime: stats.data?.averageResponseTime ?? null,
+    notFound: isGone,
+    failure: query.isError && !isGone ? failureText(query.error, FAILURE_TEXTS.loadProfile) : undefined,
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Tells the server of the visit, once for each profile shown. A failure is nobody's concern here. */
+function useCountedView(profile: PublicProfile | undefined): void {
+  const { mutate } = api.profiles.view.useMutation();
+  const counted = useRef<string>(undefined);
+  useEffect(() => {
+    if (!profile || profile.isOwn || counted.current === profile.userId) return;
+    counted.current = profile.userId;
+    mutate({ userId: profile.userId });
+  }, [profile, mutate]);
+}

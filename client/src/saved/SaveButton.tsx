@@ -1,0 +1,39 @@
+import { Bookmark } from 'lucide-react';
+import { api, failureText } from '../api.ts';
+import { announce } from '../ui/announcer.ts';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useToast } from '../ui/Toast.tsx';
+
+export interface SaveButtonProps {
+  userId: string;
+  name: string;
+  isSaved: boolean;
+  className?: string;
+}
+
+/** Keeps an expert in one's own list, or takes them out of it; shown at once, and taken back when it fails. */
+export function SaveButton({ userId, name, isSaved, className }: SaveButtonProps) {
+  const utils = api.useUtils();
+  const toast = useToast();
+  const outcome = {
+    onSuccess: () => announce(isSaved ? `${name} is no longer saved` : `${name} is saved`),
+    onError: (error: unknown) => toast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
+    onSettled: () =>
+      Promise.all([utils.directory.invalidate(), utils.saved.invalidate(), utils.profiles.get.invalidate({ userId })]),
+  };
+  const add = api.saved.add.useMutation(outcome);
+  const remove = api.saved.remove.useMutation(outcome);
+  const isChanging = add.isPending || remove.isPending;
+  const shown = isChanging ? !isSaved : isSaved;
+  return (
+    <IconButton
+      label={shown ? `Remove ${name} from saved experts` : `Save ${name}`}
+      icon={<Bookmark aria-hidden className={cx(shown && 'fill-primary text-primary')} />}
+      className={className}
+      onClick={() => {
+        if (!isChanging) (isSaved ? remove : add).mutate({ userId });
+      }}
+    />
+  );
+}
