@@ -16,10 +16,8 @@ create index purchases_to_check on purchases (provider, check_at) where status =
 -- Everything that became of a purchase in the books: its credit, and what was called back of it.
 create index ledger_tx_of_purchase on ledger_tx (purchase_id) where purchase_id is not null;
 
--- From here on only the functions below write purchases, as their owner: whatever a mistake of the server's makes it
--- do, it cannot say that something was paid.
-revoke insert, update on purchases from proverse_app;
-revoke update (status, provider_ref, settled_at) on purchases from proverse_app;
+-- Only the functions below write purchases, as their owner: whatever a mistake of the server's makes it do, it cannot
+-- say that something was paid. 0015_running_rights.sql takes its rights to do so.
 
 -- What is settled stays as it was settled, but for one thing: money that arrives after we had given a purchase up is
 -- the buyer's, and buys what it was paid for.

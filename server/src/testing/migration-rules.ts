@@ -10,6 +10,7 @@ const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^alter\b.*\brename\b/, 'renames what is called by its old name'],
   [/\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/, 'changes a type, which rewrites the table'],
   [/\bset\s+not\s+null\b/, 'refuses rows that may still be written'],
+  [/^revoke\b.*\bfrom\b.*\bproverse_app\b/, 'takes a right that a call in progress may need'],
   [/^truncate\b|^lock\b/, 'stops everybody'],
   [/^alter\s+table\b.*\b(disable|force)\s+row\s+level/, 'changes what may be read'],
 ];
@@ -33,7 +34,7 @@ export function offences(sql: string): string[] {
     if (addsRequiredColumn(text)) found.push('adds a required column, which the version before does not fill');
     const dropped = /^drop\s+function\s+(?:if exists\s+)?(\w+)/.exec(text)?.[1];
     if (dropped !== undefined && !functions.has(dropped)) found.push('drops a function that may be called');
-    return found.map((why) => `${why}: ${text.slice(0, 120)}`);
+    return found.map((why) => `${why}: ${text.slice(0, 160)}`);
   });
 }
 
