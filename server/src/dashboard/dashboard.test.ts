@@ -69,7 +69,7 @@ test('a newcomer has a balance and no figures that are made up', async () => {
       isProfilePublic: true,
       joinDate: expect.stringMatching(/Z$/),
       profileCompleteness: 20,
-      missing: ['bio', 'messageRate', 'location', 'phone', 'experience', 'skills'],
+      missing: ['bio', 'messageRate', 'location', 'phone', 'experience', 'skills', 'avatar'],
     },
     verification: {
       emailVerified: true,
@@ -217,7 +217,7 @@ test('earnings are those of the wallet, under the dashboard’s names', async ()
 });
 
 test('the estimate is the rate times 5 to 15 messages, and a complete profile misses nothing', async () => {
-  const { ctx } = await join();
+  const { ctx } = await join({ avatar_url: '/api/avatars/a.webp' });
   await updateProfile(ctx, {
     messageRate: 40,
     bio: 'Tea.',

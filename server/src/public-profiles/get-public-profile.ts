@@ -30,6 +30,9 @@ interface ProfileRow {
   consultations: number;
   response_rate: number | null;
   saved: boolean;
+  blocked: boolean;
+  /** They take no messages from the reader, who is not told why. */
+  blocks_reader: boolean;
   testimonials: Profile['testimonials'];
 }
 
@@ -41,6 +44,8 @@ const PUBLIC_PROFILE = `
     is_about(p.last_active_at) as is_online, p.last_active_at,
     s.rating_avg, s.rating_count, s.consultations, s.response_rate,
     exists (select from saved_professionals where owner_id = $1 and saved_id = u.id) as saved,
+    exists (select from user_blocks where blocker_id = $1 and blocked_id = u.id) as blocked,
+    exists (select from user_blocks where blocker_id = u.id and blocked_id = $1) as blocks_reader,
     coalesce((
       select json_agg(row_to_json(best) order by best.rating desc, best.date desc)
       from (
@@ -101,7 +106,7 @@ function profileOf(ctx: UserContext, row: ProfileRow): Profile {
     testimonials: row.testimonials,
     isOwn: row.id === ctx.userId,
     saved: row.saved,
-    blocked: false,
+    blocked: row.blocked,
     canMessage: cannotMessageReason === null,
     cannotMessageReason,
     replyWithinSeconds: Math.floor(ctx.config.messageTtlMs / 1000),
@@ -112,5 +117,6 @@ function profileOf(ctx: UserContext, row: ProfileRow): Profile {
 function reasonNotToMessage(ctx: UserContext, row: ProfileRow): Profile['cannotMessageReason'] {
   if (row.id === ctx.userId) return 'own';
   if (!row.is_profile_public) return 'private';
-  return row.message_rate === null ? 'no_rate' : null;
+  if (row.message_rate === null) return 'no_rate';
+  return row.blocks_reader ? 'not_available' : null;
 }

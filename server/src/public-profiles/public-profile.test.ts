@@ -4,6 +4,7 @@ import { rejectMessage } from '../messages/reject-message.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
 import { updateSettings } from '../profiles/update-settings.ts';
+import { blockPerson, unblockPerson } from '../safety/block-person.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { getPublicProfile } from './get-public-profile.ts';
 import { getPublicStats } from './get-public-stats.ts';
@@ -77,6 +78,11 @@ test('a whole profile is shown as it was written, and is verified once nothing i
   await updateProfile(person.ctx, { ...written, skills: [...written.skills], portfolio: [...written.portfolio] });
   expect(await profileOf(person, reader)).toMatchObject({ ...written, profileVerified: false });
   await updateProfile(person.ctx, { phone: '+91 98450 12345' });
+  await services.db
+    .updateTable('users')
+    .set({ avatar_url: '/api/avatars/a.webp' })
+    .where('id', '=', person.id)
+    .execute();
   const complete = await profileOf(person, reader);
   expect(complete.profileVerified).toBe(true);
   expect(JSON.stringify(complete)).not.toContain('98450');
@@ -95,6 +101,19 @@ test('it says whether a message can be sent, and why not', async () => {
     canMessage: false,
     cannotMessageReason: 'private',
   });
+});
+
+test('who is blocked reads that no message can be sent, in neutral words; only the blocker sees a block', async () => {
+  const [client, expert] = [await join(), await join({ message_rate: 10 })];
+  await blockPerson(expert.ctx, { userId: client.id });
+  expect(await profileOf(expert, client)).toMatchObject({
+    blocked: false,
+    canMessage: false,
+    cannotMessageReason: 'not_available',
+  });
+  expect(await profileOf(client, expert)).toMatchObject({ blocked: true, cannotMessageReason: 'no_rate' });
+  await unblockPerson(expert.ctx, { userId: client.id });
+  expect(await profileOf(expert, client)).toMatchObject({ blocked: false, canMessage: true });
 });
 
 test('reviews are newest first, in pages, with those of stars alone, and the total is told', async () => {
