@@ -43,6 +43,11 @@ export interface AccessTokens {
   verify(token: string): Promise<Identity>;
   /** Call after ending sessions: this node refuses their tokens from now on, without waiting for the news. */
   refuseSessions(sessionIds: readonly string[]): void;
+  /**
+   * Calls `listener` with the id of each session that ends and of each user who is suspended, wherever it was done, as
+   * soon as this node knows. What it answers stops that.
+   */
+  onRefused(listener: (sessionOrUserId: string) => void): () => void;
 }
 
 /** A mail as a person reads it. */

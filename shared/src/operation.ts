@@ -87,6 +87,8 @@ export interface Upload<O extends Schema = Schema, A extends Access = Access> {
   /** The name of the form's one part. */
   readonly field: string;
   readonly maxBytes: number;
+  /** Said of a file beyond that; a code of status 413. */
+  readonly tooLarge: ErrorCode;
   readonly output: O;
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly CallLimit[];

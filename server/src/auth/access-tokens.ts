@@ -64,6 +64,7 @@ export async function createAccessTokens({ config, databaseUrl, db, log }: Deps)
     },
     verify,
     refuseSessions: (sessionIds) => refusals.addEnded(sessionIds),
+    onRefused: (listener) => refusals.onRefused(listener),
     close: () => refusals.close(),
   };
 }

@@ -13,6 +13,8 @@ export interface Refusals {
   isSuspended(userId: string): boolean;
   /** What this node did itself holds here at once, without waiting for the news to come back. */
   addEnded(sessionIds: readonly string[]): void;
+  /** Tells of each session and user that is added; what it answers stops that. */
+  onRefused(listener: (sessionOrUserId: string) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export async function startRefusals(deps: Deps): Promise<Refusals> {
     isFresh: () => fresh,
     isEnded: list.isEnded,
     isSuspended: list.isSuspended,
+    onRefused: list.onRefused,
     addEnded: (sessionIds) => {
       for (const id of sessionIds) list.apply(`ended:${id}`);
     },
@@ -133,6 +136,7 @@ type List = ReturnType<typeof createList>;
 function createList(keepMs: number) {
   const endedAtMs = new Map<string, number>();
   let suspended = new Set<string>();
+  const listeners = new Set<(sessionOrUserId: string) => void>();
 
   /** Map keeps its order of insertion, so the oldest stand first. */
   function forgetOld(): void {
@@ -157,6 +161,11 @@ function createList(keepMs: number) {
         endedAtMs.set(id, Date.now());
       } else if (what === 'suspended') suspended.add(id);
       else if (what === 'active') suspended.delete(id);
+      if (what !== 'active') for (const listener of listeners) listener(id);
+    },
+    onRefused(listener: (sessionOrUserId: string) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

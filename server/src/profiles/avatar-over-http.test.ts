@@ -82,7 +82,7 @@ test('5 MB are taken whole and one byte more is too large', async () => {
   const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
   expect((await upload(file(padded(limit)))).statusCode).toBe(200);
   const answer = await upload(file(padded(limit + 1)));
-  expect([answer.statusCode, answer.json().error]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect([answer.statusCode, answer.json().error]).toEqual([413, 'IMAGE_TOO_LARGE']);
 });
 
 test.each<[string, () => Part[]]>([

@@ -100,7 +100,7 @@ async function registerUpload(
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /** The one part that the form may have, whole. Whatever else is wrong with the form is the caller's fault. */
-async function readUpload(request: FastifyRequest, { field }: Upload): Promise<Buffer> {
+async function readUpload(request: FastifyRequest, { field, tooLarge }: Upload): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: 'Choose one file' });
   let file: Buffer | undefined;
@@ -111,7 +111,8 @@ async function readUpload(request: FastifyRequest, { field }: Upload): Promise<B
       file = await part.toBuffer();
     }
   } catch (error) {
-    if (error instanceof DomainError || codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw error;
+    if (error instanceof DomainError) throw error;
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new DomainError(tooLarge);
     throw /^FST_(PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT|PROTO_VIOLATION)$/.test(codeOf(error))
       ? notOneFile
       : Object.assign(new DomainError('MALFORMED_REQUEST'), { cause: error });

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { testApp } from '../testing/app.ts';
+import { createUser } from '../testing/factories.ts';
 
 const { services, listen } = await testApp();
 const url = `${(await listen()).replace('http', 'ws')}/ws?connectionParams=1`;
@@ -18,6 +20,27 @@ function speak(first: string, options: ClientOptions = {}): Promise<{ heard: str
   });
 }
 
+async function signIn() {
+  const { id: userId } = await createUser(services.db);
+  const { id: sessionId } = await services.db
+    .insertInto('sessions')
+    .values({ user_id: userId, expires_at: new Date(Date.now() + 60_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId, sessionId, token: await services.accessTokens.issue({ userId, sessionId }) };
+}
+
+/** A socket that is signed in and answers calls; `closed` is how it ends. */
+async function listening(token: string) {
+  const socket = new WebSocket(url);
+  const closed = once(socket, 'close').then(([code]: number[]) => code);
+  await once(socket, 'open');
+  socket.send(credentials(token));
+  socket.send(JSON.stringify({ id: 1, method: 'subscription', params: { path: 'live.events' } }));
+  await once(socket, 'message');
+  return { socket, closed };
+}
+
 const credentials = (token: string) => JSON.stringify({ method: 'connectionParams', data: { token } });
 
 test('a page of a foreign origin gets no socket', async () => {
@@ -28,6 +51,17 @@ test('a token that is none is told so, and the socket ends', async () => {
   const { heard, ended } = await speak(credentials('x'));
   expect(heard).toContain('UNAUTHENTICATED');
   expect(ended).toBe(4401);
+});
+
+test('the sockets of a session that ends are closed with it, whichever node ended it; others stay', async () => {
+  const [mine, other] = [await signIn(), await signIn()];
+  const ended = [await listening(mine.token), await listening(mine.token)].map(({ closed }) => closed);
+  const staying = await listening(other.token);
+  await services.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', mine.sessionId).execute();
+  expect(await Promise.all(ended)).toEqual([4401, 4401]);
+  expect(staying.socket.readyState).toBe(WebSocket.OPEN);
+  await services.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', other.userId).execute();
+  expect(await staying.closed).toBe(4401);
 });
 
 test('broken or too large frames end the socket without a line in the log', async () => {

@@ -2,7 +2,7 @@
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Services } from '../context.ts';
+import type { Identity, Services } from '../context.ts';
 import { isBug, refusalOf } from './errors.ts';
 import type { Origins } from './origins.ts';
 import { liveOnly, type AppRouter, type CallContext } from './trpc.ts';
@@ -19,7 +19,13 @@ const CLOSE_TOO_BUSY = 4429;
 const CLOSE_RESTARTING = 1012;
 
 export function registerSockets(app: FastifyInstance, services: Services, origins: Origins, router: AppRouter): void {
-  const pending = new WeakMap<object, (token: string) => void>();
+  const pending = new WeakMap<object, (token: string, identity: Identity) => void>();
+  const open = createOpenSockets();
+  const stop = services.accessTokens.onRefused(open.close);
+  app.addHook('onClose', (_app, done) => {
+    stop();
+    done();
+  });
   const connect = getWSConnectionHandler({
     wss: app.websocketServer,
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 },
@@ -27,13 +33,13 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
     createContext: async ({ req, res, info }): Promise<CallContext> => {
       const token = info.connectionParams?.token ?? '';
       const ctx = socketContext(services, req.headers['user-agent'], token);
-      await services.accessTokens.verify(token).catch((error: unknown) => {
+      const identity = await services.accessTokens.verify(token).catch((error: unknown) => {
         // tRPC says why and then closes without a code, which a client takes for a lost connection and tries again.
         // This comes between the two.
         setImmediate(() => res.close(CLOSE_UNAUTHENTICATED));
         throw error;
       });
-      pending.get(res)?.(token);
+      pending.get(res)?.(token, identity);
       return ctx;
     },
     onError: ({ error, ctx }) => {
@@ -53,7 +59,11 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       },
     },
     (socket, request) => {
-      pending.set(socket, guard(socket, services));
+      const proven = guard(socket, services);
+      pending.set(socket, (token, identity) => {
+        proven(token);
+        open.add(socket, identity);
+      });
       connect(socket, request.raw);
     },
   );
@@ -62,6 +72,30 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
 /** Tells every socket to go to another node. What they subscribed to is a hint only, so nothing is lost. */
 export function sendSocketsAway(sockets: Iterable<WebSocket>): void {
   for (const socket of sockets) socket.close(CLOSE_RESTARTING);
+}
+
+/** The sockets of each session and user, so that those of a session that ends are closed with it. */
+function createOpenSockets() {
+  const socketsOf = new Map<string, Set<WebSocket>>();
+
+  function forget(id: string, socket: WebSocket): void {
+    const sockets = socketsOf.get(id);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) socketsOf.delete(id);
+  }
+
+  return {
+    add(socket: WebSocket, { sessionId, userId }: Identity): void {
+      for (const id of [sessionId, userId]) {
+        const sockets = socketsOf.get(id) ?? new Set();
+        socketsOf.set(id, sockets.add(socket));
+        socket.on('close', () => forget(id, socket));
+      }
+    },
+    close(sessionOrUserId: string): void {
+      for (const socket of socketsOf.get(sessionOrUserId) ?? []) socket.close(CLOSE_UNAUTHENTICATED);
+    },
+  };
 }
 
 /** Ends a socket that failed. */

@@ -19,8 +19,9 @@ export const files = {
     access: 'user',
     field: 'avatar',
     maxBytes: 5 * 1024 * 1024,
+    tooLarge: 'IMAGE_TOO_LARGE',
     output: z.object({ avatarUrl: z.string() }),
-    errors: ['PAYLOAD_TOO_LARGE', 'IMAGE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IMAGE_UNSUPPORTED'],
+    errors: ['IMAGE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IMAGE_UNSUPPORTED'],
     limits: [{ per: 'user', max: 20, windowSeconds: 60 * 60 }],
   }),
   historyCsv: download({
