@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { audit, runChecks } from './audit.ts';
@@ -5,8 +6,9 @@ import type { CheckResult } from './check.ts';
 import { corruptBooks } from './corrupt-books.ts';
 import { corruptCounterparts } from './corrupt-counterparts.ts';
 import { corruptGuards } from './corrupt-guards.ts';
+import { corruptPayments } from './corrupt-payments.ts';
 import type { Corruption, Story } from './corruption.ts';
-import { business, newPerson, trade } from './trade.ts';
+import { business, newPerson, TOLD, trade } from './trade.ts';
 
 const database = await testDatabase({ maxConnections: 10 });
 const { ownerPool } = database;
@@ -40,7 +42,7 @@ async function auditNow(): Promise<Record<string, readonly string[]>> {
 beforeAll(async () => {
   people = await Promise.all([50, 120, 300, 10].map((rate) => newPerson(database, rate)));
   const [ann = '', ben = '', cay = '', dan = ''] = people;
-  const { welcome, buy, send, reply, reject, expire, withdraw, callBack, seal } = business(database);
+  const { welcome, buy, send, reply, reject, expire, withdraw, checkOut, callBack, seal } = business(database);
   const id = (answer: string | null): string => answer ?? 'nothing';
   for (const person of people) await welcome(person);
   story.purchase = id(await buy(ann, 'completed', 'PRO'));
@@ -62,6 +64,11 @@ beforeAll(async () => {
   await callBack(ann, story.purchase, 1000);
   await callBack(ann, story.purchase, 400);
   await buy(ann, 'completed');
+  const { processing, expired, paid, refunded, opened, won, lost, tooLittle } = TOLD;
+  await checkOut(dan, [processing, paid, refunded, opened, lost, won]);
+  await checkOut(dan, [paid, opened]);
+  await checkOut(dan, [opened, refunded, expired, tooLittle, paid]);
+  await checkOut(dan, [{ ...paid, purchase_id: randomUUID() }, expired]);
   await Promise.all([1, 2, 3, 4].map((seed) => trade(database, people, seed, 25)));
   // Eve takes no part in the trade: she has coins of every kind.
   const [eve, fay] = [await newPerson(database, 1100), await newPerson(database, 10)];
@@ -110,6 +117,7 @@ const tables = [
   'ledger_platform_account',
   'messages',
   'purchases',
+  'payment_events',
   'withdrawals',
 ];
 
@@ -135,7 +143,11 @@ async function findingsAfter(
 }
 
 describe('a planted corruption is found', () => {
-  const corruptions = (aims: Story): Corruption[] => [...corruptBooks(aims), ...corruptCounterparts(aims)];
+  const corruptions = (aims: Story): Corruption[] => [
+    ...corruptBooks(aims),
+    ...corruptCounterparts(aims),
+    ...corruptPayments(),
+  ];
   const noStory: Story = {
     people: [],
     pending: '',

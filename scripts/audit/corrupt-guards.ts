@@ -92,4 +92,19 @@ export const corruptGuards = (): Corruption[] => [
     found: /nobody but the owner/,
     by: ['create role planted superuser', 'grant planted to proverse_app'],
   },
+  {
+    what: 'the server may say that something was paid',
+    found: /nobody but the owner/,
+    by: ['grant update (status) on purchases to proverse_app'],
+  },
+  {
+    what: 'purchases are completed without a payment',
+    found: /triggers/,
+    by: ['alter table purchases disable trigger purchases_completed_by_a_payment'],
+  },
+  {
+    what: 'what a provider told can be edited',
+    found: /triggers/,
+    by: ['drop trigger payment_events_append_only on payment_events'],
+  },
 ];

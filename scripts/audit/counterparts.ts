@@ -77,9 +77,12 @@ export const counterpartChecks: Check[] = [
     finding: `format('payment %s of %s: %s purchases', provider_ref, provider, times)`,
   }),
   rowCheck({
+    // One that had been given up and was paid after all stays in the history as both.
     holds: 'every declined purchase is in the history, and no other',
-    from: `purchases p full join (select * from ledger_tx where kind = 'purchase_declined') d on d.purchase_id = p.id`,
-    wrong: `p.id is null or (d.id is not null) <> (p.status = 'failed') or (d.id is not null and d.user_id <> p.user_id)`,
+    from: `purchases p full join (select * from ledger_tx where kind = 'purchase_declined') d on d.purchase_id = p.id
+      left join ledger_tx c on c.kind = 'purchase' and c.purchase_id = p.id`,
+    wrong: `p.id is null or case p.status when 'failed' then d.id is null when 'completed' then d.id is not null and d.id > c.id else d.id is not null end
+      or (d.id is not null and d.user_id <> p.user_id)`,
     finding: `format('purchase %s (%s): declined by transaction %s', coalesce(p.id, d.purchase_id), p.status, d.id)`,
   }),
   rowCheck({

@@ -27,6 +27,15 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
     'CREATE TRIGGER withdrawals_checked BEFORE INSERT OR DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_check()',
   ],
   ['A', appendOnly('payout_events')],
+  ['A', appendOnly('payment_events')],
+  [
+    'A',
+    "CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON public.purchases FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (new.provider <> 'sandbox'::text))) EXECUTE FUNCTION purchases_check_paid()",
+  ],
+  [
+    'O',
+    "CREATE TRIGGER purchases_settled_once BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_refuse_change()",
+  ],
   [
     'O',
     'CREATE TRIGGER users_open_wallet AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet()',
@@ -41,6 +50,8 @@ const guardBodies: Readonly<Record<string, string>> = {
   ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   ledger_seal_check: 'e82471a6c6967399bea672562f9327be925ed00fdde8506098aecabd25d1a3b2',
   ledger_tx_check: 'a99b63fe30af92e6250a4a96a4c5baeda7d7ccc5d83fb249d7c4937cbc7e9fd8',
+  purchases_check_paid: '5a06a1fc3bfd4672f0b6fd8c595dc2a4ece30f89ff8ab5df20b10c7e03e3a44e',
+  purchases_refuse_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
   withdrawals_check: '258729eb69e8a1effae591850346ca0383153b6a6815be05abe5462e3ff5bdd7',
 };
 
@@ -62,6 +73,8 @@ const constraints: readonly string[] = [
   'payout_events: PRIMARY KEY (provider, event_id)',
   'payouts: PRIMARY KEY (withdrawal_id)',
   'payouts: UNIQUE (provider, provider_ref)',
+  'payment_events: PRIMARY KEY (id)',
+  'purchases: UNIQUE (provider, payment_ref)',
   'purchases: UNIQUE (provider, provider_ref)',
   "withdrawals: CREATE UNIQUE INDEX withdrawals_one_open ON public.withdrawals USING btree (user_id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]))",
   'withdrawals: CREATE UNIQUE INDEX withdrawals_utr_once ON public.withdrawals USING btree (utr) WHERE (utr IS NOT NULL)',
@@ -141,6 +154,10 @@ export const guardChecks: Check[] = [
          union all
          select format('%s may write to %s', p.rolname, t) from people p, unnest(array['withdrawals', 'payouts', 'payout_events']) t
          where has_table_privilege(p.oid, t, 'insert, update, delete, truncate') or has_any_column_privilege(p.oid, t, 'insert, update')
+         union all
+         select format('%s may say by itself that something was paid', p.rolname) from people p
+         where has_table_privilege(p.oid, 'purchases', 'insert, delete, truncate') or has_any_column_privilege(p.oid, 'purchases', 'update')
+           or has_table_privilege(p.oid, 'payment_events', 'insert, delete, truncate') or has_any_column_privilege(p.oid, 'payment_events', 'insert, update')
          union all
          select format('%s is or can become %s', p.rolname, r.rolname) from people p
          join pg_roles r on r.oid = p.oid or pg_has_role(p.oid, r.oid, 'member')

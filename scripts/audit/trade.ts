@@ -89,11 +89,38 @@ export function business({ pool, ownerPool }: TestDatabase) {
       if (end === 'returned') await act('returned', 'Account closed');
       return id;
     },
+    /** Begins a purchase at a checkout of Stripe, which then tells these things about it. */
+    checkOut: async (user: string, told: readonly Record<string, unknown>[]) => {
+      const id = await ask(
+        `select purchase_begin($1, null, 'purchase', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as answer`,
+        [user],
+      );
+      for (const event of told) {
+        const session = { purchase_id: id, session_ref: `cs_${id}`, payment_ref: `pi_${id}` };
+        const whole = { id: randomUUID(), provider: 'stripe', type: 'x', created_at: new Date(), currency: 'inr' };
+        await ask(`select payment_event_apply(jsonb_populate_record(null::payment_events, $1))::text as answer`, [
+          { ...whole, ...session, ...event },
+        ]);
+      }
+      return id;
+    },
     callBack: (user: string, purchase: string | null, coins: number) =>
       ask(`select ledger_call_back($1, $2, $3)::text as answer`, [user, purchase, coins]),
     seal: () => ask(`select ledger_seal_next(20)::text as answer`, []),
   };
 }
+
+/** What Stripe tells of a payment of ₹500. */
+export const TOLD = {
+  processing: { kind: 'processing' },
+  expired: { kind: 'expired' },
+  paid: { kind: 'paid', amount_paise: 50_000 },
+  tooLittle: { kind: 'paid', amount_paise: 100 },
+  refunded: { kind: 'refunded', amount_paise: 12_345 },
+  opened: { kind: 'disputed', dispute_ref: 'dp_1', amount_paise: 20_000, standing: 1 },
+  won: { kind: 'disputed', dispute_ref: 'dp_1', amount_paise: 20_000, standing: 2, created_at: '2100-01-01' },
+  lost: { kind: 'disputed', dispute_ref: 'dp_2', amount_paise: 30_000, standing: 1 },
+} as const;
 
 /** One lane of trade between these people. */
 export async function trade(
@@ -103,11 +130,16 @@ export async function trade(
   steps: number,
 ): Promise<void> {
   const next = seeded(seed);
-  const { buy, send, reply, reject, expire, withdraw, callBack, seal } = business(database);
+  const { buy, send, reply, reject, expire, withdraw, checkOut, callBack, seal } = business(database);
   for (let step = 0; step < steps; step += 1) {
     const sender = people[next(people.length)] ?? '';
     const recipient = people[(people.indexOf(sender) + 1 + next(people.length - 1)) % people.length] ?? '';
-    switch (next(9)) {
+    switch (next(10)) {
+      case 9: {
+        const story = Object.values(TOLD).filter(() => next(2) === 0);
+        await checkOut(sender, next(2) === 0 ? story : story.toReversed());
+        break;
+      }
       case 0: {
         const purchase = await buy(
           sender,

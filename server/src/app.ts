@@ -120,6 +120,11 @@ export async function buildApp(
   registerAvatars(app, services);
   registerRazorpayWebhook(app, services);
   await registerTrpc(app, appRouter, contextOf);
+  if (config.stripe) {
+    // The SDK is read only where it is used.
+    const { registerStripeWebhook } = await import('./payments/stripe-routes.ts');
+    await registerStripeWebhook(app, services);
+  }
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);
   registerMetrics(app, services);

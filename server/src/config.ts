@@ -12,6 +12,7 @@ import {
   trustedProxies,
 } from './config-fields.ts';
 import { payoutConfigOf, payoutRefusals, payoutSecrets, payoutVariables } from './config-payouts.ts';
+import { paymentSecrets, paymentVariables, refusedPayments, stripeSettings } from './config-payments.ts';
 import { keptSecret, makeDataDirectory } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
 import { weakness } from './weak-secrets.ts';
@@ -55,8 +56,7 @@ const Environment = z.object({
   PLATFORM_FEE_BPS: integer(0, 10_000).default(0),
   BONUS_EARNINGS: oneOf(['review', 'spend_only']).default('review'),
   USD_PER_INR: decimal(0.000001, 1000).default(0.011),
-  PAYMENT_PROVIDER: z.literal('sandbox', { error: 'only sandbox in this version' }).default('sandbox'),
-  ALLOW_SANDBOX_PAYMENTS: switchable('true', 'false').default(false),
+  ...paymentVariables,
   ...payoutVariables,
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   DAILY_MESSAGE_CAP: integer(1, 1000).default(100),
@@ -82,6 +82,7 @@ const secrets: ReadonlySet<string> = new Set<keyof Variables>([
   'METRICS_TOKEN',
   'REDIS_URL',
   ...payoutSecrets,
+  ...paymentSecrets,
 ]);
 
 /** The settings of one server; product.md's environment table says what each is for. */
@@ -111,15 +112,12 @@ function refusalLine(name: string, takes: string, given: Readonly<Record<string,
 
 // What each variable alone does not show. Production is strict, because there a default can cost money.
 function refusedTogether(variables: Variables): string[] {
-  const lines = payoutRefusals(variables);
+  const lines = [...refusedPayments(variables), ...payoutRefusals(variables)];
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.SECRET_KEY === undefined) {
     lines.push(
       `SECRET_KEY is required in production: at least ${shortestSecretKey} characters, the same on every node`,
     );
-  }
-  if (variables.PAYMENT_PROVIDER === 'sandbox' && !variables.ALLOW_SANDBOX_PAYMENTS) {
-    lines.push('PAYMENT_PROVIDER=sandbox gives coins away: in production it takes ALLOW_SANDBOX_PAYMENTS=true as well');
   }
   const weak = variables.SECRET_KEY === undefined ? undefined : weakness(variables.SECRET_KEY, variables.DATA_DIR);
   if (weak !== undefined) lines.push(`SECRET_KEY takes ${weak}, in production: openssl rand -base64 32 makes one`);
@@ -168,6 +166,7 @@ function configOf(variables: Variables) {
     paymentProvider: variables.PAYMENT_PROVIDER,
     payouts: payoutConfigOf(variables),
     secretKeysOld: variables.SECRET_KEYS_OLD,
+    stripe: stripeSettings(variables),
     rateLimit: variables.RATE_LIMIT,
     dailyMessageCap: variables.DAILY_MESSAGE_CAP,
     demoData: variables.DEMO_DATA ?? !production,

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
+import type { PaymentProvider } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
 
 /** The structured log; never pass it a secret, a token or a message's content. */
@@ -57,41 +58,6 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
 }
-
-/** Where a payment goes; adapters live in `payments/`. */
-export interface PaymentProvider {
-  readonly name: 'sandbox' | 'stripe';
-  /**
-   * Starts one charge. `completed` and `declined` are final; `pending` is decided by a webhook later. Charging the
-   * same purchase again gives the same answer.
-   * @throws PaymentProviderAway when nobody knows whether it was started
-   */
-  charge(charge: Charge): Promise<ChargeResult>;
-}
-
-export interface Charge {
-  readonly purchaseId: string;
-  readonly packageCode: string;
-  readonly packageTitle: string;
-  readonly coins: number;
-  readonly bonus: number;
-  readonly priceInr: number;
-  readonly method: 'credit_card' | 'paypal' | 'crypto';
-  /** ISO 8601. */
-  readonly createdAt: string;
-}
-
-export type PurchaseFailure = 'declined' | 'expired' | 'method_unavailable';
-
-export type ChargeResult =
-  | { readonly status: 'completed'; readonly reference: string }
-  | { readonly status: 'declined'; readonly reference: string | null; readonly failure?: PurchaseFailure }
-  | {
-      readonly status: 'pending';
-      readonly reference: string;
-      readonly redirectUrl: string;
-      readonly expiresAt: Date;
-    };
 
 /** Whether this node should be given calls by a load balancer. */
 export interface Readiness {

@@ -82,7 +82,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     log,
     live,
     accessTokens,
-    payments: createPaymentProvider(config),
+    payments: await createPaymentProvider(config, log),
     payouts: createPayoutProvider(config),
     readiness: await createReadiness(pool, log),
     meter: createMeter(),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { PaymentProvider, Services, UserContext } from '../context.ts';
+import type { Services, UserContext } from '../context.ts';
+import type { PaymentProvider } from '../payments/port.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
@@ -71,7 +72,7 @@ function chargingTogether(count: number): PaymentProvider {
   const { promise: together, resolve: go } = Promise.withResolvers<void>();
   let waiting = 0;
   return {
-    name: 'sandbox',
+    ...sandboxPayments,
     async charge(charge) {
       waiting += 1;
       if (waiting === count) go();
@@ -92,7 +93,7 @@ test('a parallel call that is settled late gets the first answer, although the b
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: charging, resolve: isCharging } = Promise.withResolvers<void>();
   const slow: PaymentProvider = {
-    name: 'sandbox',
+    ...sandboxPayments,
     async charge(charge) {
       isCharging();
       await released;
@@ -143,7 +144,7 @@ test('a package that is not there, or only a test of the sandbox elsewhere, is n
 
 /** Charges, and then the process dies before the answer is written down. */
 const crashing: PaymentProvider = {
-  name: 'sandbox',
+  ...sandboxPayments,
   async charge(charge) {
     await sandboxPayments.charge(charge);
     throw new Error('the process died here');
@@ -180,6 +181,7 @@ test('a crash between charge and credit: the next start finishes it once, whoeve
 
 test('a payment that is still being made answers where to go and credits nothing', async () => {
   const checkout: PaymentProvider = {
+    ...sandboxPayments,
     name: 'stripe',
     charge: ({ purchaseId }) =>
       Promise.resolve({

@@ -2,7 +2,7 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import type { UserContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
 import { idempotencyArgs, type IdempotencyArgs } from '../idempotency.ts';
-import { PaymentProviderAway } from '../payments/provider-away.ts';
+import { PaymentProviderAway } from '../payments/port.ts';
 import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './settle-purchase.ts';
 
 type Input = InputOf<typeof contract.coins.purchase>;

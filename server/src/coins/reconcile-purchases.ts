@@ -1,35 +1,65 @@
-import type { Charge, Services } from '../context.ts';
+import type { Services } from '../context.ts';
+import { PaymentProviderAway, type Charge } from '../payments/port.ts';
+import { recordPaymentEvent } from '../payments/record-event.ts';
 import { chargeAndSettle } from './settle-purchase.ts';
 
-const batch = 100;
+const batch = 50;
+const atOnce = 5;
+
+/** A purchase whose turn it is, as `purchases_take_due` answers it. */
+interface Due {
+  readonly charge: Charge;
+  readonly userId: string;
+  /** How the provider calls its payment; null: it never answered, so it has to be asked (again) to charge it. */
+  readonly reference: string | null;
+}
 
 /**
- * Finishes the purchases that a crash or a lost database left between charge and credit, oldest first, a hundred at a
- * time; answers how many. Whoever is in the middle of one of them does no harm: both come to the same outcome, once.
- * One that cannot be finished is logged and does not hold up the others.
+ * Brings undecided purchases to an end: charges those that a crash or a lost database left between writing down and
+ * charging, and asks the provider about those whose webhook should have come by now. Answers how many it looked at.
+ * Each comes up again later and later, on one node at a time; whoever is in the middle of one of them does no harm,
+ * since all come to the same outcome, once. One that fails is logged and holds up nobody.
  */
 export async function reconcilePurchases(
   services: Pick<Services, 'pool' | 'payments' | 'live' | 'log'>,
+  stopping?: AbortSignal,
 ): Promise<number> {
-  const { rows } = await services.pool.query<{ user_id: string; charge: Charge }>({
-    name: 'purchases.begun',
-    text: `
-      select p.user_id, purchase_charge(p) as charge from purchases p
-      where p.status = 'pending' and p.provider = $1 and p.provider_ref is null
-      order by p.check_at limit $2`,
-    values: [services.payments.name, batch],
-  });
-  let finished = 0;
-  for (const { user_id: userId, charge } of rows) {
-    const { purchaseId } = charge;
-    try {
-      const { state } = await chargeAndSettle(services, charge, null);
-      finished += 1;
-      services.log.info({ purchaseId, state }, 'an interrupted purchase was finished');
-      if (state === 'completed') services.live.publish(userId, { type: 'balance.changed' });
-    } catch (error) {
-      services.log.error({ err: error, purchaseId }, 'an interrupted purchase could not be finished');
+  let looked = 0;
+  for (;;) {
+    const due = await takeDue(services);
+    for (let i = 0; i < due.length; i += atOnce) {
+      await Promise.all(due.slice(i, i + atOnce).map((purchase) => bringOn(services, purchase)));
     }
+    looked += due.length;
+    if (due.length < batch || stopping?.aborted) return looked;
   }
-  return finished;
+}
+
+async function takeDue({ pool, payments }: Pick<Services, 'pool' | 'payments'>): Promise<Due[]> {
+  const { rows } = await pool.query<{ due: Due }>({
+    name: 'purchases_take_due',
+    text: 'select purchases_take_due($1, $2) as due',
+    values: [payments.name, batch],
+  });
+  return rows.map(({ due }) => due);
+}
+
+async function bringOn(
+  services: Pick<Services, 'pool' | 'payments' | 'live' | 'log'>,
+  { charge, userId, reference }: Due,
+): Promise<void> {
+  const { purchaseId } = charge;
+  try {
+    if (reference === null) {
+      const { state } = await chargeAndSettle(services, charge, null);
+      services.log.info({ purchaseId, state }, 'an interrupted purchase was taken up again');
+      if (state === 'completed') services.live.publish(userId, { type: 'balance.changed' });
+    } else {
+      const news = await services.payments.lookUp(reference);
+      if (news) await recordPaymentEvent(services, news);
+    }
+  } catch (error) {
+    const log = error instanceof PaymentProviderAway ? services.log.warn : services.log.error;
+    log.call(services.log, { err: error, purchaseId }, 'an undecided purchase could not be brought to an end');
+  }
 }

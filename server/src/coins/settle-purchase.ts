@@ -1,4 +1,5 @@
-import type { Charge, ChargeResult, PurchaseFailure, Services } from '../context.ts';
+import type { Services } from '../context.ts';
+import type { Charge, ChargeResult, PurchaseFailure } from '../payments/port.ts';
 
 /** A purchase that waits for its provider, as `purchase_begin` answers it. */
 export interface BegunPurchase extends Charge {

@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { Charge } from '../context.ts';
+import type { Charge } from '../payments/port.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import type { DemoExchange } from './demo-conversations.ts';
 

@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts';
-import type { PaymentProvider } from '../context.ts';
+import type { Log } from '../context.ts';
+import type { PaymentProvider } from './port.ts';
 import { sandboxPayments } from './sandbox.ts';
 
-const providers: Readonly<Record<Config['paymentProvider'], PaymentProvider>> = { sandbox: sandboxPayments };
-
-/** The provider that PAYMENT_PROVIDER names; the configuration lets through only those that are here. */
-export function createPaymentProvider({ paymentProvider }: Pick<Config, 'paymentProvider'>): PaymentProvider {
-  return providers[paymentProvider];
+/** The provider that PAYMENT_PROVIDER names. Stripe's SDK is read only where it is used: it costs 20 MB. */
+export async function createPaymentProvider(config: Config, log: Log): Promise<PaymentProvider> {
+  if (config.paymentProvider === 'sandbox') return sandboxPayments;
+  if (!config.stripe) throw new Error('PAYMENT_PROVIDER=stripe without its keys passed the configuration');
+  const { createStripePayments } = await import('./stripe.ts');
+  return createStripePayments({ ...config.stripe, publicUrl: config.publicUrl }, log);
 }

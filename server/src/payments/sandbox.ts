@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../context.ts';
+import type { PaymentProvider } from './port.ts';
 
 /**
  * What the last two digits of a price in rupees make the sandbox decline, after the answer codes of card networks
@@ -17,11 +17,29 @@ const DECLINED_ENDINGS: ReadonlySet<number> = new Set([
  */
 export const sandboxPayments: PaymentProvider = {
   name: 'sandbox',
-  charge: ({ purchaseId, priceInr }) => {
-    const declined = DECLINED_ENDINGS.has(priceInr % 100);
-    return Promise.resolve({ status: declined ? 'declined' : 'completed', reference: referenceOf(purchaseId) });
+  charge: ({ purchaseId, priceInr }) =>
+    Promise.resolve({ status: isDeclined(priceInr) ? 'declined' : 'completed', reference: referenceOf(purchaseId) }),
+  // Nothing is ever left pending.
+  lookUp: () => Promise.resolve(null),
+  // Its books are its rule: what it says of a purchase does not depend on what we wrote down.
+  async *payments(_period, ours) {
+    for (const { purchaseId, priceInr } of ours) {
+      yield {
+        purchaseId,
+        reference: referenceOf(purchaseId),
+        status: isDeclined(priceInr) ? 'not_paid' : 'paid',
+        amountPaise: priceInr * 100,
+        currency: 'inr',
+        refundedPaise: 0,
+        disputedPaise: 0,
+      };
+    }
   },
 };
+
+function isDeclined(priceInr: number): boolean {
+  return DECLINED_ENDINGS.has(priceInr % 100);
+}
 
 /** Short enough to read out: the random end of the purchase's id. */
 function referenceOf(purchaseId: string): string {

@@ -21,7 +21,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     accessTokens,
     pool: database.pool,
     db: database.db,
-    payments: createPaymentProvider(config),
+    payments: await createPaymentProvider(config, log),
     payouts: createPayoutProvider(config),
     readiness: await createReadiness(database.pool, log),
     meter: createMeter(),

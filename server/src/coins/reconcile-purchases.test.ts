@@ -1,0 +1,185 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Services, UserContext } from '../context.ts';
+import { sandboxPayments } from '../payments/sandbox.ts';
+import { testDatabase } from '../testing/database.ts';
+import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { startFakeStripe, stripeEnvironment } from '../testing/stripe-server.ts';
+import { getBalance } from './get-balance.ts';
+import { getPurchase } from './get-purchase.ts';
+import { purchasePackage } from './purchase-package.ts';
+import { reconcilePurchases } from './reconcile-purchases.ts';
+
+const stripe = await startFakeStripe();
+const database = await testDatabase();
+const plain = await testServices(database, stripeEnvironment(stripe));
+const publish = vi.fn();
+const services: Services = { ...plain, live: { ...plain.live, publish } };
+const BASIC = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
+
+beforeEach(async () => {
+  stripe.mood = 'answers';
+  stripe.offered = ['card'];
+  publish.mockClear();
+  await passTime('1 day'); // what other tests left is due before
+  await reconcilePurchases(services);
+  stripe.calls.length = 0;
+});
+
+async function buyer(): Promise<(key?: string) => UserContext> {
+  const { id } = await createUser(services.db);
+  return (key) => contextFor(services, id, key === undefined ? {} : { idempotencyKey: key });
+}
+
+/** As if so much time had passed since everything undecided was begun. */
+async function passTime(by: string): Promise<void> {
+  await database.ownerPool.query(
+    `update purchases set created_at = created_at - $1::interval, check_at = check_at - $1::interval where status = 'pending'`,
+    [by],
+  );
+}
+
+const sessionOf = (purchaseId: string) => {
+  const session = [...stripe.sessions.values()].find((each) => each.client_reference_id === purchaseId);
+  if (!session) throw new Error('no checkout was opened');
+  return session;
+};
+
+test('a checkout whose webhook never came is looked up and credited, once, and its buyer is told', async () => {
+  const user = await buyer();
+  const { purchaseId } = await purchasePackage(user(), BASIC);
+  stripe.complete(sessionOf(purchaseId).id);
+  expect(await reconcilePurchases(services)).toBe(0); // the webhook has two minutes
+  await passTime('3 minutes');
+  expect(await Promise.all([reconcilePurchases(services), reconcilePurchases(services)])).toContain(1);
+  expect((await getBalance(user())).coins).toBe(525);
+  expect(publish.mock.calls).toEqual([[user().userId, { type: 'balance.changed' }]]);
+});
+
+test('a checkout that closed unpaid ends its purchase as failed', async () => {
+  const user = await buyer();
+  const { purchaseId } = await purchasePackage(user(), BASIC);
+  sessionOf(purchaseId).status = 'expired';
+  await passTime('70 minutes');
+  await reconcilePurchases(services);
+  expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'failed', failure: 'expired' });
+});
+
+test('an open checkout is asked about later and later, and nothing is charged anew', async () => {
+  const user = await buyer();
+  const { purchaseId } = await purchasePackage(user(), BASIC);
+  const asked: number[] = [];
+  for (let minute = 1; minute <= 59; minute += 1) {
+    await passTime('1 minute');
+    if ((await reconcilePurchases(services)) > 0) asked.push(minute);
+  }
+  const pauses = asked.slice(1).map((minute, i) => minute - (asked[i] ?? 0));
+  expect(asked[0]).toBeLessThanOrEqual(3);
+  expect(asked.length).toBeLessThan(10);
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+  expect(stripe.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect((await getPurchase(user(), { id: purchaseId })).status).toBe('pending');
+});
+
+test('one that Stripe never answered is charged again under the same key, and leads to the same checkout', async () => {
+  const user = await buyer();
+  stripe.mood = 'loses the answer';
+  const refusal = await refusalOf(purchasePackage(user('k'), BASIC));
+  expect({ code: refusal.code, status: refusal.status, wait: refusal.params.retryAfterSeconds }).toEqual({
+    code: 'PURCHASE_UNDECIDED',
+    status: 503,
+    wait: 5,
+  });
+  const id = String(refusal.params.purchaseId);
+  expect(await getPurchase(user(), { id })).toMatchObject({ status: 'pending', redirectUrl: null });
+  stripe.mood = 'answers';
+  await reconcilePurchases(services);
+  const { redirectUrl } = await getPurchase(user(), { id });
+  expect(redirectUrl).toContain(sessionOf(id).id);
+  expect(await purchasePackage(user('k'), BASIC)).toMatchObject({ status: 'pending', purchaseId: id, redirectUrl });
+  expect(new Set(stripe.calls.map(({ key }) => key))).toEqual(new Set([`purchase-${id}`]));
+});
+
+test('what Stripe never answered for half an hour is given up', async () => {
+  const user = await buyer();
+  stripe.mood = { status: 500, error: { type: 'api_error' } };
+  const refusal = await refusalOf(purchasePackage(user('k'), BASIC));
+  await passTime('26 minutes');
+  await reconcilePurchases(services);
+  const id = String(refusal.params.purchaseId);
+  expect(await getPurchase(user(), { id })).toMatchObject({ status: 'failed', failure: 'expired' });
+  expect((await refusalOf(purchasePackage(user('k'), BASIC))).code).toBe('PURCHASE_DECLINED');
+});
+
+test('a way to pay that is not offered is refused clearly, and alike when repeated', async () => {
+  const user = await buyer();
+  const paypal = { ...BASIC, paymentMethod: 'paypal' } as const;
+  for (const _ of [1, 2]) {
+    const refusal = await refusalOf(purchasePackage(user('k'), paypal));
+    expect([refusal.code, refusal.status]).toEqual(['PAYMENT_METHOD_UNAVAILABLE', 422]);
+  }
+  expect(stripe.calls.filter(({ path }) => path === '/v1/checkout/sessions')).toHaveLength(1);
+  expect(await purchasePackage(user('l'), BASIC)).toMatchObject({ status: 'pending' });
+});
+
+test('one that fails holds up nobody, and hundreds are done in one go', async () => {
+  const user = await buyer();
+  const begun = await services.pool.query<{ id: string }>(
+    `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'sandbox') ->> 'purchaseId' as id from generate_series(1, 120)`,
+    [user().userId],
+  );
+  const broken = begun.rows[3]?.id;
+  const payments = {
+    ...sandboxPayments,
+    charge: (charge: Parameters<typeof sandboxPayments.charge>[0]) =>
+      charge.purchaseId === broken ? Promise.reject(new Error('broken')) : sandboxPayments.charge(charge),
+  };
+  expect(await reconcilePurchases({ ...services, payments })).toBe(120);
+  expect((await getBalance(user())).coins).toBe(119 * 525);
+  expect(await reconcilePurchases({ ...services, payments })).toBe(0); // the broken one has to wait
+  await passTime('2 minutes');
+  expect(await reconcilePurchases({ ...services, payments: sandboxPayments })).toBe(1);
+  expect((await getBalance(user())).coins).toBe(120 * 525);
+});
+
+test('the database going away in the middle leaves an undecided purchase, not the word that nothing was done', async () => {
+  const user = await buyer();
+  const { promise: charging, resolve: isCharging } = Promise.withResolvers<void>();
+  const holder = await database.ownerPool.connect();
+  const payments = {
+    ...sandboxPayments,
+    async charge(charge: Parameters<typeof sandboxPayments.charge>[0]) {
+      await holder.query('begin');
+      await holder.query('lock table ledger_tx in access exclusive mode');
+      isCharging();
+      return sandboxPayments.charge(charge);
+    },
+  };
+  const ctx = { ...contextFor(services, user().userId, { idempotencyKey: 'k' }), payments };
+  const refused = refusalOf(purchasePackage(ctx, BASIC));
+  await charging;
+  expect((await refused).code).toBe('PURCHASE_UNDECIDED');
+  await holder.query('rollback');
+  holder.release();
+  expect(await purchasePackage({ ...ctx, payments: sandboxPayments }, BASIC)).toMatchObject({ status: 'completed' });
+  expect((await getBalance(user())).coins).toBe(525);
+});
+
+test('a connection that is lost while the purchase is written down does not say that nothing was done', async () => {
+  const user = await buyer();
+  const holder = await database.ownerPool.connect();
+  await holder.query('begin');
+  await holder.query('lock table purchases in access exclusive mode');
+  const refused = refusalOf(purchasePackage(user('k'), BASIC));
+  await vi.waitFor(async () => {
+    const { rowCount } = await database.ownerPool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%purchase_begin%' and datname = current_database()`,
+    );
+    expect(rowCount).toBe(1);
+  });
+  expect((await refused).code).toBe('PURCHASE_UNDECIDED');
+  await holder.query('rollback');
+  holder.release();
+  expect(await purchasePackage(user('k'), BASIC)).toMatchObject({ status: 'pending' });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { StartRefused } from './start-refused.ts';
+import { PRODUCTION, testConfig } from './testing/services.ts';
+
+const STRIPE = {
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
+};
+const { ALLOW_SANDBOX_PAYMENTS: _, ...withoutSandbox } = PRODUCTION;
+const production = { ...withoutSandbox, ...STRIPE, ALLOW_NO_MAIL: 'true', DATA_DIR: '/tmp' };
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message;
+    throw error;
+  }
+  return 'it was accepted';
+}
+
+test('without keys there is no Stripe', () => {
+  expect(testConfig()).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined });
+});
+
+test('a webhook may have several secrets while one is being replaced', () => {
+  const { stripe } = testConfig({ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh, whsec_12345678' });
+  expect(stripe).toEqual({
+    secretKey: STRIPE.STRIPE_SECRET_KEY,
+    webhookSecrets: ['whsec_abcdefgh', 'whsec_12345678'],
+    url: undefined,
+    live: true,
+  });
+});
+
+test('a test key takes no real money', () => {
+  const { stripe } = testConfig({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_abcdefgh', STRIPE_URL: 'http://127.0.0.1:1' });
+  expect(stripe).toMatchObject({ live: false, url: new URL('http://127.0.0.1:1') });
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'pk_live_abcdefgh', 'STRIPE_SECRET_KEY takes a secret or restricted key of Stripe'],
+  ['STRIPE_WEBHOOK_SECRET', 'abcdefgh', 'STRIPE_WEBHOOK_SECRET takes the signing secrets of the webhook'],
+  ['STRIPE_URL', 'localhost', 'STRIPE_URL takes an address such as http://127.0.0.1:12111'],
+])('%s=%s is refused in one line, and a secret is not repeated', (name, value, line) => {
+  const text = refusal({ ...production, [name]: value });
+  expect(text.startsWith(line)).toBe(true);
+  expect(text).not.toContain('\n');
+  expect(text).not.toContain('abcdefgh');
+});
+
+test('payments by Stripe need both of its secrets, wherever', () => {
+  expect(refusal({ PAYMENT_PROVIDER: 'stripe' }).split('\n')).toEqual([
+    'STRIPE_SECRET_KEY is required with PAYMENT_PROVIDER=stripe',
+    'STRIPE_WEBHOOK_SECRET is required with PAYMENT_PROVIDER=stripe',
+  ]);
+});
+
+test('production takes payments by Stripe', () => {
+  expect(loadConfig(production)).toMatchObject({ production: true, paymentProvider: 'stripe' });
+});
+
+test.each([
+  ['a test key', { STRIPE_SECRET_KEY: 'sk_test_abcdefgh' }, 'STRIPE_SECRET_KEY is a test key, with which nobody pays'],
+  ['another Stripe', { STRIPE_URL: 'http://127.0.0.1:1' }, 'STRIPE_URL is for tests'],
+])('production is refused with %s', (_what, variables, line) => {
+  const text = refusal({ ...production, ...variables });
+  expect(text).toContain(line);
+  expect(text).not.toContain('\n');
+});
+
+test('somebody can say that coins may be given away', () => {
+  const given = { ...production, STRIPE_SECRET_KEY: 'sk_test_abcdefgh', ALLOW_SANDBOX_PAYMENTS: 'true' };
+  expect(loadConfig(given)).toMatchObject({ stripe: { live: false } });
+});

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Services } from '../context.ts';
+import { createServices } from '../main.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser } from '../testing/factories.ts';
+import { testConfig, testServices } from '../testing/services.ts';
+import { checkout, delivery, disputed, notice, refunded, type Notice } from '../testing/stripe-notices.ts';
+import { startFakeStripe, stripeEnvironment } from '../testing/stripe-server.ts';
+import { recordPaymentEvent } from './record-event.ts';
+import { readStripeEvent } from './stripe-events.ts';
+
+const PRICE_PAISE = 50_000;
+const database = await testDatabase({ maxConnections: 12 });
+const environment = stripeEnvironment(await startFakeStripe());
+const services = await testServices(database, environment);
+const runs = Number(process.env['MODEL_RUNS'] ?? 60);
+
+interface Standing {
+  readonly status: string;
+  readonly bonus: number;
+  readonly purchased: number;
+  readonly debt: number;
+}
+
+async function newPurchase(): Promise<{ user: string; purchaseId: string; standing: () => Promise<Standing> }> {
+  const { id: user } = await createUser(services.db);
+  const { rows } = await services.pool.query<{ id: string }>(
+    `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,
+    [user],
+  );
+  const purchaseId = rows[0]?.id ?? '';
+  return {
+    user,
+    purchaseId,
+    async standing() {
+      const found = await services.pool.query<Standing>(
+        `select p.status, w.bonus, w.purchased, w.debt from purchases p, wallet_kinds($1) w where p.id = $2`,
+        [user, purchaseId],
+      );
+      const [row] = found.rows;
+      if (!row) throw new Error('the purchase is gone');
+      return row;
+    },
+  };
+}
+
+const take = async (news: Notice, by: Services = services): Promise<void> => {
+  const event = readStripeEvent(news, false);
+  if (event) await recordPaymentEvent(by, event);
+};
+
+/** Everything that can be told of one payment, with the seconds in which Stripe made the events. */
+function story(purchaseId: string) {
+  const intent = `pi_${purchaseId}`;
+  const session = { purchaseId, amountPaise: PRICE_PAISE, intent };
+  const at = (created: number) => ({ created });
+  return {
+    processing: notice('checkout.session.completed', checkout(session, { payment_status: 'unpaid' }), at(1)),
+    paid: notice('checkout.session.async_payment_succeeded', checkout(session), at(3)),
+    failed: notice('checkout.session.async_payment_failed', checkout(session, { payment_status: 'unpaid' }), at(2)),
+    expired: notice('checkout.session.expired', checkout(session, { payment_status: 'unpaid' }), at(2)),
+    tooLittle: notice('checkout.session.completed', checkout({ ...session, amountPaise: 100 }), at(3)),
+    refundedSome: refunded(intent, 7_550, at(4)),
+    refundedMore: refunded(intent, 12_345, at(6)),
+    opened: disputed('created', intent, { amountPaise: 20_000, status: 'needs_response' }, at(5)),
+    withdrawn: disputed('funds_withdrawn', intent, { amountPaise: 20_000, status: 'needs_response' }, at(5)),
+    won: disputed('closed', intent, { amountPaise: 20_000, status: 'won' }, at(8)),
+    reinstated: disputed('funds_reinstated', intent, { amountPaise: 20_000, status: 'won' }, at(8)),
+    inquiry: disputed('created', intent, { id: 'dp_2', amountPaise: 30_000, status: 'warning_needs_response' }, at(5)),
+    escalated: disputed('updated', intent, { id: 'dp_2', amountPaise: 30_000, status: 'needs_response' }, at(7)),
+    lost: disputed('closed', intent, { id: 'dp_2', amountPaise: 30_000, status: 'lost' }, at(9)),
+  };
+}
+type Told = keyof ReturnType<typeof story>;
+const EVERYTHING = Object.keys(story('')) as Told[];
+
+/** What these events come to, by their set alone. */
+function wanted(told: ReadonlySet<Told>): Standing {
+  const any = (...names: Told[]): boolean => names.some((name) => told.has(name));
+  if (!told.has('paid')) {
+    return { status: any('failed', 'expired') ? 'failed' : 'pending', bonus: 0, purchased: 0, debt: 0 };
+  }
+  const givenBack = told.has('refundedMore') ? 12_345 : told.has('refundedSome') ? 7_550 : 0;
+  const first = any('opened', 'withdrawn') && !any('won', 'reinstated') ? 20_000 : 0;
+  const second = any('escalated', 'lost') ? 30_000 : 0;
+  const calledBack = Math.floor(Math.min(PRICE_PAISE, givenBack + first + second) / 100);
+  return { status: 'completed', bonus: 25, purchased: 500 - calledBack, debt: 0 };
+}
+
+describe('events in any order, any of them missing or repeated', () => {
+  const tellings = fc
+    .subarray(EVERYTHING, { minLength: 1 })
+    .chain((names) =>
+      fc.tuple(fc.shuffledSubarray(names, { minLength: names.length }), fc.array(fc.constantFrom(...names))),
+    )
+    .map(([first, again]) => [...first, ...again]);
+
+  test('come to the same, by what they are', { timeout: 180_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(tellings, async (telling) => {
+        const { purchaseId, standing } = await newPurchase();
+        const events = story(purchaseId);
+        for (const name of telling) await take(events[name]);
+        expect(await standing()).toEqual(wanted(new Set(telling)));
+      }),
+      { numRuns: runs, ...(process.env['MODEL_SEED'] ? { seed: Number(process.env['MODEL_SEED']) } : {}) },
+    );
+  });
+
+  test('come to the same when they arrive all at once', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { purchaseId, standing } = await newPurchase();
+      const events = story(purchaseId);
+      await Promise.all([...EVERYTHING, ...EVERYTHING].map((name) => take(events[name])));
+      expect(await standing()).toEqual(wanted(new Set(EVERYTHING)));
+    }
+  });
+});
+
+test('a payment and the refund that nobody can place yet do not miss each other', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { purchaseId, standing } = await newPurchase();
+    const { paid, refundedMore } = story(purchaseId);
+    await Promise.all([take(paid), take(refundedMore)]);
+    expect((await standing()).purchased).toBe(500 - 123);
+  }
+});
+
+test('coins that were spent before the payment was called back become a debt, and no debt when it is won', async () => {
+  const { user, purchaseId, standing } = await newPurchase();
+  const expert = await createUser(services.db);
+  const { paid, opened, won } = story(purchaseId);
+  await take(paid);
+  await database.ownerPool.query('select ledger_release(ledger_hold($1, $2, uuidv7(), 425))', [user, expert.id]);
+  await take(opened);
+  expect(await standing()).toEqual({ status: 'completed', bonus: 0, purchased: 0, debt: 100 });
+  await take(won);
+  expect(await standing()).toEqual({ status: 'completed', bonus: 0, purchased: 100, debt: 0 });
+});
+
+test('money that arrives for a purchase we had given up buys what it was paid for', async () => {
+  const { purchaseId, standing } = await newPurchase();
+  await services.pool.query(`select purchase_settle($1, 'declined', null, null, null, null, 'expired')`, [purchaseId]);
+  await take(story(purchaseId).paid);
+  expect(await standing()).toEqual({ status: 'completed', bonus: 25, purchased: 500, debt: 0 });
+});
+
+test('no code of ours can complete a purchase that was not paid to the paisa', async () => {
+  const { purchaseId, standing } = await newPurchase();
+  const settle = services.pool.query(`select purchase_settle($1, 'completed', 'cs_1')`, [purchaseId]);
+  await expect(settle).rejects.toMatchObject({ constraint: 'purchases_completed_by_a_payment' });
+  await take(story(purchaseId).tooLittle);
+  const byHand = database.ownerPool.query(
+    `update purchases set status = 'completed', settled_at = now(), provider_ref = 'cs_test_' || id, payment_ref = 'pi_' || id
+     where id = $1`,
+    [purchaseId],
+  );
+  await expect(byHand).rejects.toMatchObject({ constraint: 'purchases_completed_by_a_payment' });
+  expect((await standing()).status).toBe('pending');
+});
+
+test('what was told stays as it was told', async () => {
+  const { purchaseId } = await newPurchase();
+  await take(story(purchaseId).paid);
+  for (const statement of ['update payment_events set problem = null', 'delete from payment_events']) {
+    await expect(database.ownerPool.query(statement)).rejects.toMatchObject({ constraint: 'ledger_append_only' });
+    await expect(services.pool.query(statement)).rejects.toThrow(/permission denied/);
+  }
+});
+
+describe('nodes', () => {
+  async function node() {
+    const log = pino({ level: 'silent' });
+    const own = await createServices(testConfig(environment), database.url, log);
+    const app = await buildApp(own.services, log);
+    own.onClose(() => app.close());
+    afterAll(own.close);
+    return { app, services: own.services };
+  }
+
+  test('two that get the same notice at the same moment credit once, and both answer 200', async () => {
+    const [one, other] = [await node(), await node()];
+    for (let round = 0; round < 10; round += 1) {
+      const { purchaseId, standing } = await newPurchase();
+      const { paid } = story(purchaseId);
+      const answers = await Promise.all([one, other, one, other].map(({ app }) => app.inject(delivery(paid))));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect(await standing()).toMatchObject({ bonus: 25, purchased: 500 });
+    }
+  });
+
+  test('a database that does not answer is a 503, and the notice counts when it comes again', async () => {
+    const { app } = await node();
+    const { purchaseId, standing } = await newPurchase();
+    const { paid } = story(purchaseId);
+    const holder = await database.ownerPool.connect();
+    await holder.query('begin');
+    await holder.query('lock table payment_events in access exclusive mode');
+    const answer = await app.inject(delivery(paid));
+    await holder.query('rollback');
+    holder.release();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect((await standing()).status).toBe('pending');
+    expect((await app.inject(delivery(paid))).statusCode).toBe(200);
+    expect((await standing()).purchased).toBe(500);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Services } from '../context.ts';
+import type { PaymentEvent } from './port.ts';
+
+/** What became of an event, as `payment_event_apply` answers it. */
+export interface EventOutcome {
+  readonly state: 'applied' | 'repeated' | 'waiting' | 'refused';
+  readonly problem?: string;
+  readonly purchaseId?: string | null;
+  readonly userId?: string;
+  /** Whether coins moved. */
+  readonly moved?: boolean;
+}
+
+/**
+ * Writes down what a provider told us and brings the purchase to it, in one transaction that is committed when this
+ * resolves. Repeating an event changes nothing; events may come in any order. What nobody expected moves nothing, is
+ * kept for an admin (`payment_attention`) and logged as an error.
+ */
+export async function recordPaymentEvent(
+  { pool, live, log }: Pick<Services, 'pool' | 'live' | 'log'>,
+  event: PaymentEvent,
+): Promise<EventOutcome> {
+  const { rows } = await pool.query<{ outcome: EventOutcome }>({
+    name: 'payment_event_apply',
+    text: 'select payment_event_apply(jsonb_populate_record(null::payment_events, $1)) as outcome',
+    values: [rowOf(event)],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('payment_event_apply answered no row');
+  const { outcome } = row;
+  const { state, problem, purchaseId, userId, moved } = outcome;
+  const noted = { event: event.id, type: event.type, state, purchaseId };
+  if (problem === undefined) log.info(noted, 'a payment event was taken');
+  else log.error({ ...noted, problem }, 'a payment event moved nothing and needs somebody to look at it');
+  if (moved === true && userId !== undefined) live.publish(userId, { type: 'balance.changed' });
+  return outcome;
+}
+
+function rowOf(event: PaymentEvent) {
+  return {
+    id: event.id,
+    provider: event.provider,
+    type: event.type,
+    kind: event.kind,
+    purchase_id: event.purchaseId,
+    session_ref: event.sessionRef,
+    payment_ref: event.paymentRef,
+    dispute_ref: event.disputeRef,
+    amount_paise: event.amountPaise,
+    currency: event.currency,
+    standing: event.standing,
+    problem: event.problem,
+    created_at: event.createdAt,
+  };
+}

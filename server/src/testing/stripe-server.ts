@@ -1,0 +1,223 @@
+/**
+ * Answers as Stripe's API does where we call it, by its documentation: form-encoded bodies, idempotency keys that give
+ * the first answer again, error bodies with a type and a request id, lists in pages.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+
+export const STRIPE_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
+export const STRIPE_SECRET = 'whsec_first0123456789';
+
+export interface FakeSession {
+  readonly id: string;
+  readonly created: number;
+  readonly client_reference_id: string | null;
+  readonly metadata: Record<string, string>;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly payment_method_types: readonly string[];
+  readonly expires_at: number;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  payment_intent: string | null;
+}
+
+interface FakeDispute {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: string;
+}
+
+/** How the server takes the next calls. */
+export type Mood =
+  | 'answers'
+  /** Does what is asked, and then the answer is lost. */
+  | 'loses the answer'
+  /** Takes the call and says nothing. */
+  | 'hangs'
+  | { readonly status: number; readonly error: Readonly<Record<string, string>> };
+
+export interface FakeStripe {
+  readonly url: string;
+  mood: Mood;
+  /** How the intent of a payment stands that is not paid (yet). */
+  intentStatus: 'processing' | 'requires_payment_method';
+  /** Which ways to pay the account offers in rupees. */
+  offered: readonly string[];
+  readonly sessions: Map<string, FakeSession>;
+  /** What was given back and disputed, by payment intent. */
+  readonly refunded: Map<string, number>;
+  readonly disputes: Map<string, FakeDispute[]>;
+  readonly calls: {
+    readonly method: string;
+    readonly path: string;
+    readonly body: URLSearchParams;
+    readonly key: string | undefined;
+  }[];
+  /** The buyer pays, or starts a payment that takes its time. */
+  complete(id: string, paymentStatus?: FakeSession['payment_status']): FakeSession;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const answered = new Map<string, Answer & { readonly asked: string }>();
+  const hung: ServerResponse[] = [];
+  let requests = 0;
+
+  const fake: FakeStripe & { url: string } = {
+    url: '',
+    mood: 'answers',
+    intentStatus: 'processing',
+    offered: ['card', 'link'],
+    sessions: new Map(),
+    refunded: new Map(),
+    disputes: new Map(),
+    calls: [],
+    complete(id, paymentStatus = 'paid') {
+      const session = fake.sessions.get(id);
+      if (!session) throw new Error(`no session ${id}`);
+      session.status = 'complete';
+      session.payment_status = paymentStatus;
+      session.payment_intent = `pi_${id}`;
+      return session;
+    },
+  };
+
+  const server = createServer((request, response) => void handle(request, response));
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', 'http://stripe');
+    const asked = await text(request);
+    const keyHeader = request.headers['idempotency-key'];
+    const key = request.method === 'POST' && typeof keyHeader === 'string' ? keyHeader : undefined;
+    fake.calls.push({ method: request.method ?? '', path: url.pathname, body: new URLSearchParams(asked), key });
+    requests += 1;
+    const { mood } = fake;
+    if (mood === 'hangs') return void hung.push(response);
+    const answer = answerTo(request, url, asked, key);
+    if (mood === 'loses the answer') return void request.socket.destroy();
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${requests}` });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  function answerTo(request: IncomingMessage, url: URL, asked: string, key: string | undefined): Answer {
+    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) {
+      return refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' });
+    }
+    if (typeof fake.mood === 'object') return refusal(fake.mood.status, fake.mood.error);
+    if (key === undefined) return perform(request.method ?? '', url, new URLSearchParams(asked));
+    const known = answered.get(key);
+    if (known && known.asked !== asked) {
+      return refusal(400, { type: 'idempotency_error', message: 'Keys can only be used with the same parameters' });
+    }
+    if (known) return known;
+    const answer = perform(request.method ?? '', url, new URLSearchParams(asked));
+    // What fails validation is not kept: asking again is a new request.
+    if (answer.status < 400) answered.set(key, { ...answer, asked });
+    return answer;
+  }
+
+  function perform(method: string, { pathname, searchParams }: URL, body: URLSearchParams): Answer {
+    const [, , , kind, id, action] = pathname.split('/');
+    if (pathname === '/v1/disputes') return disputesOf(searchParams.get('charge') ?? '');
+    if (!pathname.startsWith('/v1/checkout/sessions') || kind !== 'sessions') return missing(pathname);
+    if (id === undefined) return method === 'POST' ? create(body) : list(searchParams);
+    const session = fake.sessions.get(id);
+    if (!session) return missing(id);
+    if (action === 'expire') session.status = 'expired';
+    return { status: 200, body: expanded(session, searchParams.get('expand[0]') === 'payment_intent') };
+  }
+
+  function create(body: URLSearchParams): Answer {
+    const now = Math.floor(Date.now() / 1000);
+    const expiresAt = Number(body.get('expires_at'));
+    if (body.has('payment_method_types[0]')) {
+      return refusal(400, { type: 'invalid_request_error', code: 'payment_method_types_no_longer_supported' });
+    }
+    if (body.get('mode') !== 'payment' || expiresAt < now + 1_800 || expiresAt > now + 86_400) {
+      return refusal(400, { type: 'invalid_request_error', param: 'expires_at', message: 'Invalid expires_at' });
+    }
+    const id = `cs_test_${fake.sessions.size + 1}_${now}`;
+    const session: FakeSession = {
+      id,
+      created: now,
+      client_reference_id: body.get('client_reference_id'),
+      metadata: { purchase_id: body.get('metadata[purchase_id]') ?? '' },
+      amount_total: Number(body.get('line_items[0][price_data][unit_amount]')),
+      currency: body.get('line_items[0][price_data][currency]') ?? '',
+      payment_method_types: fake.offered.filter((offered) => body.get('allowed_payment_method_types[0]') === offered),
+      expires_at: expiresAt,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+    };
+    fake.sessions.set(id, session);
+    return { status: 200, body: expanded(session, false) };
+  }
+
+  function list(query: URLSearchParams): Answer {
+    const from = Number(query.get('created[gte]') ?? 0);
+    const to = Number(query.get('created[lt]') ?? Infinity);
+    const newest = [...fake.sessions.values()].filter(({ created }) => created >= from && created < to).toReversed();
+    const start = newest.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+    const page = newest.slice(start, start + Number(query.get('limit') ?? 10));
+    const has_more = start + page.length < newest.length;
+    const data = page.map((session) =>
+      expanded(session, query.get('expand[0]') === 'data.payment_intent.latest_charge'),
+    );
+    return { status: 200, body: { object: 'list', url: '/v1/checkout/sessions', has_more, data } };
+  }
+
+  function disputesOf(charge: string): Answer {
+    const data = fake.disputes.get(charge.replace(/^ch_/, '')) ?? [];
+    return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } };
+  }
+
+  function expanded(session: FakeSession, withIntent: boolean): object {
+    const { payment_intent: id } = session;
+    const url = session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null;
+    const common = { ...session, object: 'checkout.session', livemode: false, mode: 'payment', url };
+    if (id === null || !withIntent) return common;
+    const latest_charge = {
+      id: `ch_${id}`,
+      object: 'charge',
+      amount_refunded: fake.refunded.get(id) ?? 0,
+      disputed: fake.disputes.has(id),
+    };
+    const status = session.payment_status === 'paid' ? 'succeeded' : fake.intentStatus;
+    return { ...common, payment_intent: { id, object: 'payment_intent', status, latest_charge } };
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    for (const response of hung) response.destroy();
+    server.closeAllConnections();
+    return new Promise<void>((closed) => server.close(() => closed()));
+  });
+  return Object.assign(fake, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+function refusal(status: number, error: Readonly<Record<string, string>>): Answer {
+  return { status, body: { error } };
+}
+
+function missing(what: string): Answer {
+  return refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such thing: ${what}` });
+}
+
+/** The environment of a server that takes its payments through this one. */
+export function stripeEnvironment({ url }: FakeStripe): Record<string, string> {
+  return {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+    STRIPE_URL: url,
+  };
+}
