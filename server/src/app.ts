@@ -24,8 +24,10 @@ import { uploadAvatar } from './profiles/upload-avatar.ts';
 import { profilesRouter } from './public-profiles/router.ts';
 import { registerMetrics } from './system/metrics-routes.ts';
 import { historyCsv } from './statements/history-csv.ts';
+import { receiptPdf } from './statements/receipt-pdf.ts';
 import { statementsRouter } from './statements/router.ts';
 import { safetyRouter } from './safety/router.ts';
+import { statementPdf } from './statements/statement-pdf.ts';
 import { systemRouter } from './system/router.ts';
 import { registerAvatars } from './transport/avatars.ts';
 import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
@@ -73,7 +75,7 @@ const appRouter = joinSlices({
   adminWithdrawals: adminWithdrawalsRouter,
 });
 
-const fileCommands: FileCommands = { uploadAvatar, historyCsv };
+const fileCommands: FileCommands = { uploadAvatar, historyCsv, statementPdf, receiptPdf };
 
 /** The app, ready to listen. `clientDir` holds the built client; without it only the API is served. */
 export async function buildApp(

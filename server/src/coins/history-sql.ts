@@ -179,3 +179,15 @@ export function historyPartSql(filters: readonly HistoryFilter[]): string {
     ) line on true
     order by line.place desc`;
 }
+
+/** Type and subtype of a kind of ledger transaction in the history. */
+export function lineOfKind(kind: string): { readonly type: Transaction; readonly subtype: string } | undefined {
+  return LINES[kind];
+}
+
+/**
+ * Lines of a statement, oldest first. Parameters: user, the first transaction of the period, the first after it (null:
+ * the period is not over), how many lines at most.
+ */
+export const STATEMENT_LINES = `
+  select ${LINE} from statement_part($1, $2, $3, $4) t ${JOINS} order by t.id`;

@@ -9,6 +9,7 @@ import {
   approved,
   bought,
   earned,
+  monthOfLines,
   newUtr,
   notified,
   paid,
@@ -116,6 +117,8 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
 
   'statements.months': signedIn(),
   'files.historyCsv': signedIn(() => ({})),
+  'files.statementPdf': signedIn(monthOfLines),
+  'files.receiptPdf': only.owner(bought),
 
   'withdrawals.bankAccount': signedIn(),
   'withdrawals.saveBankAccount': signedIn(() => ACCOUNT),

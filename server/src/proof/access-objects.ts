@@ -9,6 +9,7 @@ import { rateReply } from '../messages/rate-reply.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { reportMessage } from '../safety/report-message.ts';
+import { indianDate } from '../statements/india.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
 import { publicContext } from '../testing/factories.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
@@ -73,6 +74,14 @@ export async function notified(scene: Scene): Promise<{ id: string }> {
 export async function bought({ owner }: Scene): Promise<{ id: string }> {
   await purchasePackage(owner.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
   return owner.ctx.db.selectFrom('purchases').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
+}
+
+/** The month of India, in which the caller's wallet has moved, where there is somebody signed in. */
+export async function monthOfLines({ caller, ...scene }: Scene): Promise<{ month: string }> {
+  if (caller !== scene.nobody && caller !== scene.suspended) {
+    await purchasePackage(caller.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+  }
+  return { month: indianDate(new Date()).slice(0, 7) };
 }
 
 /** 100 coins of earnings and a bank account for the caller, where there is somebody signed in. */

@@ -27,3 +27,15 @@ const monthNames = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'nume
 export function monthName(month: string): string {
   return monthNames.format(new Date(`${month}-01T00:00:00Z`));
 }
+
+const days = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** `1 Mar 2026`. */
+export function indianDay(at: Date): string {
+  return days.format(at);
+}

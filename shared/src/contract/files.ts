@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { Keyword } from '../fields.ts';
+import { Id, Keyword } from '../fields.ts';
 import { download, upload, type CallLimit } from '../operation.ts';
 import { TransactionStatus, TransactionType } from './coins.ts';
+import { Month } from './statements.ts';
 
 // A file costs more than a page.
 const aFewAMinute: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 60 }];
@@ -34,6 +35,24 @@ export const files = {
       search: z.optional(Keyword),
     }),
     produces: 'text/csv',
+    limits: aFewAMinute,
+  }),
+  statementPdf: download({
+    summary: 'Statement of a month of India as PDF: balances by kind of coin, lines, totals, seal',
+    rest: 'GET /api/coins/statements/{month}.pdf',
+    access: 'user',
+    input: z.strictObject({ month: Month }),
+    produces: 'application/pdf',
+    errors: ['NOT_FOUND'],
+    limits: aFewAMinute,
+  }),
+  receiptPdf: download({
+    summary: 'Receipt of a completed purchase of yours as PDF',
+    rest: 'GET /api/coins/purchases/{id}/receipt.pdf',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    produces: 'application/pdf',
+    errors: ['NOT_FOUND'],
     limits: aFewAMinute,
   }),
 };
