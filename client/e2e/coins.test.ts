@@ -142,3 +142,25 @@ test.concurrent('the balance can be hidden, and the history searched and filtere
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => rows.count()).toBe(2);
 });
+
+test.concurrent('a rejection can be taken back for five seconds; leaving the message sends it at once', async ({
+  expect,
+}) => {
+  const [expert, asker] = await Promise.all([member('Gita', { messageRate: 50 }), member('Hari')]);
+  const id = await sentMessage(asker, expert, 'Rejected at the second try');
+  await using opened = await expert.open(browser.current);
+  const { page } = opened;
+  const reject = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reject message' }).click();
+    await page.getByText('Rejecting this message…').waitFor();
+  };
+  await page.goto(`/messaging?m=${id}`);
+  await reject();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('form', { name: 'Reply' }).waitFor();
+  expect((await expert.api.messages.byId.query({ id })).status).toBe('pending');
+  await reject();
+  await page.getByRole('button', { name: /^(Close message|Back to messages)$/ }).click();
+  await expect.poll(async () => (await expert.api.messages.byId.query({ id })).status).toBe('rejected');
+});

@@ -51,7 +51,7 @@ test('by keyboard alone: join, find somebody, send; answer with shortcuts; the f
   await balance(here, '1,000').waitFor();
 
   await here.keyboard.press('g');
-  await here.keyboard.press('d');
+  await here.keyboard.press('i');
   await here.getByRole('heading', { name: 'Directory' }).waitFor();
   await here.keyboard.press('/');
   await here.keyboard.type(expert.lastName);

@@ -2,6 +2,7 @@ import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { countMessages } from './count-messages.ts';
 import { findMessage } from './find-message.ts';
+import { findPaidWith } from './find-paid-with.ts';
 import { findRating, listRatingsGiven } from './find-rating.ts';
 import { listExpired, listInbox, listOutbox, listRejected } from './list-messages.ts';
 import { liveEvents } from './live-events.ts';
@@ -32,6 +33,7 @@ export const messagesRouter = implementSlice(contract.messages, {
   markRead,
   markReplyRead,
   ratingOf: findRating,
+  paidWith: findPaidWith,
 });
 
 export const liveRouter = implementSlice(contract.live, { events: liveEvents });

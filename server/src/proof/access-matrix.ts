@@ -104,6 +104,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   // Nothing changes when the other side says so.
   'messages.markRead': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
   'messages.markReplyRead': only.bothSides(async (scene) => ({ id: (await answered(scene)).id })),
+  'messages.paidWith': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
   'messages.ratingOf': only.bothSides(async (scene) => ({ id: (await rated(scene)).id })),
 
   'coins.balance': signedIn(),

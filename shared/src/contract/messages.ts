@@ -261,4 +261,12 @@ export const messages = {
     output: Rating,
     errors: ['NOT_FOUND'],
   }),
+  paidWith: query({
+    summary: 'Which kinds of coins a message was paid with; that decides what becomes of them when it is answered',
+    rest: 'GET /api/messages/{id}/coins',
+    access: 'user',
+    input: byId,
+    output: z.object({ bonus: z.int(), purchased: z.int(), earned: z.int(), earnedBonus: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
 };

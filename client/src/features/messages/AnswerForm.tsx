@@ -1,6 +1,6 @@
 import { LIMITS } from '@proverse/shared';
-import { Send } from 'lucide-react';
-import { useRef } from 'react';
+import { Send, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,6 +26,9 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
     (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
   useShortcuts({ r: () => textArea.current?.focus() });
 
+  if (answer.isRejectionWaiting || answer.isRejectionRunning) {
+    return <RejectionNote isRunning={answer.isRejectionRunning} onTakeBack={answer.takeRejectionBack} />;
+  }
   return (
     <form
       aria-label="Reply"
@@ -75,13 +78,13 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         title="Reject this message?"
         description={
           <>
-            <bdi>{message.fromUser.name}</bdi> gets all {formatCoins(message.amount)} back. This cannot be undone.
+            <bdi>{message.fromUser.name}</bdi> gets all {formatCoins(message.amount)} back. You can undo this for five
+            seconds.
           </>
         }
         confirmLabel="Reject message"
         cancelLabel="Keep it"
         tone="danger"
-        busy={answer.isRejectionRunning && 'Rejecting…'}
         confirmDisabledReason={
           rejectDraft.value.reason.trim().length > LIMITS.rejectionReasonMax && 'Reason must be at most 500 characters'
         }
@@ -99,5 +102,30 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         />
       </AlertDialog>
     </form>
+  );
+}
+
+/** In place of the form while a rejection can still be taken back; the way to do so has the focus. */
+function RejectionNote({ isRunning, onTakeBack }: { isRunning: boolean; onTakeBack: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <Banner
+      tone="info"
+      title="Rejecting this message…"
+      action={
+        <Button
+          ref={undo}
+          variant="secondary"
+          icon={<Undo2 aria-hidden />}
+          disabledReason={isRunning && 'The rejection is on its way'}
+          onClick={onTakeBack}
+        >
+          Undo
+        </Button>
+      }
+    >
+      The sender is told in five seconds, and gets all coins back.
+    </Banner>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode, Ref } from 'react';
+import { Link } from 'wouter';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { formatInr } from '../../ui/money.ts';
 import { formatDateTime } from '../../ui/relative-time.ts';
 import { Stars } from '../../ui/Stars.tsx';
+import { LetterMenu } from './LetterMenu.tsx';
 import type { Message } from './message-sides.ts';
+import { PaidWith } from './PaidWith.tsx';
 import { MessageState } from '../../ui/MessageState.tsx';
 
 export interface LetterProps {
@@ -28,7 +31,9 @@ export function Letter({ message, isSender, headingRef }: LetterProps) {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">
                 <span className="text-muted">{isSender ? 'To ' : 'From '}</span>
-                <bdi>{other.name}</bdi>
+                <Link href={`/profile/${other.id}`} className="text-primary underline-offset-4 hover:underline">
+                  <bdi>{other.name}</bdi>
+                </Link>
               </p>
               <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
                 <bdi>{other.profession}</bdi>
@@ -38,6 +43,7 @@ export function Letter({ message, isSender, headingRef }: LetterProps) {
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:ml-auto">
             <MessageState message={message} isSender={isSender} />
+            <LetterMenu message={message} other={other} />
           </div>
         </div>
       </header>
@@ -47,6 +53,7 @@ export function Letter({ message, isSender, headingRef }: LetterProps) {
       <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-sm">
         <Fact name={isSender ? 'You paid' : 'Offered'}>
           <Coins value={message.amount} /> <span className="text-muted">({formatInr(message.amount)})</span>
+          <PaidWith messageId={message.id} isSender={isSender} />
         </Fact>
         <Fact name="Sent">
           <Moment iso={message.createdAt} />

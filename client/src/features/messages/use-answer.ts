@@ -1,11 +1,14 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
+import { useUndoable } from '../../ui/use-undoable.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Message } from './message-sides.ts';
 
 const EMPTY_REPLY = { content: '' };
 const EMPTY_REJECTION = { reason: '' };
+/** So long a rejection can be taken back before it is sent. */
+const UNDO_MS = 5_000;
 
 /** Replying to a message and rejecting it. Each has its own draft and key; both survive failure and reload. */
 export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') => void) {
@@ -34,18 +37,14 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
   });
   const reject = api.messages.reject.useMutation({
     ...withIdempotencyKey(rejectDraft.idempotencyKey),
-    onSuccess() {
-      setRejecting(false);
-      settle('reject');
-    },
-    onError(error) {
-      setRejecting(false);
-      refreshAfter(error, rejectDraft.renewKey);
-    },
+    onSuccess: () => settle('reject'),
+    onError: (error) => refreshAfter(error, rejectDraft.renewKey),
   });
 
   const content = replyDraft.value.content.trim();
   const reason = rejectDraft.value.reason.trim();
+  const rejection = useUndoable(UNDO_MS, () => reject.mutate({ id: message.id, ...(reason && { reason }) }));
+
   return {
     replyDraft,
     rejectDraft,
@@ -55,9 +54,13 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
     },
     isRejecting,
     setRejecting,
+    /** Decided, and still to be taken back. */
+    isRejectionWaiting: rejection.isWaiting,
     isRejectionRunning: reject.isPending,
-    sendRejection: () => {
-      if (!reject.isPending) reject.mutate({ id: message.id, ...(reason && { reason }) });
+    takeRejectionBack: rejection.takeBack,
+    sendRejection() {
+      setRejecting(false);
+      if (!reject.isPending) rejection.begin();
     },
     failure: reply.isError
       ? failureText(reply.error, FAILURE_TEXTS.reply)

@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/money.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { responseTimeText } from '../../ui/response-time.ts';
 import { Stars } from '../../ui/Stars.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
 import { ProfilePrice } from './ProfilePrice.tsx';
 import { StartConsultation } from './StartConsultation.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
@@ -78,7 +79,12 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
           <ProfilePrice coins={profile.messageRate} />
           <div className="flex items-center gap-2">
             <StartConsultation profile={profile} onStart={onStart} />
-            {!profile.isOwn && <SaveButton userId={profile.userId} name={name} isSaved={profile.saved} />}
+            {!profile.isOwn && (
+              <>
+                <SaveButton userId={profile.userId} name={name} isSaved={profile.saved} />
+                <ProfileMenu profile={profile} name={name} />
+              </>
+            )}
           </div>
         </div>
       </div>

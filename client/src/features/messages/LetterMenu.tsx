@@ -1,0 +1,31 @@
+import { Ban, EllipsisVertical, Flag } from 'lucide-react';
+import { useState } from 'react';
+import { BlockDialog } from '../../safety/BlockDialog.tsx';
+import { ReportDialog } from '../../safety/ReportDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { Message } from './message-sides.ts';
+
+/** What is done with a message more rarely: reporting it, and blocking the person. */
+export function LetterMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {
+  const [opened, setOpened] = useState<'report' | 'block'>();
+  const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label="More about this message" icon={<EllipsisVertical aria-hidden />} />}
+        items={[
+          { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
+          {
+            label: `Block ${other.name}`,
+            icon: <Ban aria-hidden />,
+            tone: 'danger',
+            onSelect: () => setOpened('block'),
+          },
+        ]}
+      />
+      <ReportDialog open={opened === 'report'} onOpenChange={close} messageId={message.id} />
+      <BlockDialog open={opened === 'block'} onOpenChange={close} userId={other.id} name={other.name} />
+    </>
+  );
+}

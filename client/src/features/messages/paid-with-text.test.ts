@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { paidWithText } from './paid-with-text.ts';
+
+const NONE = { bonus: 0, purchased: 0, earned: 0, earnedBonus: 0 };
+
+test.each([
+  [{ ...NONE, bonus: 350 }, 'with 350 bonus coins'],
+  [{ ...NONE, bonus: 30, purchased: 1020 }, 'with 30 bonus and 1,020 purchased coins'],
+  [{ bonus: 1, purchased: 2, earned: 3, earnedBonus: 4 }, 'with 1 bonus, 2 purchased, and 7 earned coins'],
+])('the sender reads of %j', (kinds, text) => {
+  expect(paidWithText(kinds, true)).toBe(text);
+});
+
+test('the recipient reads only what a withdrawal depends on', () => {
+  expect(paidWithText({ ...NONE, purchased: 20 }, false)).toBe('');
+  expect(paidWithText({ ...NONE, bonus: 30, earnedBonus: 5 }, false)).toBe('35 of them from bonus coins');
+});

@@ -1,0 +1,21 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { formatCount } from '../../ui/money.ts';
+
+type PaidWith = OutputOf<typeof contract.messages.paidWith>;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `30 bonus and 20 purchased coins`; to the recipient only what it means for a withdrawal. */
+export function paidWithText(kinds: PaidWith, isSender: boolean): string {
+  if (!isSender) {
+    const fromBonus = kinds.bonus + kinds.earnedBonus;
+    return fromBonus === 0 ? '' : `${formatCount(fromBonus)} of them from bonus coins`;
+  }
+  const parts = [
+    [kinds.bonus, 'bonus'],
+    [kinds.purchased, 'purchased'],
+    [kinds.earnedBonus + kinds.earned, 'earned'],
+  ] as const;
+  const named = parts.filter(([coins]) => coins > 0).map(([coins, kind]) => `${formatCount(coins)} ${kind}`);
+  return `with ${list.format(named)} coins`;
+}

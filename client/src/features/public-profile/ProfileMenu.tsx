@@ -1,0 +1,38 @@
+import { Ban, EllipsisVertical, Link2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { BlockDialog } from '../../safety/BlockDialog.tsx';
+import { useBlock } from '../../safety/use-block.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import type { PublicProfile } from './use-public-profile.ts';
+
+/** What is done with a profile more rarely: passing it on, and blocking the person. */
+export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: string }) {
+  const toast = useToast();
+  const [isBlocking, setBlocking] = useState(false);
+  const { unblock } = useBlock(profile.userId, name);
+
+  function copyLink(): void {
+    const link = `${location.origin}/profile/${profile.userId}`;
+    navigator.clipboard.writeText(link).then(
+      () => toast({ tone: 'success', title: 'Link copied' }),
+      () => toast({ tone: 'danger', title: 'The link could not be copied', text: link }),
+    );
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden />} />}
+        items={[
+          { label: 'Copy link', icon: <Link2 aria-hidden />, onSelect: copyLink },
+          profile.blocked
+            ? { label: 'Unblock', icon: <Undo2 aria-hidden />, onSelect: unblock }
+            : { label: 'Block', icon: <Ban aria-hidden />, tone: 'danger', onSelect: () => setBlocking(true) },
+        ]}
+      />
+      <BlockDialog open={isBlocking} onOpenChange={setBlocking} userId={profile.userId} name={name} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * An act that waits `delayMs` before it happens and can be taken back meanwhile. Whoever leaves the screen in that time
+ * has decided: it happens at once.
+ */
+export function useUndoable(delayMs: number, act: () => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const isTakenBack = useRef(false);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    isTakenBack.current = false;
+    const timer = setTimeout(() => setWaiting(false), delayMs);
+    return () => {
+      clearTimeout(timer);
+      if (!isTakenBack.current) latest.current();
+    };
+  }, [isWaiting, delayMs]);
+  return {
+    isWaiting,
+    begin: () => setWaiting(true),
+    takeBack: () => {
+      isTakenBack.current = true;
+      setWaiting(false);
+    },
+  };
+}

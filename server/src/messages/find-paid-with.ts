@@ -1,0 +1,32 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+
+type PaidWith = OutputOf<typeof contract.messages.paidWith>;
+
+/**
+ * The coins that a message's hold took, by kind, in whole coins: bonus and earned bonus coins become the recipient's
+ * `earned_bonus`, the others `earned`. Refuses NOT_FOUND, to everybody but the two sides.
+ */
+export async function findPaidWith(
+  ctx: UserContext,
+  { id }: InputOf<typeof contract.messages.paidWith>,
+): Promise<PaidWith> {
+  const { rows } = await ctx.pool.query<PaidWith>({
+    name: 'messages.paid-with',
+    text: `
+      select
+        coalesce(sum(e.amount) filter (where a.name = 'escrow_bonus'), 0)::int as bonus,
+        coalesce(sum(e.amount) filter (where a.name = 'escrow_purchased'), 0)::int as purchased,
+        coalesce(sum(e.amount) filter (where a.name = 'escrow_earned'), 0)::int as earned,
+        coalesce(sum(e.amount) filter (where a.name = 'escrow_earned_bonus'), 0)::int as "earnedBonus"
+      from messages m
+      join ledger_entry e on e.tx_id = m.hold_tx_id
+      join ledger_platform_account a on a.account_id = e.account_id
+      where m.id = $1 and $2 in (m.sender_id, m.recipient_id)
+      group by m.id`,
+    values: [id, ctx.userId],
+  });
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}
