@@ -3,7 +3,10 @@ import { login } from '../auth/login.ts';
 import { getBalance } from '../coins/get-balance.ts';
 import { listHistory } from '../coins/list-history.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
+import { listSaved } from '../directory/list-saved.ts';
 import { countMessages } from '../messages/count-messages.ts';
+import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
+import { getPublicStats } from '../public-profiles/get-public-stats.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, publicContext } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
@@ -44,6 +47,17 @@ test('the directory has people of every kind: all price buckets, the filter opti
   for (const keyword of ['शर्मा', 'حداد', '李']) expect(await count({ keyword })).toBe(1);
   const lastPage = await listProfessionals(ctx, { ...everybody, page: 1 });
   expect(lastPage.content.at(-1)?.rating).toBeNull();
+});
+
+test('the profiles have a career, work to show and visits, and the client has saved some', async () => {
+  const [client = '', expert = ''] = await Promise.all(logins.map(({ email }) => idOf(email)));
+  const ctx = contextFor(services, client);
+  const profile = await getPublicProfile(ctx, { userId: expert });
+  expect(profile).toMatchObject({ experience: expect.any(String), canMessage: true, saved: true });
+  expect(profile.portfolio.length).toBeGreaterThanOrEqual(1);
+  expect(profile.testimonials.length).toBeGreaterThanOrEqual(1);
+  expect((await getPublicStats(ctx, { userId: expert })).profileViews).toBeGreaterThanOrEqual(3);
+  expect((await listSaved(ctx, { page: 0, size: 50 })).totalElements).toBe(3);
 });
 
 test('both logins find a message of every fate', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Services } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { CAREERS } from './demo-careers.ts';
 import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-conversations.ts';
 import { buyCoins, expire, rate, reject, reply, send } from './demo-ledger.ts';
 import { DEMO_CLIENT, DEMO_EXPERT, DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
@@ -78,6 +79,7 @@ async function insertMembers(
     availability_status: person.availability,
     skills: [...person.skills],
     bio: person.bio,
+    ...(person.stars.length > 0 ? careerOf(person) : {}),
     email_notifications: false, // what happened before anybody looked is no reason for a mail
     created_at: new Date(Date.now() - (20 + ((i * 137) % 900)) * 24 * 3600 * 1000),
   }));
@@ -86,6 +88,11 @@ async function insertMembers(
   const [client, expert, ...others] = people.map((person, i) => ({ id: idOf.get(rows[i]?.email ?? '') ?? '', person }));
   if (!client || !expert) throw new Error('the demo has no logins');
   return [client, expert, ...others];
+}
+
+function careerOf({ topic }: DemoPerson) {
+  const { experience, portfolio } = CAREERS[topic];
+  return { experience, portfolio: JSON.stringify(portfolio) };
 }
 
 async function giveSignupBonus(tx: Tx, coins: number): Promise<void> {
@@ -128,7 +135,10 @@ async function fillConversations(
     ask(expert, named('Agarwal'), 1),
   ];
 
-  await buyWhatTheySpend(tx, [rated, unrated, rejected, expired, waiting].flat());
+  const all = [rated, unrated, rejected, expired, waiting].flat();
+  await buyWhatTheySpend(tx, all);
+  for (const { from, to } of all) await sql`select view_profile(${from.id}, ${to.id})`.execute(tx);
+  for (const { to } of waiting) if (to !== client) await save(tx, client, to);
   for (const each of [...rated, ...unrated]) {
     const message = await send(tx, config, addressed(each));
     await reply(tx, message, each.about.reply);
@@ -137,6 +147,10 @@ async function fillConversations(
   for (const each of rejected) await reject(tx, await send(tx, config, addressed(each)), REJECTION_REASON);
   for (const each of expired) await expire(tx, await send(tx, config, addressed(each), 0));
   for (const each of waiting) await send(tx, config, addressed(each));
+}
+
+async function save(tx: Tx, owner: Member, { id }: Member): Promise<void> {
+  await sql`select save_professional(${owner.id}, ${id})`.execute(tx);
 }
 
 /** One conversation for each star rating that somebody has; those who ask take turns. */

@@ -156,6 +156,12 @@ test('a private or suspended reviewer has initials and no link; the review itsel
   ];
   expect((await reviewsOf(expert, reader)).content).toMatchObject(initials);
   expect((await profileOf(expert, reader)).testimonials).toMatchObject(initials);
+  await database.ownerPool.query(`update users set status = 'deleted' where id = $1`, [suspended.id]);
+  expect((await reviewsOf(expert, reader)).content[0]).toMatchObject({
+    clientName: 'Former member',
+    clientUserId: null,
+  });
+  await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [suspended.id]);
   // The expert has a message with both, but nobody sees the suspended.
   expect((await reviewsOf(expert, expert)).content).toMatchObject([
     initials[0],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const readers = ['stranger', 'sender', 'recipient', 'oneself'] as const;
 type Reader = (typeof readers)[number];
-type State = 'public' | 'private' | 'suspended';
+type State = 'public' | 'private' | 'suspended' | 'deleted';
 
 interface Scene {
   readonly person: string;
@@ -25,7 +25,7 @@ interface Scene {
 /** What a path answers about the person: seen, or as if there were nobody. */
 interface Path {
   readonly operations: readonly string[];
-  /** Who sees the person while their profile is private; nobody does while they are suspended. */
+  /** Who sees the person while their profile is private; nobody does while they are suspended, or once they have left. */
   readonly whilePrivate: readonly Reader[];
   /** Who never sees a person here, for another reason. */
   readonly never?: readonly Reader[];
@@ -174,7 +174,12 @@ async function setUp(state: State, reader: Reader): Promise<Scene> {
   if (reader === 'recipient') await sendMessage(person, { ...QUESTION, recipientId: other.userId });
   if (other !== person) await services.pool.query('select save_professional($1, $2)', [other.userId, person.userId]);
 
-  const changes = { public: {}, private: { is_profile_public: false }, suspended: { status: 'suspended' as const } };
+  const changes = {
+    public: {},
+    private: { is_profile_public: false },
+    suspended: { status: 'suspended' as const },
+    deleted: { status: 'deleted' as const },
+  };
   const change = changes[state];
   if (state !== 'public') await services.db.updateTable('users').set(change).where('id', '=', person.userId).execute();
 
@@ -201,9 +206,10 @@ describe.each(Object.entries(paths))('%s', (_name, path) => {
     expect(await path.sees(await setUp('private', reader))).toBe(!never && path.whilePrivate.includes(reader));
   });
 
-  // Whoever is suspended cannot call at all, so nobody looks at themselves then.
-  test.each(readers.filter((reader) => reader !== 'oneself'))('as a %s, while suspended', async (reader) => {
+  // Whoever is suspended or gone cannot call at all, so nobody looks at themselves then.
+  test.each(readers.filter((reader) => reader !== 'oneself'))('as a %s, of one suspended or gone', async (reader) => {
     expect(await path.sees(await setUp('suspended', reader))).toBe(false);
+    expect(await path.sees(await setUp('deleted', reader))).toBe(false);
   });
 });
 
