@@ -5,6 +5,7 @@ import type { Services } from '../context.ts';
 import { sealLedger, type Seal } from '../ledger/seal-ledger.ts';
 import { approveDueWithdrawals } from '../payouts/approve-due.ts';
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
+import { resealAccountNumbers } from '../withdrawals/reseal-account-numbers.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 import { pruneProfileViews } from './prune-profile-views.ts';
@@ -30,6 +31,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'finish interrupted purchases', everyMs: minutes, run: reconcilePurchases },
     { name: 'approve withdrawals', everyMs: minutes, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * seconds, run: payWithdrawals },
+    { name: 'reseal account numbers', run: resealAccountNumbers },
     sealing(),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { callOperation } from '../withdrawals/call-operation.ts';
+import { callFunction } from '../db/call-function.ts';
 import type { WithdrawalRow } from '../withdrawals/withdrawal-wire.ts';
 
 /** Until then its owner may cancel it, and has time to read the mail about a bank account that somebody else set. */
@@ -13,10 +13,10 @@ export async function approveDueWithdrawals(
   services: Pick<Services, 'pool' | 'live' | 'log' | 'payouts'>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const { payouts, live, log } = services;
+  const { payouts, pool, live, log } = services;
   if (payouts.name === 'manual') return;
   while (!signal.aborted) {
-    const row = await callOperation<WithdrawalRow | null>(services, 'withdrawal_approve_due', payouts.name, after);
+    const row = await callFunction<WithdrawalRow | null>(pool, 'withdrawal_approve_due', [payouts.name, after]);
     if (row === null) return;
     log.info({ withdrawalId: row.id }, 'a withdrawal was approved that nobody has to look at');
     live.publish(row.user_id, { type: 'balance.changed' });

@@ -5,7 +5,7 @@
 import type { Services } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
 import { openAccountNumber } from '../withdrawals/account-number.ts';
-import { callOperation } from '../withdrawals/call-operation.ts';
+import { callFunction } from '../db/call-function.ts';
 import { ProviderAway, TransferRefused, type Recipient, type TransferProvider, type TransferReport } from './port.ts';
 import { takeReport } from './take-report.ts';
 
@@ -45,7 +45,7 @@ export async function payWithdrawals(deps: Deps, signal: AbortSignal = new Abort
   const { payouts } = deps;
   if (payouts.name === 'manual') return;
   while (!signal.aborted) {
-    const claimed = await callOperation<Claimed | null>(deps, 'payout_claim', payouts.name, lease);
+    const claimed = await callFunction<Claimed | null>(deps.pool, 'payout_claim', [payouts.name, lease]);
     if (claimed === null) return;
     await lookAt({ deps, provider: payouts, signal }, claimed);
   }
@@ -106,7 +106,7 @@ async function findOrRepeat(look: Look, claimed: Claimed): Promise<void> {
 async function send(look: Look, claimed: Claimed, recipientRef: string): Promise<void> {
   const { deps, provider, signal } = look;
   const { withdrawalId, amountCoins, ageSeconds } = claimed;
-  if (!(await callOperation<boolean>(deps, 'payout_begin', withdrawalId, recipientRef))) return;
+  if (!(await callFunction<boolean>(deps.pool, 'payout_begin', [withdrawalId, recipientRef]))) return;
   try {
     const report = await provider.send({ withdrawalId, recipientRef, amountInr: amountCoins }, signal);
     await takeReport(deps, provider.name, answerId(report), { ...report, withdrawalId });
@@ -124,7 +124,7 @@ async function send(look: Look, claimed: Claimed, recipientRef: string): Promise
 async function noteRefusal(deps: Deps, { withdrawalId, calls, ageSeconds }: Claimed, reason: string): Promise<void> {
   deps.log.error({ withdrawalId, reason }, 'the payout provider refuses a transfer; an admin can decide about it');
   if (calls > 0 && ageSeconds < surelyListedSeconds) return postpone(deps, withdrawalId, 10 * minute, reason);
-  await callOperation(deps, 'payout_refused', withdrawalId, reason, `${6 * hour} seconds`);
+  await callFunction(deps.pool, 'payout_refused', [withdrawalId, reason, `${6 * hour} seconds`]);
 }
 
 /** The transfer is known; what has become of it? */
@@ -159,7 +159,7 @@ function answerId({ providerRef, status, utr }: { providerRef: string; status: s
 
 function postpone(deps: Deps, withdrawalId: string, seconds: number | null, error?: string): Promise<void> {
   const delay = seconds === null ? null : `${seconds} seconds`;
-  return callOperation(deps, 'payout_postpone', withdrawalId, error ?? null, delay);
+  return callFunction(deps.pool, 'payout_postpone', [withdrawalId, error ?? null, delay]);
 }
 
 /** News come by webhook; asking is for those that were lost. Null: nothing more can happen. */

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { callOperation } from '../withdrawals/call-operation.ts';
+import { callFunction } from '../db/call-function.ts';
 import type { TransferReport } from './port.ts';
 
 interface Taken {
@@ -22,7 +22,7 @@ export async function takeReport(
 ): Promise<boolean> {
   const { withdrawalId, providerRef, status, outcome, amountPaise, utr, reason } = report;
   const args = [provider, eventId, withdrawalId, providerRef, status, outcome, amountPaise, utr, reason];
-  const taken = await callOperation<Taken | null>({ pool }, 'payout_report', ...args);
+  const taken = await callFunction<Taken | null>(pool, 'payout_report', args);
   if (taken === null) return false;
   const fields = { withdrawalId, providerRef, status, eventId, effect: taken.effect };
   if (taken.effect === 'contradiction') log.error(fields, 'A payout report contradicts the books: look into it');

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { callOperation } from './call-operation.ts';
+import { callFunction } from '../db/call-function.ts';
 import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function cancelWithdrawal(
   ctx: UserContext,
   { id }: InputOf<typeof contract.withdrawals.cancel>,
 ): Promise<Withdrawal> {
-  const row = await callOperation<WithdrawalRow>(ctx, 'withdrawal_cancel', ctx.userId, id);
+  const row = await callFunction<WithdrawalRow>(ctx.pool, 'withdrawal_cancel', [ctx.userId, id]);
   ctx.live.publish(ctx.userId, { type: 'balance.changed' });
   return withdrawalOf(ctx.config, row);
 }

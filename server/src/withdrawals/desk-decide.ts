@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { callOperation } from './call-operation.ts';
+import { callFunction } from '../db/call-function.ts';
 import { readForDesk, type DeskWithdrawal } from './desk-list.ts';
 import type { WithdrawalRow } from './withdrawal-wire.ts';
 
@@ -21,14 +21,8 @@ const act =
     argument: (ctx: UserContext, input: Input) => string,
   ) =>
   async (ctx: UserContext, input: Input): Promise<DeskWithdrawal> => {
-    const row = await callOperation<WithdrawalRow>(
-      ctx,
-      operation,
-      ctx.userId,
-      ctx.requestId,
-      input.id,
-      argument(ctx, input),
-    );
+    const args = [ctx.userId, ctx.requestId, input.id, argument(ctx, input)];
+    const row = await callFunction<WithdrawalRow>(ctx.pool, operation, args);
     ctx.live.publish(row.user_id, { type: 'balance.changed' });
     return readForDesk(ctx, row.id);
   };

@@ -2,7 +2,7 @@ import { DomainError, type contract, type InputOf } from '@proverse/shared';
 import { provePassword, wrongPassword } from '../auth/prove-password.ts';
 import type { UserContext } from '../context.ts';
 import { idempotencyArgs } from '../idempotency.ts';
-import { callOperation } from './call-operation.ts';
+import { callFunction } from '../db/call-function.ts';
 import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
 
 interface Requested {
@@ -25,7 +25,7 @@ export async function requestWithdrawal(
   const { key, operation, hash } = idempotencyArgs(ctx, 'withdrawals.request', { amount });
   const bonusEarnings = ctx.config.bonusEarnings === 'review';
   const args = [ctx.userId, key, operation, hash, passwordHash, amount, bonusEarnings];
-  const { withdrawal, replayed } = await callOperation<Requested>(ctx, 'withdrawal_request', ...args).catch(renamed);
+  const { withdrawal, replayed } = await callFunction<Requested>(ctx.pool, 'withdrawal_request', args).catch(renamed);
   if (!replayed) ctx.live.publish(ctx.userId, { type: 'balance.changed' });
   return withdrawalOf(ctx.config, withdrawal);
 }

@@ -1,0 +1,113 @@
+import { contract } from '@proverse/shared';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { subjectsTo } from '../testing/accounts.ts';
+import { refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import type { Person } from '../testing/people.ts';
+import { openAccountNumber } from './account-number.ts';
+import { getBankAccount, saveBankAccount } from './bank-account.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
+
+const { services, database, join } = await withdrawalWorld();
+const OTHER = { ...ACCOUNT, accountNumber: '999888777666', confirmAccountNumber: '999888777666', ifsc: 'ICIC0009999' };
+
+async function sealedNumberOf({ id }: Person): Promise<Buffer> {
+  const row = await services.db
+    .selectFrom('bank_accounts')
+    .select('account_number_sealed')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.account_number_sealed;
+}
+
+async function mailsTo({ id }: Person): Promise<string[]> {
+  const { email } = await services.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return subjectsTo(services, email);
+}
+
+test('the first account needs no password; what is read back is the last four digits', async () => {
+  const person = await join();
+  expect(await getBankAccount(person.ctx)).toEqual({
+    accountHolder: null,
+    accountNumberLast4: null,
+    ifsc: null,
+    updatedAt: null,
+  });
+  const saved = await saveBankAccount(person.ctx, ACCOUNT);
+  expect(saved).toEqual({
+    accountHolder: 'Asha Rao',
+    accountNumberLast4: '9012',
+    ifsc: 'HDFC0001234',
+    updatedAt: expect.any(String),
+  });
+  expect(await getBankAccount(person.ctx)).toEqual(saved);
+  expect(openAccountNumber(services.config, person.id, await sealedNumberOf(person))).toBe(ACCOUNT_NUMBER);
+  expect(await mailsTo(person)).toEqual(['Your Proverse bank account was added']);
+});
+
+test('changing it takes the right password and tells the owner; without, nothing changes', async () => {
+  const person = await join();
+  await saveBankAccount(person.ctx, ACCOUNT);
+  for (const password of [undefined, 'Wrong-Horse-7']) {
+    const call = saveBankAccount(person.ctx, { ...OTHER, ...(password === undefined ? {} : { password }) });
+    expect((await refusalOf(call)).fields).toEqual({ password: 'Password is incorrect' });
+  }
+  expect((await getBankAccount(person.ctx)).ifsc).toBe('HDFC0001234');
+  const changed = await saveBankAccount(person.ctx, { ...OTHER, password: TEST_PASSWORD });
+  expect(changed).toMatchObject({ accountNumberLast4: '7666', ifsc: 'ICIC0009999' });
+  expect(await mailsTo(person)).toEqual([
+    'Your Proverse bank account was added',
+    'Your Proverse bank account was changed',
+  ]);
+});
+
+test('two first accounts at once: the second one is a change, and needs the password', async () => {
+  const person = await join();
+  const outcomes = await Promise.allSettled([ACCOUNT, OTHER].map((account) => saveBankAccount(person.ctx, account)));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a number moved into another user’s row does not open', async () => {
+  const [asha, ravi] = [await join(), await join()];
+  await saveBankAccount(asha.ctx, ACCOUNT);
+  await saveBankAccount(ravi.ctx, OTHER);
+  await database.ownerPool.query(
+    `update bank_accounts b set account_number_sealed = a.account_number_sealed from bank_accounts a
+     where b.user_id = $1 and a.user_id = $2`,
+    [asha.id, ravi.id],
+  );
+  const moved = await sealedNumberOf(asha);
+  expect(() => openAccountNumber(services.config, asha.id, moved)).toThrow();
+});
+
+const input = contract.withdrawals.saveBankAccount.input;
+
+test('what people type is trimmed, and the IFSC written in capitals', () => {
+  expect(
+    z.parse(input, { ...ACCOUNT, accountHolder: ' Asha Rao ', accountNumber: ' 123456789012 ', ifsc: ' hdfc0001234 ' }),
+  ).toEqual(ACCOUNT);
+});
+
+test.each([
+  ['accountHolder', '  ', 'Account holder is required'],
+  ['accountHolder', 'Al', 'Account holder must be at least 3 characters'],
+  ['accountHolder', '=cmd()', `Account holder takes English letters, digits, spaces and . , ' - / ( )`],
+  ['accountHolder', 'A'.repeat(101), 'Account holder must be at most 100 characters'],
+  ['accountNumber', '', 'Account number is required'],
+  ['accountNumber', '12345678', 'Account number must be 9 to 18 digits'],
+  ['accountNumber', '1234567890123456789', 'Account number must be 9 to 18 digits'],
+  ['accountNumber', '12345678X', 'Account number must be 9 to 18 digits'],
+  ['accountNumber', '१२३४५६७८९', 'Account number must be 9 to 18 digits'],
+  ['confirmAccountNumber', '123456789013', 'Account numbers do not match'],
+  ['ifsc', '', 'IFSC is required'],
+  ['ifsc', 'HDFC1001234', 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'],
+  ['ifsc', 'HDF00001234', 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'],
+  ['ifsc', 'HDFC000123', 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'],
+])('%s “%s” is refused in words', (field, value, text) => {
+  const { error } = z.safeParse(input, { ...ACCOUNT, [field]: value });
+  expect(error?.issues.find(({ path }) => path[0] === field)?.message).toBe(text);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { testServices } from '../testing/services.ts';
+import { openAccountNumber } from './account-number.ts';
+import { approveWithdrawal } from './desk-decide.ts';
+import { resealAccountNumbers } from './reseal-account-numbers.ts';
+import { ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
+
+const FORMER = 'a former secret key that is long enough';
+const PRESENT = 'the present secret key that is long enough';
+const world = await withdrawalWorld({ SECRET_KEY: FORMER });
+const { database, expert, request } = world;
+const desk = (await world.admin()).ctx;
+const errors: object[] = [];
+
+async function servicesWith(env: Record<string, string>) {
+  const services = await testServices(database, env);
+  return { ...services, log: { ...services.log, error: (fields: object) => void errors.push(fields) } };
+}
+
+const during = await servicesWith({
+  SECRET_KEY: PRESENT,
+  SECRET_KEYS_OLD: `${FORMER},${'another former key '.repeat(3)}`,
+});
+const after = await servicesWith({ SECRET_KEY: PRESENT });
+
+test('every number that is still needed comes under the newest key, once', async () => {
+  const people = [await expert({ earned: 200 }), await expert({ earned: 200 })];
+  for (const person of people) await request(person, 100);
+  const [first] = people;
+  const approved = await request(await expert({ earned: 200 }), 100);
+  await approveWithdrawal(desk, { id: approved.id });
+
+  expect(await resealAccountNumbers(after)).toBe(0);
+  expect(errors).toEqual([{ lost: 6 }]);
+
+  const both = await Promise.all([resealAccountNumbers(during), resealAccountNumbers(during)]);
+  expect(Math.max(...both)).toBe(6);
+  expect(await resealAccountNumbers(during)).toBe(0);
+
+  const { rows } = await database.ownerPool.query<{ user_id: string; sealed: Buffer }>(
+    `select user_id, account_number_sealed as sealed from bank_accounts
+     union all select user_id, account_number_sealed from withdrawals`,
+  );
+  expect(rows).toHaveLength(6);
+  for (const { user_id, sealed } of rows) expect(openAccountNumber(after.config, user_id, sealed)).toBe(ACCOUNT_NUMBER);
+  expect(rows.some(({ user_id }) => user_id === first?.id)).toBe(true);
+});

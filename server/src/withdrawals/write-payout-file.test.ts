@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { refusalOf } from '../testing/factories.ts';
+import { approveWithdrawal, markWithdrawalPaid } from './desk-decide.ts';
+import { readForDesk } from './desk-list.ts';
+import { ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
+import { writePayoutFile } from './write-payout-file.ts';
+
+const { services, database, admin, expert, join: newPerson, request } = await withdrawalWorld();
+const directory = mkdtempSync(join(tmpdir(), 'proverse-payouts-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const desk = await admin();
+
+async function emailOf(id: string): Promise<string> {
+  return (await services.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+}
+
+const adminEmail = await emailOf(desk.id);
+const write = (again = false, email = adminEmail) => writePayoutFile(services, { adminEmail: email, again, directory });
+
+async function approved(amount: number): Promise<string> {
+  const { id } = await request(await expert({ earned: 500 }), amount);
+  await approveWithdrawal(desk.ctx, { id });
+  return id;
+}
+
+test('approved withdrawals go into one file, for its owner’s eyes only, and into the audit log', async () => {
+  const [first, second] = [await approved(100), await approved(250)];
+  await request(await expert({ earned: 500 }), 300);
+  const { path, count, totalInr } = await write();
+  expect({ count, totalInr }).toEqual({ count: 2, totalInr: 350 });
+  expect(readFileSync(path ?? '', 'utf8')).toBe(
+    [
+      '"Reference","Beneficiary name","Account number","IFSC","Amount INR","Narration"',
+      `"${first}","Asha Rao","${ACCOUNT_NUMBER}","HDFC0001234","100","Proverse earnings"`,
+      `"${second}","Asha Rao","${ACCOUNT_NUMBER}","HDFC0001234","250","Proverse earnings"`,
+      '',
+    ].join('\r\n'),
+  );
+  expect(statSync(path ?? '').mode & 0o777).toBe(0o600);
+  expect((await readForDesk(desk.ctx, first)).exportedAt).not.toBeNull();
+  const acts = await services.db
+    .selectFrom('admin_acts')
+    .select(['admin_id', 'subject_id', 'detail'])
+    .where('act', '=', 'withdrawal.exported')
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ admin_id, subject_id }) => [admin_id, subject_id])).toEqual([
+    [desk.id, first],
+    [desk.id, second],
+  ]);
+  expect(JSON.stringify(acts)).not.toContain(ACCOUNT_NUMBER);
+
+  // A second file does not pay them a second time; only who asks for it gets them again.
+  expect(await write()).toEqual({ path: null, count: 0, totalInr: 0 });
+  const third = await approved(200);
+  expect((await write()).count).toBe(1);
+  await markWithdrawalPaid(desk.ctx, { id: third, utr: 'UTR-THIRD' });
+  expect((await write(true)).count).toBe(2);
+});
+
+test('nobody but an active admin writes one', async () => {
+  await approved(100);
+  const stranger = await newPerson();
+  for (const email of ['nobody@example.com', await emailOf(stranger.id)]) {
+    expect((await refusalOf(write(false, email))).code).toBe('NOT_FOUND');
+  }
+  expect((await write()).count).toBe(1);
+});
+
+test('where the file cannot be written, nothing counts as written', async () => {
+  const id = await approved(100);
+  const nowhere = writePayoutFile(services, { adminEmail, again: false, directory: import.meta.filename });
+  await expect(nowhere).rejects.toThrow();
+  expect((await readForDesk(desk.ctx, id)).exportedAt).toBeNull();
+  const lost = {
+    ...services,
+    config: { ...services.config, secretKey: 'a key that sealed nothing at all', secretKeysOld: [] },
+  };
+  const before = readdirSync(directory);
+  await expect(writePayoutFile(lost, { adminEmail, again: false, directory })).rejects.toThrow(/SECRET_KEYS_OLD/);
+  expect(readdirSync(directory)).toEqual(before);
+  expect((await write()).count).toBe(1);
+});
+
+test('what a provider is to pay stays the provider’s, unless it has refused', async () => {
+  const [waiting, refused, sent] = [await approved(100), await approved(100), await approved(100)];
+  await database.ownerPool.query(
+    `insert into payouts (withdrawal_id, provider, state, last_error, sent_at) values
+       ($1, 'razorpayx', 'waiting', null, null), ($2, 'razorpayx', 'waiting', 'No', null), ($3, 'razorpayx', 'sent', null, now())`,
+    [waiting, refused, sent],
+  );
+  const config = { ...services.config, payouts: { provider: 'razorpayx' } as typeof services.config.payouts };
+  const written = await writePayoutFile({ ...services, config }, { adminEmail, again: false, directory });
+  expect(written.count).toBe(1);
+  expect(readFileSync(written.path ?? '', 'utf8')).toContain(refused);
+  // Back to paying by hand: what has not begun is taken over, what has begun never is.
+  const rest = await write();
+  expect(rest.count).toBe(1);
+  expect(readFileSync(rest.path ?? '', 'utf8')).toContain(waiting);
+});

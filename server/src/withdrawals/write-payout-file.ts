@@ -1,0 +1,97 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DomainError } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { openAccountNumber } from './account-number.ts';
+
+interface Exported {
+  readonly id: string;
+  readonly user_id: string;
+  readonly amount_coins: number;
+  readonly account_holder: string;
+  readonly ifsc: string;
+  readonly sealed_number: Buffer;
+}
+
+export interface PayoutFile {
+  /** Null: there was nothing to pay. */
+  readonly path: string | null;
+  readonly count: number;
+  readonly totalInr: number;
+}
+
+interface Options {
+  readonly adminEmail: string;
+  /** Those that stand in an earlier file, too. */
+  readonly again: boolean;
+  readonly directory: string;
+}
+
+const HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amount INR', 'Narration'];
+
+/**
+ * Writes the approved withdrawals that a person has to pay into a CSV file for a bank's bulk upload, readable by its
+ * owner alone. It is the one place where account numbers leave the database in clear, and it stays on this machine: the
+ * API never has them. A withdrawal goes into one file, unless `again`; each is noted in the audit log.
+ * @throws DomainError NOT_FOUND when the address is not an active admin's; nothing is written or noted then
+ */
+export async function writePayoutFile(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  { adminEmail, again, directory }: Options,
+): Promise<PayoutFile> {
+  const admin = await db.selectFrom('users').select('id').where('email', '=', adminEmail).executeTakeFirst();
+  if (!admin) throw new DomainError('NOT_FOUND');
+  const path = join(directory, `payouts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`);
+  let written = false;
+  try {
+    const rows = await inTransaction(db, async (tx) => {
+      const byHand = config.payouts.provider === 'manual';
+      const exported = await sql<Exported>`select * from withdrawal_export(${admin.id}, ${again}, ${byHand})`.execute(
+        tx,
+      );
+      if (exported.rows.length > 0) {
+        mkdirSync(directory, { recursive: true, mode: 0o700 });
+        const file = openSync(path, 'wx', 0o600);
+        written = true;
+        writeWhole(file, csvOf(config, exported.rows));
+      }
+      return exported.rows;
+    });
+    const totalInr = rows.reduce((sum, row) => sum + row.amount_coins, 0);
+    return { path: written ? path : null, count: rows.length, totalInr };
+  } catch (error) {
+    if (written) rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+function csvOf(config: Config, rows: readonly Exported[]): string {
+  const lines = rows.map((row) => [
+    row.id,
+    row.account_holder,
+    openAccountNumber(config, row.user_id, row.sealed_number),
+    row.ifsc,
+    String(row.amount_coins),
+    'Proverse earnings',
+  ]);
+  return [HEADER, ...lines].map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('');
+}
+
+/** On the disk before anything says that it is there. */
+function writeWhole(file: number, content: string): void {
+  try {
+    writeSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A name that begins like a formula is text to a spreadsheet, too. */
+function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
