@@ -6,6 +6,7 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { openPool } from './db/pool.ts';
+import { watchDatabase } from './db/watch-database.ts';
 import { fillDemoData, type DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
@@ -39,6 +40,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const started = await createServices(config, databaseUrl, log);
   try {
+    const watch = watchDatabase({ databaseUrl, pool: started.services.pool, log });
+    started.onClose(() => watch.stop());
     const app = await buildApp(started.services, log, CLIENT_DIR);
     let jobs: RunningJobs | undefined;
     started.onClose(async () => {

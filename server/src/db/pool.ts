@@ -14,7 +14,8 @@ export interface PoolOptions {
 const statementTimeoutMs = 5_000;
 // Waiting for a lock ends before the statement would, so that its error says what it waited for.
 const lockTimeoutMs = 4_000;
-const connectTimeoutMs = 2_000;
+// Short of two seconds, within which a call is refused that finds the database away or all connections busy.
+const connectTimeoutMs = 1_500;
 
 /**
  * The pool and Kysely over it. A call that finds the database away or all connections busy fails within two
