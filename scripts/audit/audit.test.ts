@@ -5,6 +5,7 @@ import { audit, runChecks } from './audit.ts';
 import type { CheckResult } from './check.ts';
 import { corruptBooks } from './corrupt-books.ts';
 import { corruptCounterparts } from './corrupt-counterparts.ts';
+import { corruptDecisions } from './corrupt-decisions.ts';
 import { corruptGuards } from './corrupt-guards.ts';
 import { corruptPayments } from './corrupt-payments.ts';
 import type { Corruption, Story } from './corruption.ts';
@@ -17,6 +18,7 @@ const story = {
   pending: '',
   replied: '',
   rejected: '',
+  refunded: '',
   expired: '',
   openWithdrawal: '',
   paidWithdrawal: '',
@@ -42,7 +44,7 @@ async function auditNow(): Promise<Record<string, readonly string[]>> {
 beforeAll(async () => {
   people = await Promise.all([50, 120, 300, 10].map((rate) => newPerson(database, rate)));
   const [ann = '', ben = '', cay = '', dan = ''] = people;
-  const { welcome, buy, send, reply, reject, expire, withdraw, checkOut, callBack, seal } = business(database);
+  const { welcome, buy, send, reply, reject, expire, withdraw, checkOut, callBack, refund, seal } = business(database);
   const id = (answer: string | null): string => answer ?? 'nothing';
   for (const person of people) await welcome(person);
   story.purchase = id(await buy(ann, 'completed', 'PRO'));
@@ -53,6 +55,10 @@ beforeAll(async () => {
   await reply(ben, story.replied);
   story.rejected = id(await send(ben, cay));
   await reject(cay, story.rejected);
+  story.refunded = id(await send(ann, ben));
+  await reply(ben, story.refunded);
+  await refund(ann, story.refunded);
+  await refund(ann, await send(ann, ben));
   story.expired = id(await send(cay, dan, '0 seconds'));
   await expire(story.expired);
   for (let i = 0; i < 4; i += 1) await reply(cay, await send(ann, cay));
@@ -116,6 +122,8 @@ const tables = [
   'ledger_seal',
   'ledger_platform_account',
   'messages',
+  'message_reports',
+  'admin_acts',
   'purchases',
   'payment_events',
   'withdrawals',
@@ -147,12 +155,14 @@ describe('a planted corruption is found', () => {
     ...corruptBooks(aims),
     ...corruptCounterparts(aims),
     ...corruptPayments(),
+    ...corruptDecisions(aims),
   ];
   const noStory: Story = {
     people: [],
     pending: '',
     replied: '',
     rejected: '',
+    refunded: '',
     expired: '',
     openWithdrawal: '',
     paidWithdrawal: '',

@@ -6,11 +6,12 @@ import type pg from 'pg';
 import { bookChecks } from './books.ts';
 import type { CheckResult } from './check.ts';
 import { counterpartChecks } from './counterparts.ts';
+import { decisionChecks } from './decisions.ts';
 import { guardChecks } from './guards.ts';
 import { paymentChecks } from './payments.ts';
 import { sealCheck } from './seals.ts';
 
-const checks = [...bookChecks, ...counterpartChecks, ...paymentChecks, sealCheck, ...guardChecks];
+const checks = [...bookChecks, ...counterpartChecks, ...paymentChecks, ...decisionChecks, sealCheck, ...guardChecks];
 
 /** Runs every check in one snapshot, as a role that can only read. Nobody who works on the database waits for it. */
 export async function audit(client: pg.ClientBase): Promise<CheckResult[]> {

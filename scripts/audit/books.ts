@@ -1,15 +1,15 @@
 /** The books by themselves: double entry, unbroken accounts, and each transaction of the form that its kind has. */
 import { rowCheck, type Check } from './check.ts';
 
-const platform = { gateway: 1, issue: 2, fees: 3 };
+const platform = { gateway: 1, issue: 2, fees: 3, forfeited: 4 };
 const firstWalletAccount = 64;
 
 // One row per transaction: what it moved on each account, by name. w0…w3 are the wallet's bonus, purchased,
 // earned_bonus and earned coins, e0…e3 the escrows of these kinds, p2 and p3 the payouts.
-const moves = `moves as (
+export const moves = `moves as (
   select
     t.*, m.legs, m.total, m.gross, m.wallet, m.wallets, m.user_legs,
-    ${['w0', 'w1', 'w2', 'w3', 'debt', 'e0', 'e1', 'e2', 'e3', 'p2', 'p3', 'gateway', 'issue', 'fees']
+    ${['w0', 'w1', 'w2', 'w3', 'debt', 'e0', 'e1', 'e2', 'e3', 'p2', 'p3', 'gateway', 'issue', 'fees', 'forfeited']
       .map((name) => `coalesce(m.${name}, 0) as ${name}`)
       .join(', ')}
   from ledger_tx t
@@ -50,7 +50,11 @@ const form = `case kind
   when 'chargeback' then gateway > 0 and w1 <= 0 and debt <= 0 and ${gross('gateway', 'w1', 'debt')}
   when 'chargeback_return' then w1 > 0 and gateway = -w1 and ${gross('gateway', 'w1')}
   when 'debt_repaid' then debt > 0 and w1 <= 0 and w3 <= 0 and ${gross('debt', 'w1', 'w3')}
-  else kind in ('refund_reject', 'refund_expire') and least(w0, w1, w2, w3) >= 0
+  when 'release_reversed' then least(e0, e1, e2, e3) >= 0 and fees = -fee_coins and greatest(w2, w3, debt) <= 0
+    and ${gross('w2', 'w3', 'debt', 'fees', 'e0', 'e1', 'e2', 'e3')}
+  when 'forfeit' then greatest(w0, w1, w2, w3) <= 0 and forfeited = -(w0 + w1 + w2 + w3)
+    and ${gross('w0', 'w1', 'w2', 'w3', 'forfeited')}
+  else kind in ('refund_reject', 'refund_expire', 'refund_admin') and least(w0, w1, w2, w3) >= 0
     and (w0, w1, w2, w3) = (-e0, -e1, -e2, -e3) and ${gross('w0', 'w1', 'w2', 'w3', 'e0', 'e1', 'e2', 'e3')}
 end`;
 
@@ -62,10 +66,11 @@ const expectedKey = `case kind
   when 'chargeback' then 'chargeback:' || purchase_id || nth
   when 'chargeback_return' then 'chargeback_return:' || purchase_id || nth
   when 'withdrawal' then 'withdrawal:' || withdrawal_id
+  when 'forfeit' then 'forfeit:' || user_id
 end`;
 
 // The wallet after each transaction, added up from its entries alone.
-const wallets = `wallet_after as (
+export const wallets = `wallet_after as (
   select distinct tx_id, wallet, b0, b1, b2, b3, debt from (
     select tx_id, account_id / 8 as wallet,
       ${[0, 1, 2, 3].map((kind) => `sum(case when account_id % 8 = ${kind} then amount else 0 end) over w as b${kind}`).join(', ')},
@@ -128,8 +133,8 @@ export const bookChecks: Check[] = [
     finding: `format('account %s, entry %s (transaction %s): amount %s, balance %s', account_id, seq, tx_id, amount, balance)`,
   }),
   rowCheck({
-    holds: 'platform accounts are the nine that were agreed, and none has turned to the wrong side',
-    from: `(values (1, 'gateway', 0), (2, 'bonus_issue', -1), (3, 'fees', 1), (8, 'escrow_bonus', 1), (9, 'escrow_purchased', 1),
+    holds: 'platform accounts are the ten that were agreed, and none has turned to the wrong side',
+    from: `(values (1, 'gateway', 0), (2, 'bonus_issue', -1), (3, 'fees', 1), (4, 'forfeited', 1), (8, 'escrow_bonus', 1), (9, 'escrow_purchased', 1),
       (10, 'escrow_earned_bonus', 1), (11, 'escrow_earned', 1), (18, 'payouts_earned_bonus', 1), (19, 'payouts_earned', 1)
     ) agreed (id, name, side)
     full join ledger_platform_account p on p.account_id = agreed.id
@@ -204,19 +209,22 @@ export const bookChecks: Check[] = [
     from: `(
       select r.*, h.kind as held, count(*) over (partition by r.hold_tx_id) as times,
         (r.message_id, r.withdrawal_id) is not distinct from (h.message_id, h.withdrawal_id)
-          and case r.kind when 'release' then (r.user_id, r.counterparty_id) = (h.counterparty_id, h.user_id)
-            when 'payout_paid' then r.counterparty_id = h.user_id
-            when 'payout_reversed' then r.user_id = h.counterparty_id else r.user_id = h.user_id end as same_people,
+          and case when r.kind in ('release', 'refund_admin') then (r.user_id, r.counterparty_id) = (h.counterparty_id, h.user_id)
+            when r.kind = 'payout_paid' then r.counterparty_id = h.user_id
+            when r.kind = 'payout_reversed' then r.user_id = h.counterparty_id else r.user_id = h.user_id end as same_people,
         case r.kind when 'payout_reversed' then (r.w2, r.w3) is not distinct from (-h.p2, -h.p3)
           else (r.e0, r.e1, r.e2, r.e3, r.p2, r.p3) is not distinct from (-h.e0, -h.e1, -h.e2, -h.e3, -h.p2, -h.p3)
         end as same_coins,
-        r.id > h.id and (r.kind <> 'release' or r.fee_coins = h.fee_coins) as as_agreed
+        r.id > h.id and (r.kind not in ('release', 'release_reversed') or r.fee_coins = h.fee_coins) as as_agreed
       from moves r left join moves h on h.id = r.hold_tx_id
-      where r.hold_tx_id is not null or r.kind in ('release', 'refund_reject', 'refund_expire', 'withdrawal_return', 'payout_paid', 'payout_reversed')
+      where r.hold_tx_id is not null or r.kind in (
+        'release', 'release_reversed', 'refund_reject', 'refund_expire', 'refund_admin', 'withdrawal_return', 'payout_paid', 'payout_reversed'
+      )
     ) x`,
     wrong: `times > 1 or not (same_people and same_coins and as_agreed)
       or held is distinct from case when kind in ('withdrawal_return', 'payout_paid') then 'withdrawal'
-        when kind = 'payout_reversed' then 'payout_paid' when hold_tx_id is not null then 'hold' end`,
+        when kind = 'payout_reversed' then 'payout_paid' when kind = 'release_reversed' then 'release'
+        when kind = 'refund_admin' then 'release_reversed' when hold_tx_id is not null then 'hold' end`,
     finding: `format('transaction %s (%s) resolves %s (%s), one of %s', id, kind, hold_tx_id, held, times)`,
   }),
 ];

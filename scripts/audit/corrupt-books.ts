@@ -87,7 +87,7 @@ export const corruptBooks = (story: Story): Corruption[] => [
   },
   {
     what: 'a platform account has another name',
-    found: /platform accounts are the nine/,
+    found: /platform accounts are the ten/,
     by: [`update ledger_platform_account set name = 'mine' where account_id = 3`],
   },
   {

@@ -13,6 +13,7 @@ export interface Story {
   readonly pending: string;
   readonly replied: string;
   readonly rejected: string;
+  readonly refunded: string;
   readonly expired: string;
   readonly openWithdrawal: string;
   readonly paidWithdrawal: string;

@@ -46,13 +46,16 @@ export const counterpartChecks: Check[] = [
     finding: `format('message %s is %s; its hold %s was resolved by %s', m.id, m.status, m.hold_tx_id, coalesce(h.resolution, 'nothing'))`,
   }),
   rowCheck({
-    holds: 'escrow in all is the sum of the pending messages',
+    holds: 'escrow in all is the sum of the pending messages, and of what was taken back and is on its way',
     from: `(
       select (select coalesce(sum(amount), 0) from ledger_entry where account_id between 8 and 11) as escrow,
-        (select coalesce(sum(price_coins), 0) from messages where status = 'pending') as pending
+        (select coalesce(sum(price_coins), 0) from messages where status = 'pending') as pending,
+        (select coalesce(sum(e.amount), 0) from ledger_tx t join ledger_entry e on e.tx_id = t.id
+         where t.kind = 'release_reversed' and e.account_id between 8 and 11
+           and not exists (select from ledger_tx r where r.hold_tx_id = t.id)) as on_its_way
     ) x`,
-    wrong: 'escrow <> pending',
-    finding: `format('%s coins in escrow, pending messages cost %s', escrow, pending)`,
+    wrong: 'escrow <> pending + on_its_way',
+    finding: `format('%s coins in escrow, pending messages cost %s, %s are on their way back', escrow, pending, on_its_way)`,
   }),
   rowCheck({
     holds: 'no reply came after its time, and nothing expired before',

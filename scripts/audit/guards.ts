@@ -2,7 +2,15 @@
 import type pg from 'pg';
 import type { Check } from './check.ts';
 
-const ledgerTables = ['ledger_entry', 'ledger_platform_account', 'ledger_seal', 'ledger_tx', 'ledger_wallet'];
+// The books, and the log of those who decide about them.
+const ledgerTables = [
+  'admin_acts',
+  'ledger_entry',
+  'ledger_platform_account',
+  'ledger_seal',
+  'ledger_tx',
+  'ledger_wallet',
+];
 
 const appendOnly = (table: string): string =>
   `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()`;
@@ -45,11 +53,11 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
 // SHA-256 of the bodies of the functions behind these triggers, as in migrations/0002_ledger*.sql and the later ones
 // that replace them. A migration that replaces one of them brings its new hash.
 const guardBodies: Readonly<Record<string, string>> = {
-  ledger_entry_check: '0ebab5818511fe219f9d6c7f6a46ca42a832daa3a1a7b8bdf17ed36fe4913343',
+  ledger_entry_check: 'c5f9b649b69ba9e10dae10f38415fd62403f8d1259ad121ba8defbdbbb0d9dc6',
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
   ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   ledger_seal_check: 'e82471a6c6967399bea672562f9327be925ed00fdde8506098aecabd25d1a3b2',
-  ledger_tx_check: 'a99b63fe30af92e6250a4a96a4c5baeda7d7ccc5d83fb249d7c4937cbc7e9fd8',
+  ledger_tx_check: '14de3b0eb49e6a85cd3023401f1f7a579e0b019e36ff3440aafcb75f2bbbc540',
   purchases_check_paid: '5a06a1fc3bfd4672f0b6fd8c595dc2a4ece30f89ff8ab5df20b10c7e03e3a44e',
   purchases_refuse_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
   withdrawals_check: '258729eb69e8a1effae591850346ca0383153b6a6815be05abe5462e3ff5bdd7',
@@ -166,7 +174,7 @@ export const guardChecks: Check[] = [
          union all
          select format('%s may call %s, which is a step of the operations', case when acl.grantee = 0 then 'everybody' else acl.grantee::regrole::text end, f.proname)
          from pg_proc f, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) acl
-         where f.proname = 'ledger_post' and acl.grantee <> f.proowner
+         where f.proname in ('ledger_post', 'ledger_reverse_release', 'ledger_refund_admin', 'ledger_forfeit', 'close_message') and acl.grantee <> f.proowner
          union all
          select format('%s runs as its owner on a search path of the caller''s', f.proname) from pg_proc f
          where f.pronamespace = 'public'::regnamespace and f.prosecdef

@@ -106,6 +106,23 @@ export function business({ pool, ownerPool }: TestDatabase) {
     },
     callBack: (user: string, purchase: string | null, coins: number) =>
       ask(`select ledger_call_back($1, $2, $3)::text as answer`, [user, purchase, coins]),
+    /** One side reports the message and an admin refunds it; null where there is nothing to refund. */
+    refund: async (reporter: string, message: string | null, deliver = true) => {
+      const report = await ask(
+        `with made as (
+           insert into message_reports (message_id, reporter_id, reason)
+           select id, $2, 'spam' from messages where id = $1
+           on conflict do nothing returning id
+         ) select id::text as answer from made`,
+        [message, reporter],
+      );
+      const decided = await ask(
+        `select admin_resolve_report($1, 'request', $2, 'refund', null) ->> 'outcome' as answer`,
+        [await adminOf(ownerPool), report],
+      );
+      if (deliver) await ask(`select refund_deliver($1)::text as answer`, [message]);
+      return decided;
+    },
     seal: () => ask(`select ledger_seal_next(20)::text as answer`, []),
   };
 }
@@ -130,12 +147,12 @@ export async function trade(
   steps: number,
 ): Promise<void> {
   const next = seeded(seed);
-  const { buy, send, reply, reject, expire, withdraw, checkOut, callBack, seal } = business(database);
+  const { buy, send, reply, reject, expire, withdraw, checkOut, callBack, refund, seal } = business(database);
   for (let step = 0; step < steps; step += 1) {
     const sender = people[next(people.length)] ?? '';
     const recipient = people[(people.indexOf(sender) + 1 + next(people.length - 1)) % people.length] ?? '';
-    switch (next(10)) {
-      case 9: {
+    switch (next(12)) {
+      case 11: {
         const story = Object.values(TOLD).filter(() => next(2) === 0);
         await checkOut(sender, next(2) === 0 ? story : story.toReversed());
         break;
@@ -163,6 +180,15 @@ export async function trade(
       case 5:
         await send(sender, recipient);
         break;
+      case 6:
+        await refund(sender, await send(sender, recipient));
+        break;
+      case 7: {
+        const message = await send(sender, recipient);
+        await reply(recipient, message);
+        await refund(sender, message, next(4) > 0);
+        break;
+      }
       default:
         await reply(recipient, await send(sender, recipient));
     }

@@ -1,7 +1,9 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { listActs } from './list-acts.ts';
+import { listReports } from './list-reports.ts';
 import { listUsers } from './list-users.ts';
+import { resolveReport } from './resolve-report.ts';
 import { restoreUser } from './restore-user.ts';
 import { suspendUser } from './suspend-user.ts';
 
@@ -9,5 +11,7 @@ export const adminRouter = implementSlice(contract.admin, {
   users: listUsers,
   suspendUser,
   restoreUser,
+  reports: listReports,
+  resolveReport,
   auditLog: listActs,
 });

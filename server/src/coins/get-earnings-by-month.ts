@@ -14,7 +14,7 @@ export const EARNINGS_BY_MONTH = `
   ) month
   cross join lateral (
     select sum(amount_coins) as coins, count(*) as replies from ledger_tx
-    where user_id = $1 and kind = 'release'
+    where user_id = $1 and kind in ('release', 'release_reversed')
       and created_at >= month.start at time zone 'Asia/Kolkata'
       and created_at < (month.start + interval '1 month') at time zone 'Asia/Kolkata'
   ) earned

@@ -36,10 +36,10 @@ export const EARNINGS = `
   cross join lateral (
     select
       coalesce(sum(amount_coins), 0) as total,
-      count(*) as replies,
+      count(*) filter (where kind = 'release') as replies,
       coalesce(sum(amount_coins) filter (where created_at >= month.this), 0) as this_month,
       coalesce(sum(amount_coins) filter (where created_at >= month.last and created_at < month.this), 0) as last_month
-    from ledger_tx where user_id = $1 and kind = 'release'
+    from ledger_tx where user_id = $1 and kind in ('release', 'release_reversed')
   ) earned
   cross join lateral (
     select

@@ -27,12 +27,19 @@ const LINES: Readonly<Record<string, Line>> = {
     subtype: 'chargeback',
     description: `k.title || ' package: payment restored'`,
   },
-  debt_repaid: { type: 'purchase', subtype: 'chargeback', description: `'Kept for a payment that was called back'` },
+  debt_repaid: {
+    type: 'purchase',
+    subtype: 'chargeback',
+    description: `'Kept for coins that were called back'`,
+  },
   hold: { type: 'spending', subtype: 'message', description: `'Message to ' || o.first_name || ' ' || o.last_name` },
   refund_reject: {
     type: 'spending',
     subtype: 'refund',
-    description: `'Refund: ' || o.first_name || ' ' || o.last_name || ' rejected your message'`,
+    description: `case m.closed_by
+      when 'moderation' then 'Refund by Proverse: your message to ' || o.first_name || ' ' || o.last_name
+      when 'recipient_left' then 'Refund: the recipient of your message has closed their account'
+      else 'Refund: ' || o.first_name || ' ' || o.last_name || ' rejected your message' end`,
   },
   refund_expire: {
     type: 'spending',
@@ -40,6 +47,17 @@ const LINES: Readonly<Record<string, Line>> = {
     description: `'Refund: your message to ' || o.first_name || ' ' || o.last_name || ' expired'`,
   },
   release: { type: 'earning', subtype: 'reply', description: `'Reply to ' || o.first_name || ' ' || o.last_name` },
+  release_reversed: {
+    type: 'earning',
+    subtype: 'refund',
+    description: `'Refunded to ' || o.first_name || ' ' || o.last_name || ' after a report'`,
+  },
+  refund_admin: {
+    type: 'spending',
+    subtype: 'refund',
+    description: `'Refund by Proverse: your message to ' || o.first_name || ' ' || o.last_name`,
+  },
+  forfeit: { type: 'spending', subtype: 'refund', description: `'Given up with the account'` },
   withdrawal: {
     type: 'withdrawal',
     subtype: 'payout',

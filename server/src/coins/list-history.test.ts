@@ -194,9 +194,9 @@ test('a payment that was called back shows what was taken and what was kept for 
 
   const { content } = await historyOf(client, { type: 'purchase' });
   expect(content.map(({ subtype, status, description }) => [subtype, status, description])).toEqual([
-    ['chargeback', 'completed', 'Kept for a payment that was called back'],
+    ['chargeback', 'completed', 'Kept for coins that were called back'],
     ['chargeback', 'completed', 'Basic package: payment restored'],
-    ['chargeback', 'completed', 'Kept for a payment that was called back'],
+    ['chargeback', 'completed', 'Kept for coins that were called back'],
     ['package', 'completed', 'Starter package'],
     ['chargeback', 'completed', 'Basic package: payment called back'],
     ['package', 'completed', 'Basic package'],

@@ -12,6 +12,9 @@ interface Real {
   readonly people: readonly string[];
   /** Transaction of each hold, by message. */
   readonly holds: Map<string, number>;
+  /** Transaction of each release and of each reversal, by message. */
+  readonly releases: Map<string, number>;
+  readonly reversals: Map<string, number>;
 }
 
 type Command = fc.AsyncCommand<Model, Real>;
@@ -91,15 +94,43 @@ const hold = fc
 const resolveHold = fc
   .tuple(fc.nat(), fc.constantFrom('release', 'refund_reject', 'refund_expire'))
   .map(([index, how]) =>
-    command(`${how} #${index}`, (model, { ledger, holds }) => {
+    command(`${how} #${index}`, (model, { ledger, holds, releases }) => {
       const known = pick(holds, index);
       if (!known) return null;
       const [id, tx] = known;
       return how === 'release'
-        ? { wanted: model.release(id), done: ledger.call('ledger_release', tx) }
+        ? {
+            wanted: model.release(id),
+            done: ledger.call<number>('ledger_release', tx).then((release) => releases.set(id, release)),
+          }
         : { wanted: model.refund(id), done: ledger.call('ledger_refund', tx, how) };
     }),
   );
+
+const reverse = fc.nat().map((index) =>
+  command(`reverse #${index}`, (model, { ledger, releases, reversals }) => {
+    const known = pick(releases, index);
+    if (!known) return null;
+    const [id, tx] = known;
+    const done = ledger.callAsOwner<number>('ledger_reverse_release', tx);
+    return { wanted: model.reverse(id), done: done.then((reversal) => reversals.set(id, reversal)) };
+  }),
+);
+
+const refundReversed = fc.nat().map((index) =>
+  command(`refund reversed #${index}`, (model, { ledger, reversals }) => {
+    const known = pick(reversals, index);
+    if (!known) return null;
+    return { wanted: model.refundReversed(known[0]), done: ledger.callAsOwner('ledger_refund_admin', known[1]) };
+  }),
+);
+
+const forfeit = user.map((who) =>
+  command(`forfeit(${who})`, (model, { ledger, people }) => ({
+    wanted: model.forfeit(who),
+    done: ledger.callAsOwner('ledger_forfeit', people[who]),
+  })),
+);
 
 const withdraw = fc.tuple(user, coins, fc.boolean()).map(([who, amount, bonusEarnings]) =>
   command(`withdraw(${who}, ${amount}, ${bonusEarnings})`, (model, { ledger, people }) => {
@@ -157,6 +188,11 @@ test(
         resolveHold,
         resolveHold,
         resolveHold,
+        reverse,
+        reverse,
+        refundReversed,
+        refundReversed,
+        forfeit,
         withdraw,
         withdraw,
         withdrawAgain,
@@ -170,7 +206,10 @@ test(
       fc.asyncProperty(commands, async (steps) => {
         const people = await Promise.all(Array.from({ length: users }, () => ledger.newUser()));
         await fc.asyncModelRun(
-          () => ({ model: new Model(users), real: { ledger, people, holds: new Map<string, number>() } }),
+          () => ({
+            model: new Model(users),
+            real: { ledger, people, holds: new Map(), releases: new Map(), reversals: new Map() },
+          }),
           steps,
         );
       }),

@@ -22,9 +22,13 @@ const total = (amounts: Amounts): number => kinds.reduce((sum, kind) => sum + am
 export class Model {
   readonly wallets: ModelWallet[];
   readonly holds = new Map<string, Held & { open: boolean }>();
+  /** Replies that were paid for, and of them those that were taken back. */
+  readonly releases = new Map<string, Held & { open: boolean }>();
+  readonly reversals = new Map<string, Held & { open: boolean }>();
   readonly withdrawals = new Map<string, { user: number; parts: Amounts; open: boolean }>();
   readonly purchases = new Map<string, { user: number; coins: number; calledBack: number }>();
   readonly #welcomed = new Set<number>();
+  readonly #forfeited = new Set<number>();
 
   constructor(users: number) {
     this.wallets = Array.from({ length: users }, () => ({ ...nothing(), debt: 0 }));
@@ -63,11 +67,48 @@ export class Model {
     const earned = held.parts.purchased + held.parts.earned;
     const earnedBonus = held.parts.bonus + held.parts.earned_bonus;
     const feeOfEarned = Math.min(held.fee, earned);
+    this.releases.set(id, { ...held, open: true });
     this.#credit(held.to, {
       ...nothing(),
       earned: earned - feeOfEarned,
       earned_bonus: earnedBonus - (held.fee - feeOfEarned),
     });
+    return null;
+  }
+
+  /** The recipient gives back what it was, then other earnings, then owes the rest. */
+  reverse(id: string): string | null {
+    const held = this.#resolve(this.releases.get(id));
+    if (!held) return 'ledger_tx_hold_resolved_once';
+    this.reversals.set(id, { ...held, open: true });
+    const wallet = this.#wallet(held.to);
+    let owed = total(held.parts) - held.fee;
+    const ofEarned = Math.max(0, held.parts.purchased + held.parts.earned - held.fee);
+    for (const [kind, most] of [
+      ['earned_bonus', owed - ofEarned],
+      ['earned', Infinity],
+      ['earned_bonus', Infinity],
+    ] as const) {
+      const taken = Math.min(wallet[kind], most, owed);
+      wallet[kind] -= taken;
+      owed -= taken;
+    }
+    wallet.debt += owed;
+    return null;
+  }
+
+  refundReversed(id: string): string | null {
+    const held = this.#resolve(this.reversals.get(id));
+    if (!held) return 'ledger_tx_hold_resolved_once';
+    this.#credit(held.from, held.parts);
+    return null;
+  }
+
+  forfeit(user: number): null {
+    const wallet = this.#wallet(user);
+    if (total(wallet) === 0 || this.#forfeited.has(user)) return null;
+    this.#forfeited.add(user);
+    Object.assign(wallet, nothing());
     return null;
   }
 

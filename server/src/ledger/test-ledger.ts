@@ -16,6 +16,8 @@ export interface TestLedger {
   readonly newUser: () => Promise<string>;
   /** Calls one function of the ledger; answers what it answers. */
   readonly call: <T = number | null>(operation: string, ...args: readonly unknown[]) => Promise<T>;
+  /** The same as the database's owner: for steps that the server's role may take as parts of an operation only. */
+  readonly callAsOwner: <T = number | null>(operation: string, ...args: readonly unknown[]) => Promise<T>;
   /** Buys coins under a new purchase id, which it answers. */
   readonly buy: (user: string, coins: number, bonus?: number) => Promise<string>;
   /** Holds the price of a new message; answers the transaction. */
@@ -25,17 +27,21 @@ export interface TestLedger {
 
 export async function testLedger(maxConnections = 16): Promise<TestLedger> {
   const database = await testDatabase({ maxConnections });
-  const one = async <T>(text: string, values: readonly unknown[]): Promise<T> => {
-    const { rows } = await database.pool.query<{ answer: T }>(text, [...values]);
+  const one = async <T>(text: string, values: readonly unknown[], pool = database.pool): Promise<T> => {
+    const { rows } = await pool.query<{ answer: T }>(text, [...values]);
     const [row] = rows;
     if (!row) throw new Error(`no row from: ${text}`);
     return row.answer;
   };
-  const call = <T>(operation: string, ...args: readonly unknown[]): Promise<T> =>
-    one<T>(`select ${operation}(${args.map((_, i) => `$${i + 1}`).join(', ')}) as answer`, args);
+  const callIn =
+    (pool: pg.Pool) =>
+    <T>(operation: string, ...args: readonly unknown[]): Promise<T> =>
+      one<T>(`select ${operation}(${args.map((_, i) => `$${i + 1}`).join(', ')}) as answer`, args, pool);
+  const call = callIn(database.pool);
   return {
     database,
     call,
+    callAsOwner: callIn(database.ownerPool),
     newUser: () =>
       one<string>(
         `insert into users (email, password_hash, first_name, last_name, profession)

@@ -99,7 +99,7 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
 const sumsSql = `
   select
     (select coalesce(sum(amount_coins), 0) from ledger_tx where kind = 'signup_bonus') as issued,
-    (select coalesce(sum(wallet_balance(id)), 0) from users) as in_wallets,
+    (select coalesce(sum(wallet_balance(u.id) - w.debt), 0) from users u, wallet_kinds(u.id) w) as in_wallets,
     (select coalesce(sum(amount), 0) from ledger_entry where account_id between 8 and 11) as in_escrow,
     (select coalesce(sum(amount), 0) from ledger_entry where account_id = 3) as fees,
     (select coalesce(sum(price_coins), 0) from messages where status = 'pending') as pending,

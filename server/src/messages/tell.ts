@@ -34,6 +34,14 @@ export function tellRejected(live: LiveBus, { id, fromUserId, toUserId }: Sides)
   live.publish(toUserId, { type: 'counts.changed' });
 }
 
+/** An admin gave the coins of a reply back: both wallets and the message itself have changed. */
+export function tellRefunded(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
+  for (const side of [fromUserId, toUserId]) {
+    live.publish(side, { type: 'message.refunded', messageId: id });
+    live.publish(side, { type: 'balance.changed' });
+  }
+}
+
 export function tellExpired(live: LiveBus, expired: readonly ExpiredMessage[]): void {
   for (const { id, senderId, recipientId } of expired) {
     for (const side of [senderId, recipientId]) {

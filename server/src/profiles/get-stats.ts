@@ -13,7 +13,7 @@ const STATS = `
     ) as "weeklyMessages",
     (
       select coalesce(sum(amount_coins), 0) from ledger_tx
-      where user_id = $1 and kind = 'release' and created_at >= date_trunc('month', now(), 'Asia/Kolkata')
+      where user_id = $1 and kind in ('release', 'release_reversed') and created_at >= date_trunc('month', now(), 'Asia/Kolkata')
     ) as "monthlyEarnings",
     profile_views as "profileViews",
     response_median_hours($1) as "averageResponseTime"

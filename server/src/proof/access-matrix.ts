@@ -4,6 +4,7 @@
  */
 import type { Contract, Files, Upload } from '@proverse/shared';
 import type * as z from 'zod/mini';
+import { reportMessage } from '../safety/report-message.ts';
 import {
   answered,
   approved,
@@ -179,6 +180,11 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'admin.users': only.admin(() => ({})),
   'admin.suspendUser': only.admin(({ owner }) => ({ id: owner.id, reason: 'Spam' })),
   'admin.restoreUser': only.admin(({ owner }) => ({ id: owner.id })),
+  'admin.reports': only.admin(() => ({})),
+  'admin.resolveReport': only.admin(async (scene) => ({
+    id: (await reportMessage(scene.owner.ctx, { id: (await received(scene)).id, reason: 'spam' })).id,
+    decision: 'refund',
+  })),
   'admin.auditLog': only.admin(() => ({})),
 
   'system.health': anybody(),

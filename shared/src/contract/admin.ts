@@ -180,5 +180,7 @@ export const admin = {
   users: adminDesk.users,
   suspendUser: adminDesk.suspendUser,
   restoreUser: adminDesk.restoreUser,
+  reports: adminDesk.reports,
+  resolveReport: adminDesk.resolveReport,
   auditLog: adminDesk.auditLog,
 };

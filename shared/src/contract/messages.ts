@@ -49,7 +49,13 @@ export const Message = z.object({
   readAt: z.nullable(Instant),
   reply: z.nullable(z.object({ content: z.string(), createdAt: Instant, readAt: z.nullable(Instant) })),
   userRating: z.nullable(z.object({ rating: z.int(), review: z.nullable(z.string()), createdAt: Instant })),
-  metadata: z.object({ rejectionReason: z.nullable(z.string()) }),
+  metadata: z.object({
+    rejectionReason: z.nullable(z.string()),
+    /** Who rejected it, where that was not its recipient: an admin, or an account that was deleted. */
+    closedBy: z.optional(z.nullable(z.enum(['moderation', 'sender_left', 'recipient_left']))),
+    /** When an admin gave the coins of an answered message back to its sender. */
+    refundedAt: z.optional(z.nullable(Instant)),
+  }),
 });
 
 export const Rating = z.object({

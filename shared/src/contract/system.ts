@@ -22,7 +22,14 @@ export const system = {
 /** Something changed; the truth is in the answer of the query that the event concerns. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
-    type: z.enum(['message.received', 'message.replied', 'message.rejected', 'message.expired', 'message.rated']),
+    type: z.enum([
+      'message.received',
+      'message.replied',
+      'message.rejected',
+      'message.expired',
+      'message.rated',
+      'message.refunded',
+    ]),
     messageId: z.string(),
   }),
   z.object({ type: z.literal('balance.changed') }),

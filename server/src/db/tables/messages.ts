@@ -26,6 +26,8 @@ interface MessagesTable {
   reply_read_at: SetLater;
   rejection_reason: Fixed<string | null>;
   settled_at: Fixed<Date | null>;
+  closed_by: Fixed<'moderation' | 'sender_left' | 'recipient_left' | null>;
+  refunded_at: Fixed<Date | null>;
   hold_tx_id: Fixed<number>;
   received_rank: Fixed<number>;
   sent_rank: Fixed<number>;

@@ -1,0 +1,22 @@
+import type { Services } from '../context.ts';
+import { callFunction } from '../db/call-function.ts';
+
+/**
+ * Brings the coins that were taken back for a message to its sender. Of a message whose coins are there already, or that
+ * nobody refunded, it changes nothing.
+ */
+export async function deliverRefund({ pool }: Pick<Services, 'pool'>, messageId: string): Promise<void> {
+  await callFunction<boolean>(pool, 'refund_deliver', [messageId]);
+}
+
+/** Does so for every refund that a node began and did not finish. Safe on several nodes at once. */
+export async function finishRefunds({ pool, live }: Pick<Services, 'pool' | 'live'>): Promise<void> {
+  const { rows } = await pool.query<{ messageId: string; senderId: string }>(`
+    select m.id as "messageId", m.sender_id as "senderId"
+    from refunds_under_way() u join messages m on m.id = u.message_id`);
+  for (const { messageId, senderId } of rows) {
+    await deliverRefund({ pool }, messageId);
+    live.publish(senderId, { type: 'balance.changed' });
+    live.publish(senderId, { type: 'counts.changed' });
+  }
+}

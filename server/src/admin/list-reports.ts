@@ -1,0 +1,24 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { boundedTotal } from './bounded-total.ts';
+import { REPORT_COLUMNS, REPORT_JOINS, reportOf, type ReportRow } from './find-report.ts';
+
+type Input = InputOf<typeof contract.admin.reports>;
+type Output = OutputOf<typeof contract.admin.reports>;
+
+const EXACT_TOTAL_MAX = 10_000;
+
+/** Reported messages, the newest report first, with what was written, by whom, and what has become of the coins. */
+export async function listReports(ctx: UserContext, { page, size, status }: Input): Promise<Output> {
+  const found = sql`from message_reports where ${status === undefined ? sql`true` : sql`status = ${status}`}`;
+  const [{ rows }, totalElements] = await Promise.all([
+    sql<ReportRow>`
+      select ${REPORT_COLUMNS}
+      from (select * ${found} order by id desc limit ${size} offset ${page * size}) p
+      ${REPORT_JOINS}
+      order by p.id desc`.execute(ctx.db),
+    boundedTotal(ctx, sql`select ${found}`, EXACT_TOTAL_MAX),
+  ]);
+  return { content: rows.map(reportOf), page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
+}

@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messageWorld } from '../messages/message-fixtures.ts';
+import { findMessage } from '../messages/find-message.ts';
+import { reportMessage, findReport } from '../safety/report-message.ts';
+import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import type { UserContext } from '../context.ts';
+import { finishRefunds } from './finish-refunds.ts';
+import { listActs } from './list-acts.ts';
+import { listReports } from './list-reports.ts';
+import { resolveReport } from './resolve-report.ts';
+
+const world = await messageWorld();
+const { services, database } = world;
+const admin = await createUser(services.db, { role: 'admin', first_name: 'Dev', last_name: 'Desk' });
+const desk = contextFor(services, admin.id);
+const page = { page: 0, size: 20 };
+beforeEach(() => void (world.told.length = 0));
+
+/** Somebody with 100 coins, an expert who asks 40 and has none, and a message that is reported by one of them. */
+async function reported(by: 'sender' | 'expert', state: 'pending' | 'replied' = 'pending') {
+  const [sender, expert] = [await world.person({ coins: 100 }), await world.person({ coins: 0, rate: 40 })];
+  const message = await world.send(sender, expert);
+  if (state === 'replied') await world.reply(message);
+  const report = await reportMessage(by === 'sender' ? sender : expert, {
+    id: message.id,
+    reason: 'scam',
+    details: 'Look',
+  });
+  world.told.length = 0;
+  return { sender, expert, message, report };
+}
+
+const refund = (id: string, note?: string) =>
+  resolveReport(desk, { id, decision: 'refund', ...(note ? { note } : {}) });
+const balances = async (...people: UserContext[]) => Promise.all(people.map((person) => world.balanceOf(person)));
+const told = async (person: UserContext) => {
+  const { rows } = await database.ownerPool.query<{ type: string }>(
+    `select type from notifications where user_id = $1 and type in ('message_refunded', 'report_resolved') order by id`,
+    [person.userId],
+  );
+  return rows.map(({ type }) => type);
+};
+
+describe('a refund', () => {
+  test('of a message that waits rejects it in its recipient’s stead and gives everything back', async () => {
+    const { sender, expert, message, report } = await reported('expert');
+    const decided = await refund(report.id, 'Known scam');
+    expect(decided).toMatchObject({
+      status: 'refunded',
+      reportedBy: 'recipient',
+      details: 'Look',
+      message: { id: message.id, status: 'rejected', amount: 40, refundedAt: null, from: { id: sender.userId } },
+      resolution: { note: 'Known scam', byName: 'Dev Desk' },
+    });
+    expect(await balances(sender, expert)).toEqual([100, 0]);
+    expect((await findMessage(sender, message)).metadata).toMatchObject({ closedBy: 'moderation' });
+    const { rows } = await database.ownerPool.query('select from response_days where user_id = $1', [expert.userId]);
+    expect(rows).toHaveLength(0);
+    expect([await told(sender), await told(expert)]).toEqual([['message_refunded'], ['report_resolved']]);
+    expect(world.told).toContain(`${sender.userId}: balance.changed`);
+    await world.expectSumsHold();
+  });
+
+  test('of an answered message takes the earnings back and brings them to the sender', async () => {
+    const { sender, expert, message, report } = await reported('sender', 'replied');
+    expect(await balances(sender, expert)).toEqual([60, 40]);
+    const decided = await refund(report.id);
+    expect(decided.message).toMatchObject({ status: 'replied', reply: 'Here is my answer.' });
+    expect(decided.message.refundedAt).not.toBeNull();
+    expect(await balances(sender, expert)).toEqual([100, 0]);
+    expect((await findMessage(sender, message)).metadata.refundedAt).toBe(decided.message.refundedAt);
+    expect([await told(sender), await told(expert)]).toEqual([
+      ['report_resolved', 'message_refunded'],
+      ['message_refunded'],
+    ]);
+    expect(world.told).toContain(`${expert.userId}: message.refunded`);
+    await world.expectSumsHold();
+  });
+
+  test('of an answered message whose earnings are spent is complete all the same; the recipient owes them', async () => {
+    const { sender, expert, report } = await reported('sender', 'replied');
+    await world.send(expert, await world.person({ rate: 25 }));
+    await refund(report.id);
+    expect(await balances(sender, expert)).toEqual([100, 0]);
+    const { rows } = await database.ownerPool.query('select debt from wallet_kinds($1)', [expert.userId]);
+    expect(rows).toEqual([{ debt: 25 }]);
+  });
+
+  test('repeated, also at the same moment and by two admins, happens once and is written down once', async () => {
+    for (const state of ['pending', 'replied'] as const) {
+      const { sender, expert, report } = await reported('sender', state);
+      const other = contextFor(services, (await createUser(services.db, { role: 'admin' })).id);
+      await Promise.all(
+        [desk, other, desk, other].map((ctx) => resolveReport(ctx, { id: report.id, decision: 'refund' })),
+      );
+      await refund(report.id);
+      expect(await balances(sender, expert)).toEqual([100, 0]);
+      const { content } = await listActs(desk, { ...page, subjectId: report.id });
+      expect(content).toEqual([
+        expect.objectContaining({
+          act: 'report.refunded',
+          detail: expect.objectContaining({ amountCoins: 40, messageStatus: state, senderId: sender.userId }),
+        }),
+      ]);
+    }
+    await world.expectSumsHold();
+  });
+
+  test('settles the report of the other side too, and tells both', async () => {
+    const { sender, expert, message, report } = await reported('expert');
+    const other = await reportMessage(sender, { id: message.id, reason: 'other' });
+    await refund(report.id);
+    expect((await findReport(sender, message)).status).toBe('refunded');
+    expect((await refund(other.id)).status).toBe('refunded');
+    expect((await told(sender)).toSorted()).toEqual(['message_refunded', 'report_resolved']);
+    expect(await balances(sender, expert)).toEqual([100, 0]);
+  });
+
+  test('races a reply, a rejection and the end of the message’s time: the coins are in one place, once', async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 16; round += 1) {
+      const { sender, expert, message, report } = await reported('expert');
+      if (round % 4 === 3) await world.makeDue(message);
+      const rivals = [
+        () => world.reply(message),
+        () => world.reject(message),
+        () => services.pool.query('select expire_message($1)', [message.id]),
+      ];
+      const outcomes = await Promise.allSettled([refund(report.id), rivals[round % 3]?.(), refund(report.id)]);
+      const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+      expect(['ALREADY_REJECTED', 'ALREADY_REPLIED', 'MESSAGE_EXPIRED', 'NOTHING_TO_REFUND']).toEqual(
+        expect.arrayContaining([...new Set(refused)]),
+      );
+      const { status } = await findReport(expert, message);
+      ends.add(`${await world.statusOf(message)}: ${status}`);
+      expect(await balances(sender, expert)).toEqual([100, 0]);
+    }
+    expect(ends.size).toBeGreaterThan(1);
+    await world.expectSumsHold();
+  });
+
+  test('that a dying server left half way is finished by the job, once', async () => {
+    const { sender, expert, report } = await reported('sender', 'replied');
+    await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
+      desk.userId,
+      report.id,
+      'refund',
+    ]);
+    expect(await balances(sender, expert)).toEqual([60, 0]);
+    await Promise.all([finishRefunds(services), finishRefunds(services), finishRefunds(services)]);
+    expect(await balances(sender, expert)).toEqual([100, 0]);
+    expect(world.told).toContain(`${sender.userId}: balance.changed`);
+    world.told.length = 0;
+    await finishRefunds(services);
+    expect(world.told).toEqual([]);
+  });
+
+  test('is refused where the coins went back already; the report stays open', async () => {
+    const rejected = await reported('sender');
+    await world.reject(rejected.message);
+    const due = await reported('sender');
+    await world.makeDue(due.message);
+    for (const { report, sender, message } of [rejected, due]) {
+      expect((await refusalOf(refund(report.id))).code).toBe('NOTHING_TO_REFUND');
+      expect((await findReport(sender, message)).status).toBe('open');
+      expect(await world.balanceOf(sender)).toBe(100);
+    }
+    expect(await world.statusOf(due.message)).toBe('expired');
+    expect((await listActs(desk, { ...page, subjectId: due.report.id })).content).toEqual([]);
+  });
+});
+
+describe('a dismissal', () => {
+  test('moves nothing, tells the reporter, and stands', async () => {
+    const { sender, expert, message, report } = await reported('expert');
+    const dismiss = () => resolveReport(desk, { id: report.id, decision: 'dismiss', note: 'Fine' });
+    const decided = await dismiss();
+    expect(decided).toMatchObject({
+      status: 'dismissed',
+      message: { status: 'pending' },
+      resolution: { note: 'Fine' },
+    });
+    expect(await dismiss()).toEqual(decided);
+    expect((await refusalOf(refund(report.id))).code).toBe('REPORT_RESOLVED');
+    expect(await world.statusOf(message)).toBe('pending');
+    expect([await told(sender), await told(expert)]).toEqual([[], ['report_resolved']]);
+    expect((await listActs(desk, { ...page, subjectId: report.id })).totalElements).toBe(1);
+  });
+
+  test('of a refunded report, and any decision about what is not there, is refused', async () => {
+    const { report } = await reported('expert');
+    await refund(report.id);
+    expect((await refusalOf(resolveReport(desk, { id: report.id, decision: 'dismiss' }))).code).toBe('REPORT_RESOLVED');
+    expect((await refusalOf(refund('00000000-0000-0000-0000-000000000000'))).code).toBe('NOT_FOUND');
+  });
+
+  test('by nobody but an admin', async () => {
+    const { sender, expert, report } = await reported('expert');
+    for (const ctx of [sender, expert]) {
+      expect((await refusalOf(resolveReport(ctx, { id: report.id, decision: 'refund' }))).code).toBe('NOT_FOUND');
+      expect((await refusalOf(resolveReport(ctx, { id: report.id, decision: 'dismiss' }))).code).toBe('NOT_FOUND');
+    }
+    expect((await findReport(expert, { id: report.messageId })).status).toBe('open');
+  });
+});
+
+test('the list of reports is paged, the newest first, and can be narrowed to one state', async () => {
+  const [one, two] = [await reported('expert'), await reported('sender', 'replied')];
+  const before = await listReports(desk, { ...page, status: 'dismissed' });
+  await resolveReport(desk, { id: one.report.id, decision: 'dismiss' });
+  const dismissed = await listReports(desk, { page: 0, size: 1, status: 'dismissed' });
+  expect(dismissed).toMatchObject({
+    content: [{ id: one.report.id }],
+    totalElements: before.totalElements + 1,
+    totalPages: before.totalElements + 1,
+  });
+  const all = await listReports(desk, { ...page, size: 50 });
+  expect(all.content.slice(0, 2).map(({ id }) => id)).toEqual([two.report.id, one.report.id]);
+  expect(all.content[0]).toMatchObject({ reportedBy: 'sender', message: { reply: 'Here is my answer.' } });
+});
