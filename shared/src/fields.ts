@@ -8,6 +8,8 @@ import { LIMITS } from './limits.ts';
 export { LIMITS };
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+// As long as a part of an address may be; a longer one is not an id that somebody mistyped.
+const ID_MAX = 200;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** The database holds neither U+0000 nor half a surrogate pair: refused by name here rather than by an error there. */
@@ -50,7 +52,7 @@ export const Id = idField('An id is required');
 /** An id with the words for its absence; an empty one is absent. */
 export function idField(required: string) {
   return z.pipe(
-    z.string(required).check(z.minLength(1, required)),
+    z.string(required).check(z.minLength(1, required), z.maxLength(ID_MAX, 'This is not an id')),
     z.transform((value) => (UUID.test(value) ? value.toLowerCase() : NIL_UUID)),
   );
 }
