@@ -22,6 +22,14 @@ export const FAILURE_TEXTS = {
   packages: 'Failed to fetch coin packages',
   purchase: 'Purchase failed',
   walletPurchase: 'Purchase failed. Please try again.',
+  purchaseState: 'Failed to fetch purchase',
+  withdrawals: 'Failed to fetch withdrawals',
+  withdraw: 'Failed to request withdrawal. Please try again',
+  cancelWithdrawal: 'Failed to cancel withdrawal. Please try again',
+  bankAccount: 'Failed to save bank account. Please try again',
+  statements: 'Failed to fetch statements',
+  proof: 'Failed to fetch proof',
+  download: 'Download failed',
 
   network: 'Network error. Please check your connection and try again.',
   unexpected: 'An unexpected error occurred',
@@ -61,5 +69,8 @@ export const SUCCESS_TEXTS = {
   rate: 'Rating submitted successfully!',
   register: 'Registration successful! Please verify your email with the OTP code.',
   passwordReset: 'Password reset successfully! You can now login with your new password.',
+  withdraw: 'Withdrawal requested successfully!',
+  cancelWithdrawal: 'Withdrawal cancelled',
+  bankAccount: 'Bank account saved successfully!',
   feedback: 'Thank you for your feedback!',
 } as const;
