@@ -11,6 +11,9 @@ interface ListenerOptions {
   readonly onReconnected: () => void;
 }
 
+// A connection that has been cut without a word looks well for hours: it is asked now and then, which costs nothing.
+const askEveryMs = 5_000;
+const answerWithinMs = 3_000;
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
@@ -25,7 +28,9 @@ export async function listenForever(options: ListenerOptions): Promise<{ close()
 
   async function keepListening(): Promise<void> {
     for (;;) {
+      const stopAsking = askNowAndThen(client);
       await ended(client);
+      stopAsking();
       if (closing.signal.aborted) return;
       options.log.warn({}, 'the connection for live events was lost; reconnecting');
       const next = await reconnect(options, closing.signal);
@@ -63,6 +68,23 @@ async function connect({ databaseUrl, channel, onPayload }: ListenerOptions): Pr
     await client.end().catch(() => undefined);
     throw error;
   }
+}
+
+/** Ends a connection that no longer answers. */
+function askNowAndThen(client: pg.Client): () => void {
+  let deadline: NodeJS.Timeout | undefined;
+  const asking = setInterval(() => {
+    deadline ??= setTimeout(() => client.connection.stream.destroy(), answerWithinMs).unref();
+    const answered = (): void => {
+      clearTimeout(deadline);
+      deadline = undefined;
+    };
+    client.query('select 1').then(answered, () => undefined);
+  }, askEveryMs).unref();
+  return () => {
+    clearInterval(asking);
+    clearTimeout(deadline);
+  };
 }
 
 function ended(client: pg.Client): Promise<void> {
