@@ -40,7 +40,7 @@ import { registerFiles, type FileCommands } from './transport/files.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRequestLog } from './transport/request-log.ts';
 import { registerRest } from './transport/rest.ts';
-import { registerSecurityHeaders } from './transport/security-headers.ts';
+import { securityHeaders } from './transport/security-headers.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
@@ -85,6 +85,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const origins = createOrigins(config.publicUrl, config.corsOrigins);
+  const setHeaders = securityHeaders(config);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -95,15 +96,23 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // Calls that still come in while the server closes are answered like all others, see transport/drain.ts.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
+    // Ten names of operations, as in a batch, are one parameter.
+    routerOptions: { maxParamLength: 1000 },
+    // What is refused before any hook runs, such as an address that cannot be read.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      answerRefusal(error, request, reply);
+    },
   });
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => callContext(services, origins, request, reply);
 
   app.decorateRequest('operation', undefined);
   app.decorateRequest('operationInput', undefined);
   app.setErrorHandler(answerRefusal);
-  registerSecurityHeaders(app, config);
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
+    done();
+  });
   registerDrain(app, services.readiness);
   registerRequestLog(app, services);
   registerBodyParser(app);

@@ -56,14 +56,14 @@ export function errorOf(door: Door, response: Response): Answer['error'] {
 
 type Response = Awaited<ReturnType<TestApp['app']['inject']>>;
 
-interface Request {
-  readonly method: 'GET' | 'POST' | 'PUT';
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly payload?: Buffer | string;
 }
 
-function requestOf({ name, operation, door }: Call, input: unknown): Request {
+export function requestOf({ name, operation, door }: Call, input: unknown): Request {
   if (operation.kind === 'subscription') throw new Error(`${name} is not called but subscribed to`);
   if (door === 'tRPC') {
     const text = input === undefined ? '' : JSON.stringify(input);
@@ -77,7 +77,7 @@ function requestOf({ name, operation, door }: Call, input: unknown): Request {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
     const value = fields[field];
     delete fields[field];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(String(value).toWellFormed());
   });
   if (method !== 'GET') return { method, url, headers: JSON_BODY, payload: JSON.stringify(fields) };
   const query = new URLSearchParams(

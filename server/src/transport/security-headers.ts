@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 // No script, style or frame of another host, and none written into a page.
@@ -39,14 +39,15 @@ const API = /^\/(api|trpc|dev|metrics)(\/|\?|$)/;
  * The headers of every answer: the values of the package helmet, made once instead of for each call, which was a
  * fifth of the time of a read. A route may set its own afterwards, such as an avatar that other sites may show.
  */
-export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'production' | 'publicUrl'>): void {
+export function securityHeaders(
+  config: Pick<Config, 'production' | 'publicUrl'>,
+): (request: FastifyRequest, reply: FastifyReply) => void {
   const always = headersOf(config);
   const api = { ...always, 'cache-control': 'no-store' };
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     reply.headers(API.test(request.url) ? api : always);
     reply.header('x-request-id', request.id);
-    done();
-  });
+  };
 }
 
 function headersOf({ production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>): Record<string, string> {
