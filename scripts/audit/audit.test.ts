@@ -8,7 +8,6 @@ import { corruptCounterparts } from './corrupt-counterparts.ts';
 import { corruptDecisions } from './corrupt-decisions.ts';
 import { corruptGuards } from './corrupt-guards.ts';
 import { corruptPayments } from './corrupt-payments.ts';
-import { corruptPayouts } from './corrupt-payouts.ts';
 import type { Corruption, Story } from './corruption.ts';
 import { business, newPerson, TOLD, trade } from './trade.ts';
 
@@ -24,10 +23,6 @@ const story = {
   openWithdrawal: '',
   paidWithdrawal: '',
   returnedWithdrawal: '',
-  paidTransfer: '',
-  failedTransfer: '',
-  reversedTransfer: '',
-  sentTransfer: '',
   purchase: '',
 };
 
@@ -49,8 +44,7 @@ async function auditNow(): Promise<Record<string, readonly string[]>> {
 beforeAll(async () => {
   people = await Promise.all([50, 120, 300, 10].map((rate) => newPerson(database, rate)));
   const [ann = '', ben = '', cay = '', dan = ''] = people;
-  const { welcome, buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, seal } =
-    business(database);
+  const { welcome, buy, send, reply, reject, expire, withdraw, checkOut, callBack, refund, seal } = business(database);
   const id = (answer: string | null): string => answer ?? 'nothing';
   for (const person of people) await welcome(person);
   story.purchase = id(await buy(ann, 'completed', 'PRO'));
@@ -71,10 +65,6 @@ beforeAll(async () => {
   story.paidWithdrawal = id(await withdraw(cay, 100, 'paid'));
   story.returnedWithdrawal = id(await withdraw(cay, 100, 'returned'));
   await withdraw(cay, 100, 'rejected');
-  story.paidTransfer = id(await transfer(cay, 100, ['sent', 'paid']));
-  story.failedTransfer = id(await transfer(cay, 100, ['sent', 'failed']));
-  story.reversedTransfer = id(await transfer(cay, 100, ['paid', 'reversed']));
-  story.sentTransfer = id(await transfer(ben, 100, ['sent']));
   story.openWithdrawal = id(await withdraw(cay, 100, 'open'));
   await seal();
   await callBack(ann, story.purchase, 1000);
@@ -137,8 +127,6 @@ const tables = [
   'purchases',
   'payment_events',
   'withdrawals',
-  'payouts',
-  'payout_events',
 ];
 
 /** Corrupts the books behind all guards, asks the check that has to find it, and takes everything back. */
@@ -168,7 +156,6 @@ describe('a planted corruption is found', () => {
     ...corruptCounterparts(aims),
     ...corruptPayments(),
     ...corruptDecisions(aims),
-    ...corruptPayouts(aims),
   ];
   const noStory: Story = {
     people: [],
@@ -180,10 +167,6 @@ describe('a planted corruption is found', () => {
     openWithdrawal: '',
     paidWithdrawal: '',
     returnedWithdrawal: '',
-    paidTransfer: '',
-    failedTransfer: '',
-    reversedTransfer: '',
-    sentTransfer: '',
     purchase: '',
   };
 

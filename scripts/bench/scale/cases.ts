@@ -1,0 +1,139 @@
+/** What is measured: the commands that read lists and figures, as the people with the most rows would call them. */
+import { listUsers } from '../../../server/src/admin/list-users.ts';
+import { getBalance } from '../../../server/src/coins/get-balance.ts';
+import { getEarningsByMonth } from '../../../server/src/coins/get-earnings-by-month.ts';
+import { getEarnings } from '../../../server/src/coins/get-earnings.ts';
+import { listHistory } from '../../../server/src/coins/list-history.ts';
+import type { UserContext } from '../../../server/src/context.ts';
+import { getDashboard } from '../../../server/src/dashboard/get-dashboard.ts';
+import { getRecipient } from '../../../server/src/directory/get-recipient.ts';
+import { listProfessionals } from '../../../server/src/directory/list-professionals.ts';
+import { listSaved } from '../../../server/src/directory/list-saved.ts';
+import { countMessages } from '../../../server/src/messages/count-messages.ts';
+import { listRatingsGiven } from '../../../server/src/messages/find-rating.ts';
+import { listExpired, listInbox, listOutbox, listRejected } from '../../../server/src/messages/list-messages.ts';
+import { listNotifications } from '../../../server/src/messages/notifications.ts';
+import { getPublicProfile } from '../../../server/src/public-profiles/get-public-profile.ts';
+import { listReviews } from '../../../server/src/public-profiles/list-reviews.ts';
+import type { Case } from './measure.ts';
+
+/** Number 1 received 100,000 messages, 2 sent as many, 3 has as many that wait, 5 is an admin, 10 and above are anybody. */
+export type PersonOf = (n: number) => UserContext;
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const letter = (i: number): string => letters.charAt(i % letters.length);
+const common = ['designer', 'rao', 'software', 'consultant', 'growth', 'kumar', 'data', 'patel', 'react', 'strategy'];
+const hindi = ['आशा', 'रवि', 'मीरा', 'अर्जुन', 'प्रिया', 'शर्मा', 'कुमार', 'आ', 'मी', 'शर्'];
+const professions = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
+const orders = ['rating', 'price_low', 'price_high', 'response'] as const;
+const firstPage = { page: 0, size: 50 };
+const deepPage = (i: number) => ({ page: 1000 + i, size: 50 });
+/** Any of what this many rows fill, at 20 a page. */
+const anyPage = (i: number, rows: number) => ({ page: (i * 397) % Math.floor(rows / 20), size: 20 });
+
+export function scaleCases(personOf: PersonOf): Case[] {
+  const [popular, asker, flooded, admin] = [personOf(1), personOf(2), personOf(3), personOf(5)];
+  const anybody = (i: number): UserContext => personOf(10 + i * 4001);
+  const directory = (name: string, input: (i: number) => Partial<Parameters<typeof listProfessionals>[1]>): Case => ({
+    name: `directory: ${name}`,
+    run: (i) => listProfessionals(anybody(i), { sortBy: orders[i % 4] ?? 'rating', ...firstPage, ...input(i) }),
+  });
+  const search = (name: string, keyword: (i: number) => string): Case =>
+    directory(name, (i) => ({ keyword: keyword(i) }));
+  const history = (name: string, input: (i: number) => Partial<Parameters<typeof listHistory>[1]>): Case[] =>
+    [asker, popular].map((ctx) => ({
+      name: `history of ${ctx === asker ? 'a sender' : 'an expert'}: ${name}`,
+      run: (i) => listHistory(ctx, { page: 0, size: 20, ...input(i) }),
+    }));
+
+  return [
+    search('1 letter', letter),
+    search('2 letters', (i) => letter(i) + letter(i * 7 + 3)),
+    search('a common word', (i) => common[i % common.length] ?? ''),
+    search('two common words', (i) => `${common[i % 10] ?? ''} ${common[(i + 3) % 10] ?? ''}`),
+    search('a rare word', (i) => (i % 2 ? 'zymurgy' : 'origami')),
+    search('no match', (i) => `qx${letter(i)}${letter(i + 5)}v`),
+    search(
+      'no match, of common parts',
+      (i) => ['sharesh', 'designdata', 'consulting', 'raoraoa', 'patelk'][i % 5] ?? '',
+    ),
+    search('in Hindi', (i) => hindi[i % hindi.length] ?? ''),
+    ...orders.map((sortBy) => directory(`by ${sortBy}`, (i) => ({ sortBy, page: i % 20 }))),
+    ...orders.map((sortBy) => directory(`by ${sortBy}, page 1000`, (i) => ({ sortBy, ...deepPage(i) }))),
+    directory('a profession', (i) => ({ profession: professions[i % 5] ?? '', page: i % 7 })),
+    directory('a profession, page 1000', (i) => ({ profession: professions[i % 5] ?? '', ...deepPage(i) })),
+    directory('price bounds', (i) => ({ minPrice: 20 + i, maxPrice: 50 + i * 2 })),
+    directory('a narrow price', (i) => ({ minPrice: 100 + i, maxPrice: 100 + i })),
+    directory('price bounds, page 1000', (i) => ({ minPrice: 5, maxPrice: 500 + i, ...deepPage(i) })),
+    directory('all filters', (i) => ({
+      keyword: common[i % 10] ?? '',
+      profession: professions[i % 5] ?? '',
+      minPrice: 10,
+      maxPrice: 100 + i,
+    })),
+    {
+      name: 'directory: saved ones',
+      run: (i) => listProfessionals(popular, { sortBy: orders[i % 4] ?? 'rating', ...firstPage, saved: true }),
+    },
+    { name: 'saved experts', run: (i) => listSaved(popular, { page: i % 10, size: 50 }) },
+    { name: 'recipient', run: (i) => getRecipient(anybody(i), { id: popular.userId }) },
+    { name: 'profile', run: (i) => getPublicProfile(anybody(i), { userId: popular.userId }) },
+    {
+      name: 'reviews of 50,000',
+      run: (i) => listReviews(anybody(i), { userId: popular.userId, page: i % 5, size: 20 }),
+    },
+    {
+      name: 'reviews of 50,000, any page',
+      run: (i) => listReviews(anybody(i), { userId: popular.userId, ...anyPage(i, 50_000) }),
+    },
+    { name: 'ratings given', run: (i) => listRatingsGiven(asker, anyPage(i, 15_000)) },
+
+    { name: 'inbox of 100,000', run: (i) => listInbox(popular, { page: i % 20, size: 50 }) },
+    { name: 'inbox of 100,000, any page', run: (i) => listInbox(popular, anyPage(i, 60_000)) },
+    { name: 'inbox of 100,000 that wait', run: (i) => listInbox(flooded, { page: i % 20, size: 50 }) },
+    { name: 'outbox of 100,000', run: (i) => listOutbox(asker, { page: i % 20, size: 50 }) },
+    { name: 'outbox of 100,000, any page', run: (i) => listOutbox(asker, anyPage(i, 60_000)) },
+    { name: 'expired', run: (i) => listExpired(i % 2 ? popular : asker, { page: i % 20, size: 50 }) },
+    { name: 'rejected', run: (i) => listRejected(i % 2 ? popular : asker, { page: i % 20, size: 50 }) },
+    { name: 'counts', run: (i) => countMessages([popular, asker, flooded][i % 3] ?? popular) },
+    { name: 'notifications, 100,000 unread', run: (i) => listNotifications(flooded, { page: i % 20, size: 20 }) },
+
+    { name: 'balance', run: (i) => getBalance([popular, asker, flooded][i % 3] ?? popular) },
+    { name: 'earnings', run: (i) => getEarnings([popular, asker, flooded][i % 3] ?? popular) },
+    { name: 'earnings by month', run: (i) => getEarningsByMonth([popular, asker][i % 2] ?? popular) },
+    { name: 'dashboard', run: (i) => getDashboard([popular, asker, flooded][i % 3] ?? popular, { limit: 20 }) },
+    ...history('first pages', (i) => ({ page: i % 10 })),
+    ...history('any page', (i) => anyPage(i, 60_000)),
+    ...history('of a type', (i) => ({
+      type: (['purchase', 'earning', 'spending', 'withdrawal'] as const)[i % 4],
+      page: i % 3,
+    })),
+    ...history('of a type, any page', (i) => ({ type: i % 2 ? 'earning' : 'spending', ...anyPage(i, 60_000) })),
+    ...history('of a status', (i) => ({ status: (['completed', 'pending', 'failed'] as const)[i % 3], page: i % 3 })),
+    ...history('search for a name', (i) => ({ search: ['asha', 'kumar', 'zoya khan', 'meera', 'रवि'][i % 5] })),
+    ...history('search for words', (i) => ({
+      search: ['refund', 'message to a', 'reply', 'professional', 'bonus'][i % 5],
+    })),
+    ...history('search without a match', (i) => ({ search: `nobody${i}` })),
+    ...history('search, type and status', (i) => ({
+      search: 'rao',
+      type: i % 2 ? 'spending' : 'earning',
+      status: 'completed',
+    })),
+
+    { name: 'admin: newest users', run: (i) => listUsers(admin, { page: i % 20, size: 50 }) },
+    { name: 'admin: users by name', run: (i) => listUsers(admin, { ...firstPage, keyword: common[i % 10] ?? '' }) },
+    {
+      name: 'admin: users by address',
+      run: (i) => listUsers(admin, { ...firstPage, keyword: `p${1000 + i * 37}@bench` }),
+    },
+    {
+      name: 'admin: users by 1 or 2 letters',
+      run: (i) => listUsers(admin, { ...firstPage, keyword: i % 2 ? letter(i) : letter(i) + letter(i + 9) }),
+    },
+    {
+      name: 'admin: suspended users',
+      run: (i) => listUsers(admin, { ...firstPage, status: 'suspended', page: i % 10 }),
+    },
+  ];
+}
