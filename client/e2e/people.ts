@@ -29,14 +29,26 @@ export function newcomer(firstName: string, profession = 'Consultant'): Newcomer
   return { firstName, lastName, name: `${firstName} ${lastName}`, profession, email, password: 'Monsoon-2026!' };
 }
 
-/** Joins through the API: for people whose joining is not what the journey is about. */
-export async function member(firstName: string, profile: { messageRate?: number } = {}): Promise<Member> {
+/**
+ * Joins through the API: for people whose joining is not what the journey is about. A person who was made something
+ * else by `promote` signs in once more, because the session says what one is.
+ */
+export async function member(
+  firstName: string,
+  profile: { messageRate?: number } = {},
+  promote?: (user: { id: string }) => Promise<void>,
+): Promise<Member> {
   const person = newcomer(firstName);
   const { email, password, lastName, profession } = person;
   await post('register', { email, password, firstName, lastName, profession });
-  const verified = await post('verify-otp', { email, password, otpCode: await mailedCode(email) });
-  const { accessToken, user } = (await verified.json()) as { accessToken: string; user: { id: string } };
-  const refreshCookie = verified.headers.getSetCookie()[0] ?? '';
+  let answer = await post('verify-otp', { email, password, otpCode: await mailedCode(email) });
+  let { accessToken, user } = (await answer.json()) as { accessToken: string; user: { id: string } };
+  if (promote) {
+    await promote(user);
+    answer = await post('login', { email, password });
+    ({ accessToken, user } = (await answer.json()) as { accessToken: string; user: { id: string } });
+  }
+  const refreshCookie = answer.headers.getSetCookie()[0] ?? '';
   const api = createClient({ url: baseUrl, token: accessToken });
   if (profile.messageRate !== undefined) await api.profile.update.mutate(profile);
   return {

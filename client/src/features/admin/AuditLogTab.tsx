@@ -1,0 +1,46 @@
+import { ScrollText } from 'lucide-react';
+import { api } from '../../api.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatDateTime } from '../../ui/relative-time.ts';
+import { useQueryState } from '../../ui/use-query-state.ts';
+import { PAGE_SIZE, pageQuery } from './admin-address.ts';
+import { PagedList } from './PagedList.tsx';
+
+/** Every act of an admin, newest first. Nobody can change or delete a line of it. */
+export function AuditLogTab() {
+  const [page, setPage] = useQueryState('page', pageQuery);
+  const query = api.admin.auditLog.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
+  return (
+    <PagedList
+      label="Acts"
+      query={query}
+      onPageChange={setPage}
+      empty={<EmptyState icon={<ScrollText />} title="Nothing yet" text="What admins do is written down here." />}
+      renderItem={(act) => (
+        <Card className="flex flex-col gap-1 text-sm">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-base font-semibold">{act.act.replaceAll(/[._]/g, ' ')}</span>
+            <time dateTime={act.createdAt} className="text-muted">
+              {formatDateTime(Date.parse(act.createdAt))}
+            </time>
+          </p>
+          <p className="wrap-anywhere">
+            {act.admin ? <bdi>{act.admin.name}</bdi> : 'The operator'} · {act.subject.kind}{' '}
+            <bdi>{act.subject.name ?? act.subject.id}</bdi>
+          </p>
+          {Object.keys(act.detail).length > 0 && (
+            <dl className="flex flex-wrap gap-x-4 text-muted">
+              {Object.entries(act.detail).map(([name, value]) => (
+                <div key={name} className="flex gap-1 wrap-anywhere">
+                  <dt>{name}:</dt>
+                  <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Card>
+      )}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { failureText } from '../../api.ts';
+import { cx } from '../../ui/cx.ts';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+
+interface Page<T> {
+  content: readonly T[];
+  page: number;
+  totalPages: number;
+}
+
+export interface PagedListProps<T extends { id: string }> {
+  /** What is listed, such as "Withdrawals". */
+  label: string;
+  query: {
+    data: Page<T> | undefined;
+    error: unknown;
+    isError: boolean;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  onPageChange: (page: number) => void;
+  /** Shown where the list is empty. */
+  empty: ReactNode;
+  renderItem: (item: T) => ReactNode;
+}
+
+/** One page of something on the admin desk, with its loading, failed and empty states. */
+export function PagedList<T extends { id: string }>({
+  label,
+  query,
+  onPageChange,
+  empty,
+  renderItem,
+}: PagedListProps<T>) {
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = query;
+  const failure = isError && (
+    <RetryBanner title={`${label} could not be loaded`} isRetrying={isFetching} onRetry={() => void refetch()}>
+      {failureText(error)}
+    </RetryBanner>
+  );
+  if (!data) return failure || <SkeletonList label={`Loading ${label.toLowerCase()}…`} count={4} className="h-40" />;
+  return (
+    <div className="flex flex-col gap-4">
+      {failure}
+      {data.content.length === 0 ? (
+        empty
+      ) : (
+        <ul
+          aria-label={label}
+          aria-busy={isPlaceholderData}
+          className={cx('flex flex-col gap-4 transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          {data.content.map((item) => (
+            <li key={item.id}>{renderItem(item)}</li>
+          ))}
+        </ul>
+      )}
+      <Pagination label={label} page={data.page} totalPages={data.totalPages} onPageChange={onPageChange} />
+    </div>
+  );
+}

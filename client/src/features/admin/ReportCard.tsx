@@ -1,0 +1,114 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { formatCoins } from '../../ui/money.ts';
+import { formatDateTime } from '../../ui/relative-time.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { ActDialog } from './ActDialog.tsx';
+
+type Report = OutputOf<typeof contract.admin.reports>['content'][number];
+
+const REASONS: Record<Report['reason'], string> = {
+  spam: 'Spam or advertising',
+  harassment: 'Harassment or threats',
+  scam: 'Fraud or an attempt to get money',
+  inappropriate: 'Inappropriate content',
+  poor_reply: 'The reply does not answer the question',
+  other: 'Something else',
+};
+
+const NOTE = { label: 'Note', hint: 'For the log.', maxLength: 500, optional: true };
+
+/** One report: what was said, by whom to whom for how much, and the decision. */
+export function ReportCard({ report }: { report: Report }) {
+  const { message, resolution } = report;
+  const [decision, setDecision] = useState<'dismiss' | 'refund'>();
+  const utils = api.useUtils();
+  const toast = useToast();
+  const resolve = api.admin.resolveReport.useMutation({
+    onSuccess() {
+      toast({ tone: 'success', title: decision === 'refund' ? 'Refunded' : 'Report dismissed' });
+      setDecision(undefined);
+    },
+    onSettled: () => utils.admin.invalidate(),
+  });
+  return (
+    <Card as="article" aria-label={`Report of ${message.subject}`} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 dir="auto" className="font-semibold wrap-anywhere">
+            {message.subject}
+          </h2>
+          <p className="text-sm wrap-anywhere text-muted">
+            <bdi>{message.from.name}</bdi> to <bdi>{message.to.name}</bdi> ·{' '}
+            {formatDateTime(Date.parse(message.createdAt))}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge>{message.refundedAt === null ? message.status : 'refunded'}</Badge>
+          <Coins value={message.amount} />
+        </div>
+      </div>
+      <p className="text-sm">
+        <span className="font-semibold">{REASONS[report.reason]}</span>, says the {report.reportedBy},{' '}
+        {formatDateTime(Date.parse(report.createdAt))}
+      </p>
+      {report.details !== null && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {report.details}
+        </p>
+      )}
+      <Text label="Message" text={message.content} />
+      {message.reply !== null && <Text label="Reply" text={message.reply} />}
+      {resolution === null ? (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          <Button variant="danger" onClick={() => setDecision('refund')}>
+            Refund the sender
+          </Button>
+          <Button variant="secondary" onClick={() => setDecision('dismiss')}>
+            Dismiss
+          </Button>
+        </div>
+      ) : (
+        <p className="rounded-control bg-raised px-3 py-2 text-sm wrap-anywhere">
+          {report.status === 'refunded' ? 'Refunded' : 'Dismissed'} {formatDateTime(Date.parse(resolution.at))}
+          {resolution.byName !== null && ` by ${resolution.byName}`}
+          {resolution.note !== null && `: ${resolution.note}`}
+        </p>
+      )}
+      {decision && (
+        <ActDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && setDecision(undefined)}
+          title={decision === 'refund' ? 'Refund the sender?' : 'Dismiss this report?'}
+          description={
+            decision === 'refund'
+              ? `${message.from.name} gets all ${formatCoins(message.amount)} back. What ${message.to.name} earned with it is taken back.`
+              : 'The message stays as it is. Whoever reported it is told.'
+          }
+          confirmLabel={decision === 'refund' ? 'Refund' : 'Dismiss'}
+          tone={decision === 'refund' ? 'danger' : 'primary'}
+          field={NOTE}
+          isRunning={resolve.isPending}
+          failure={resolve.error ? failureText(resolve.error, 'The report could not be decided') : undefined}
+          onConfirm={(note) => resolve.mutate({ id: report.id, decision, ...(note && { note }) })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    <details className="rounded-control border border-line px-3">
+      <summary className="flex min-h-11 items-center font-medium">{label}</summary>
+      <p dir="auto" className="max-w-prose pb-3 whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,124 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { useState, type ReactNode } from 'react';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { formatCoins, formatCount, formatInr } from '../../ui/money.ts';
+import { formatDate, formatDateTime } from '../../ui/relative-time.ts';
+import { AccountHistory } from './AccountHistory.tsx';
+import { WithdrawalAct, type Act } from './WithdrawalAct.tsx';
+
+export type AdminWithdrawal = OutputOf<typeof contract.adminWithdrawals.list>['content'][number];
+
+const TONES: Record<AdminWithdrawal['status'], Tone> = {
+  requested: 'warning',
+  approved: 'info',
+  paid: 'success',
+  rejected: 'danger',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+const REVIEW_REASONS: Record<NonNullable<AdminWithdrawal['reviewReason']>, string> = {
+  bonus_coins: 'Holds coins earned from bonus coins',
+  debt: 'A payment of this account was called back',
+  routine: 'Every withdrawal is looked at',
+};
+
+/** One withdrawal: whose, how much of which coins, where to, and what may be done with it. */
+export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { user, can, payout } = withdrawal;
+  const [act, setAct] = useState<Act>();
+  const [showsHistory, setShowsHistory] = useState(false);
+  return (
+    <Card as="article" aria-label={`Withdrawal of ${user.name}`} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold wrap-anywhere">
+            <bdi>{user.name}</bdi>
+          </h2>
+          <p className="text-sm wrap-anywhere text-muted">
+            {user.email} · joined {formatDate(Date.parse(user.joinedAt))}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {user.status === 'suspended' && <Badge tone="danger">Suspended</Badge>}
+          <Badge tone={TONES[withdrawal.status]}>
+            {withdrawal.status.charAt(0).toUpperCase() + withdrawal.status.slice(1)}
+          </Badge>
+          <Coins value={withdrawal.amount} className="text-lg" />
+        </div>
+      </div>
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
+        <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
+        <Fact name="To be paid">{formatInr(withdrawal.amount)}</Fact>
+        <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
+        <Fact name="Account">
+          <bdi>{withdrawal.accountHolder}</bdi>
+          <br />
+          <span className="tabular-nums">
+            •••• {withdrawal.accountNumberLast4}, {withdrawal.ifsc}
+          </span>
+          {user.bankAccountChanged && <Warning>The account on file has changed since.</Warning>}
+        </Fact>
+        <Fact name="Paid before">
+          {formatCount(user.paidCount)} {user.paidCount === 1 ? 'time' : 'times'}, {formatCoins(user.paidCoins)}
+          {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
+        </Fact>
+        {withdrawal.utr !== null && <Fact name="UTR">{withdrawal.utr}</Fact>}
+        {withdrawal.reason !== null && <Fact name="Reason">{withdrawal.reason}</Fact>}
+        {withdrawal.decidedBy !== null && <Fact name="Decided by">{withdrawal.decidedBy.name}</Fact>}
+        {payout !== null && (
+          <Fact name={`Transfer by ${payout.provider}`}>
+            {payout.state}
+            {payout.lastError !== null && <Warning>{payout.lastError}</Warning>}
+          </Fact>
+        )}
+      </dl>
+      {withdrawal.waitsForReview && withdrawal.reviewReason !== null && (
+        <p className="rounded-control bg-warning-soft px-3 py-2 text-sm">
+          <span className="font-semibold">Needs a decision:</span> {REVIEW_REASONS[withdrawal.reviewReason]}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {can.approve && <Button onClick={() => setAct('approve')}>Approve</Button>}
+        {can.markPaid && <Button onClick={() => setAct('paid')}>Mark paid</Button>}
+        {can.reject && (
+          <Button variant="secondary" onClick={() => setAct('reject')}>
+            Reject
+          </Button>
+        )}
+        {can.markFailed && (
+          <Button variant="secondary" onClick={() => setAct('failed')}>
+            Mark failed
+          </Button>
+        )}
+        {can.markReturned && (
+          <Button variant="secondary" onClick={() => setAct('returned')}>
+            Mark returned
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => setShowsHistory(true)}>
+          Account history
+        </Button>
+      </div>
+      {act && <WithdrawalAct key={act} act={act} withdrawal={withdrawal} onClose={() => setAct(undefined)} />}
+      <AccountHistory open={showsHistory} onOpenChange={setShowsHistory} withdrawal={withdrawal} />
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return <span className="block font-semibold text-warning">{children}</span>;
+}
