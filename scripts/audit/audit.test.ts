@@ -8,6 +8,7 @@ import { corruptCounterparts } from './corrupt-counterparts.ts';
 import { corruptDecisions } from './corrupt-decisions.ts';
 import { corruptGuards } from './corrupt-guards.ts';
 import { corruptPayments } from './corrupt-payments.ts';
+import { corruptPayouts } from './corrupt-payouts.ts';
 import type { Corruption, Story } from './corruption.ts';
 import { business, newPerson, TOLD, trade } from './trade.ts';
 
@@ -23,6 +24,10 @@ const story = {
   openWithdrawal: '',
   paidWithdrawal: '',
   returnedWithdrawal: '',
+  paidTransfer: '',
+  failedTransfer: '',
+  reversedTransfer: '',
+  sentTransfer: '',
   purchase: '',
 };
 
@@ -44,7 +49,8 @@ async function auditNow(): Promise<Record<string, readonly string[]>> {
 beforeAll(async () => {
   people = await Promise.all([50, 120, 300, 10].map((rate) => newPerson(database, rate)));
   const [ann = '', ben = '', cay = '', dan = ''] = people;
-  const { welcome, buy, send, reply, reject, expire, withdraw, checkOut, callBack, refund, seal } = business(database);
+  const { welcome, buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, seal } =
+    business(database);
   const id = (answer: string | null): string => answer ?? 'nothing';
   for (const person of people) await welcome(person);
   story.purchase = id(await buy(ann, 'completed', 'PRO'));
@@ -65,6 +71,10 @@ beforeAll(async () => {
   story.paidWithdrawal = id(await withdraw(cay, 100, 'paid'));
   story.returnedWithdrawal = id(await withdraw(cay, 100, 'returned'));
   await withdraw(cay, 100, 'rejected');
+  story.paidTransfer = id(await transfer(cay, 100, ['sent', 'paid']));
+  story.failedTransfer = id(await transfer(cay, 100, ['sent', 'failed']));
+  story.reversedTransfer = id(await transfer(cay, 100, ['paid', 'reversed']));
+  story.sentTransfer = id(await transfer(ben, 100, ['sent']));
   story.openWithdrawal = id(await withdraw(cay, 100, 'open'));
   await seal();
   await callBack(ann, story.purchase, 1000);
@@ -127,6 +137,8 @@ const tables = [
   'purchases',
   'payment_events',
   'withdrawals',
+  'payouts',
+  'payout_events',
 ];
 
 /** Corrupts the books behind all guards, asks the check that has to find it, and takes everything back. */
@@ -156,6 +168,7 @@ describe('a planted corruption is found', () => {
     ...corruptCounterparts(aims),
     ...corruptPayments(),
     ...corruptDecisions(aims),
+    ...corruptPayouts(aims),
   ];
   const noStory: Story = {
     people: [],
@@ -167,6 +180,10 @@ describe('a planted corruption is found', () => {
     openWithdrawal: '',
     paidWithdrawal: '',
     returnedWithdrawal: '',
+    paidTransfer: '',
+    failedTransfer: '',
+    reversedTransfer: '',
+    sentTransfer: '',
     purchase: '',
   };
 

@@ -9,9 +9,18 @@ import { counterpartChecks } from './counterparts.ts';
 import { decisionChecks } from './decisions.ts';
 import { guardChecks } from './guards.ts';
 import { paymentChecks } from './payments.ts';
+import { payoutChecks } from './payouts.ts';
 import { sealCheck } from './seals.ts';
 
-const checks = [...bookChecks, ...counterpartChecks, ...paymentChecks, ...decisionChecks, sealCheck, ...guardChecks];
+const checks = [
+  ...bookChecks,
+  ...counterpartChecks,
+  ...paymentChecks,
+  ...payoutChecks,
+  ...decisionChecks,
+  sealCheck,
+  ...guardChecks,
+];
 
 /** Runs every check in one snapshot, as a role that can only read. Nobody who works on the database waits for it. */
 export async function audit(client: pg.ClientBase): Promise<CheckResult[]> {

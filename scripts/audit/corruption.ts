@@ -18,6 +18,10 @@ export interface Story {
   readonly openWithdrawal: string;
   readonly paidWithdrawal: string;
   readonly returnedWithdrawal: string;
+  readonly paidTransfer: string;
+  readonly failedTransfer: string;
+  readonly reversedTransfer: string;
+  readonly sentTransfer: string;
   readonly purchase: string;
 }
 

@@ -89,6 +89,27 @@ export function business({ pool, ownerPool }: TestDatabase) {
       if (end === 'returned') await act('returned', 'Account closed');
       return id;
     },
+    /** Asks for a withdrawal that RazorpayX pays, which then reports these things about it. */
+    transfer: async (user: string, coins: number, reports: readonly ('sent' | 'paid' | 'failed' | 'reversed')[]) => {
+      const id = await ask(
+        `select withdrawal_request($1, null, 'withdraw', '', 'x', $2, true) -> 'withdrawal' ->> 'id' as answer`,
+        [user, coins],
+      );
+      if (id === null) return id;
+      await pool.query(`select withdrawal_approve($1, 'request', $2, 'razorpayx')`, [await adminOf(ownerPool), id]);
+      await pool.query(`select payout_begin($1, 'fa_1')`, [id]);
+      for (const outcome of reports) {
+        await pool.query(`select payout_report('razorpayx', $1, $2, $3, $4, $4, $5, $6, 'Account closed')`, [
+          randomUUID(),
+          id,
+          `pout_${id}`,
+          outcome,
+          coins * 100,
+          outcome === 'paid' ? `UTR${id}` : null,
+        ]);
+      }
+      return id;
+    },
     /** Begins a purchase at a checkout of Stripe, which then tells these things about it. */
     checkOut: async (user: string, told: readonly Record<string, unknown>[]) => {
       const id = await ask(
@@ -139,6 +160,15 @@ export const TOLD = {
   lost: { kind: 'disputed', dispute_ref: 'dp_2', amount_paise: 30_000, standing: 1 },
 } as const;
 
+/** What RazorpayX tells of a transfer, also in the wrong order. */
+const STORIES_OF_TRANSFERS = [
+  ['sent', 'paid'],
+  ['sent', 'failed'],
+  ['paid', 'reversed'],
+  ['reversed', 'paid', 'sent'],
+  ['paid', 'sent', 'paid'],
+] as const;
+
 /** One lane of trade between these people. */
 export async function trade(
   database: TestDatabase,
@@ -147,11 +177,14 @@ export async function trade(
   steps: number,
 ): Promise<void> {
   const next = seeded(seed);
-  const { buy, send, reply, reject, expire, withdraw, checkOut, callBack, refund, seal } = business(database);
+  const { buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, seal } = business(database);
   for (let step = 0; step < steps; step += 1) {
     const sender = people[next(people.length)] ?? '';
     const recipient = people[(people.indexOf(sender) + 1 + next(people.length - 1)) % people.length] ?? '';
-    switch (next(12)) {
+    switch (next(13)) {
+      case 12:
+        await transfer(sender, 100, STORIES_OF_TRANSFERS[next(STORIES_OF_TRANSFERS.length)] ?? []);
+        break;
       case 11: {
         const story = Object.values(TOLD).filter(() => next(2) === 0);
         await checkOut(sender, next(2) === 0 ? story : story.toReversed());

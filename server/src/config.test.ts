@@ -39,6 +39,8 @@ test('without any variable the defaults hold', () => {
     bonusEarnings: 'review',
     usdPerInr: 0.011,
     paymentProvider: 'sandbox',
+    payouts: { provider: 'manual' },
+    secretKeysOld: [],
     rateLimit: 'on',
     dailyMessageCap: 100,
     demoData: true,
@@ -132,6 +134,10 @@ test.each([
   ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER takes one of sandbox, stripe, not "paypal"'],
   ['ALLOW_SANDBOX_PAYMENTS', 'yes', 'ALLOW_SANDBOX_PAYMENTS takes true or false, not "yes"'],
   ['DAILY_MESSAGE_CAP', '0', 'DAILY_MESSAGE_CAP takes a whole number from 1 to 1000, not "0"'],
+  ['PAYOUT_PROVIDER', 'paypal', 'PAYOUT_PROVIDER takes one of manual, razorpayx, not "paypal"'],
+  ['RAZORPAYX_KEY_ID', 'live_1', 'RAZORPAYX_KEY_ID takes a key id such as rzp_live_'],
+  ['RAZORPAYX_URL', 'api.razorpay.com', 'RAZORPAYX_URL takes an address such as https://api.razorpay.com'],
+  ['SECRET_KEYS_OLD', `${secretKey},short`, 'SECRET_KEYS_OLD takes former values of SECRET_KEY'],
   ['RATE_LIMIT', 'none', 'RATE_LIMIT takes one of on, off, not "none"'],
   ['DEMO_DATA', 'yes', 'DEMO_DATA takes on or off, not "yes"'],
   ['CORS_ORIGINS', '*', 'CORS_ORIGINS takes a list of addresses'],
@@ -141,7 +147,40 @@ test.each([
   expect(text).not.toContain('\n');
 });
 
+const razorpayx = {
+  PAYOUT_PROVIDER: 'razorpayx',
+  RAZORPAYX_KEY_ID: 'rzp_test_Aa0000000001',
+  RAZORPAYX_KEY_SECRET: 'a secret of theirs',
+  RAZORPAYX_ACCOUNT_NUMBER: '7878780080316316',
+  RAZORPAYX_WEBHOOK_SECRET: 'a secret of ours',
+};
+
+test('RazorpayX needs all that it is called with, and each that is missing has its line', () => {
+  expect(loadConfig({ DATA_DIR: dataDir, ...razorpayx }).payouts).toEqual({
+    provider: 'razorpayx',
+    keyId: 'rzp_test_Aa0000000001',
+    keySecret: 'a secret of theirs',
+    accountNumber: '7878780080316316',
+    webhookSecret: 'a secret of ours',
+    url: 'https://api.razorpay.com',
+  });
+  expect(refusal({ DATA_DIR: dataDir, PAYOUT_PROVIDER: 'razorpayx', RAZORPAYX_KEY_ID: 'rzp_test_Aa0000000001' })).toBe(
+    ['KEY_SECRET', 'ACCOUNT_NUMBER', 'WEBHOOK_SECRET']
+      .map((name) => `RAZORPAYX_${name} is required with PAYOUT_PROVIDER=razorpayx`)
+      .join('\n'),
+  );
+});
+
+test('former secret keys are a list', () => {
+  const { secretKeysOld } = loadConfig({ DATA_DIR: dataDir, SECRET_KEYS_OLD: `${secretKey}, ${'o'.repeat(40)}` });
+  expect(secretKeysOld).toEqual([secretKey, 'o'.repeat(40)]);
+});
+
 test('a bad secret is not repeated in the refusal', () => {
+  for (const name of ['RAZORPAYX_KEY_SECRET', 'RAZORPAYX_WEBHOOK_SECRET', 'SECRET_KEYS_OLD']) {
+    expect(refusal({ DATA_DIR: dataDir, [name]: 'hunt2' })).not.toContain('hunt2');
+  }
+  expect(refusal({ DATA_DIR: dataDir, RAZORPAYX_ACCOUNT_NUMBER: 'hunt 2' })).not.toContain('hunt 2');
   expect(refusal({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
   expect(refusal({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { contextFor } from '../testing/factories.ts';
 import { readForDesk } from '../withdrawals/desk-list.ts';
 import { withdrawalWorld } from '../withdrawals/withdrawal-fixtures.ts';
 import { approveDueWithdrawals } from './approve-due.ts';
@@ -11,13 +10,13 @@ const { services, database, expert, request } = world;
 const desk = (await world.admin()).ctx;
 
 test('a day after the request, coins from paid ones are approved by themselves; nothing else is', async () => {
-  const [plain, withBonus, young, suspended, owing] = await Promise.all([
-    expert({ earned: 200 }),
-    expert({ earned: 100, earnedBonus: 100 }),
-    expert({ earned: 200 }),
-    expert({ earned: 200 }),
-    expert({ earned: 200 }),
-  ]);
+  const [plain, withBonus, young, suspended, owing] = [
+    await expert({ earned: 200 }),
+    await expert({ earned: 100, earnedBonus: 100 }),
+    await expert({ earned: 200 }),
+    await expert({ earned: 200 }),
+    await expert({ earned: 200 }),
+  ];
   const requests = await Promise.all([plain, withBonus, young, suspended, owing].map((person) => request(person, 200)));
   const [plainId, bonusId, youngId, suspendedId, owingId] = requests.map(({ id }) => id);
   expect(requests.map(({ reviewReason }) => reviewReason)).toEqual([null, 'bonus_coins', null, null, null]);
@@ -27,16 +26,9 @@ test('a day after the request, coins from paid ones are approved by themselves; 
     alter table withdrawals disable trigger withdrawals_checked;
     update withdrawals set requested_at = requested_at - interval '1 day' where status = 'requested' and id <> '${youngId}';
     alter table withdrawals enable always trigger withdrawals_checked;
-    update users set status = 'suspended' where id = '${suspended?.id}';
+    update users set status = 'suspended' where id = '${suspended.id}';
     commit`);
-  const { rows } = await ownerPool.query<{ id: string }>(
-    `select purchase_begin($1, null, 'p', '', 'STARTER', 'credit_card', 'sandbox') ->> 'purchaseId' as id`,
-    [owing?.id],
-  );
-  await ownerPool.query(`select purchase_settle($1, 'completed', $2)`, [rows[0]?.id, `ref-${rows[0]?.id}`]);
-  const spender = contextFor(services, owing?.id ?? '');
-  await world.send({ id: spender.userId, ctx: spender }, await world.join({ message_rate: 100 }));
-  await ownerPool.query('select ledger_call_back($1, $2, 100)', [owing?.id, rows[0]?.id]);
+  await world.owe(owing);
 
   await Promise.all([approveDueWithdrawals(services), approveDueWithdrawals(services)]);
   const statuses = await Promise.all(

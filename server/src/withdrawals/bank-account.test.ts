@@ -81,7 +81,7 @@ test('a number moved into another user’s row does not open', async () => {
     [asha.id, ravi.id],
   );
   const moved = await sealedNumberOf(asha);
-  expect(() => openAccountNumber(services.config, asha.id, moved)).toThrow();
+  expect(() => openAccountNumber(services.config, asha.id, moved)).toThrow('unable to authenticate');
 });
 
 const input = contract.withdrawals.saveBankAccount.input;

@@ -24,6 +24,8 @@ export interface WithdrawalWorld extends TestPeople {
   request(person: Person, amount: number, idempotencyKey?: string): Promise<Withdrawal>;
   /** Another call by the same person. */
   again(person: Person, idempotencyKey: string): UserContext;
+  /** A debt of 100 coins: bought, spent, and the payment called back. */
+  owe(person: Person): Promise<void>;
   /** Coins by kind, straight from the ledger. */
   kinds(person: Person): Promise<{ earned: number; earnedBonus: number }>;
 }
@@ -72,6 +74,14 @@ function worldOn(people: TestPeople): WithdrawalWorld {
         password: TEST_PASSWORD,
       }),
     again,
+    async owe(person) {
+      await purchasePackage(person.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+      await send(person, await join({ message_rate: 100 }));
+      await services.pool.query(
+        'select ledger_call_back($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
+        [person.id],
+      );
+    },
     async kinds({ id }) {
       const { rows } = await services.pool.query<{ earned: number; earned_bonus: number }>(
         'select earned, earned_bonus from wallet_kinds($1)',

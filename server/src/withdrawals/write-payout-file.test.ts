@@ -73,7 +73,7 @@ test('nobody but an active admin writes one', async () => {
 test('where the file cannot be written, nothing counts as written', async () => {
   const id = await approved(100);
   const nowhere = writePayoutFile(services, { adminEmail, again: false, directory: import.meta.filename });
-  await expect(nowhere).rejects.toThrow();
+  await expect(nowhere).rejects.toThrow('EEXIST');
   expect((await readForDesk(desk.ctx, id)).exportedAt).toBeNull();
   const lost = {
     ...services,

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '../ledger/test-ledger.ts';
+import type { Person } from '../testing/people.ts';
+import { approveWithdrawal, markWithdrawalPaid } from './desk-decide.ts';
+import { withdrawalWorld } from './withdrawal-fixtures.ts';
+
+// What the ledger itself refuses, whoever writes to it.
+const world = await withdrawalWorld();
+const { database, expert, request } = world;
+const owner = database.ownerPool;
+const desk = (await world.admin()).ctx;
+const GATEWAY = 1;
+const [EARNED_BONUS, EARNED] = [2, 3];
+let person: Person;
+let withdrawal = '';
+let paidTx = 0;
+
+beforeAll(async () => {
+  person = await expert({ earned: 300, earnedBonus: 200 });
+  withdrawal = (await request(person, 350)).id;
+  await approveWithdrawal(desk, { id: withdrawal });
+  await markWithdrawalPaid(desk, { id: withdrawal, utr: 'UTR-1' });
+  const { rows } = await owner.query<{ id: number }>(
+    `select id from ledger_tx where withdrawal_id = $1 and kind = 'payout_paid'`,
+    [withdrawal],
+  );
+  paidTx = rows[0]?.id ?? 0;
+});
+
+interface Reversal {
+  readonly user?: string;
+  readonly resolves?: number;
+  readonly of?: string;
+  /** What comes back, by kind of coin. */
+  readonly coins?: Readonly<Record<number, number>>;
+}
+
+/** Writes a reversal by hand, as one statement, and undoes it. */
+async function attack({ user = person.id, resolves = paidTx, of = withdrawal, coins }: Reversal = {}): Promise<string> {
+  const moved = Object.entries(coins ?? { [EARNED]: 300, [EARNED_BONUS]: 50 });
+  const total = moved.reduce((sum, [, amount]) => sum + amount, 0);
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    return await refusalOf(
+      client.query(
+        `with tx as (
+           insert into ledger_tx (kind, user_id, amount_coins, withdrawal_id, hold_tx_id)
+           values ('payout_reversed', $1, $2, $3, $4) returning id
+         )
+         insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+         select h.account_id, h.seq + 1, tx.id, m.amount, h.balance + m.amount
+         from tx, ledger_heads($1) h
+         join unnest($5::int[], $6::int[]) m (kind, amount) on m.kind = h.kind
+         union all select ${GATEWAY}, tx.id, tx.id, -$2, null from tx`,
+        [user, total, of, resolves, moved.map(([kind]) => Number(kind)), moved.map(([, amount]) => amount)],
+      ),
+    );
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('a reversal brings back exactly what was paid, to the same kinds of coin', async () => {
+  expect(await attack()).toBe('went through');
+  for (const coins of [
+    { [EARNED]: 350 },
+    { [EARNED]: 250, [EARNED_BONUS]: 100 },
+    { [EARNED]: 300, [EARNED_BONUS]: 51 },
+    { [EARNED]: 300 },
+    { 0: 300, 1: 50 },
+  ]) {
+    expect(await attack({ coins })).toBe('ledger_tx_resolves_what_was_held');
+  }
+});
+
+test('it belongs to the payment that it undoes, and to nobody else', async () => {
+  const stranger = await world.join();
+  const other = await request(await expert({ earned: 300 }), 300);
+  const { rows } = await owner.query<{ id: number }>(`select id from ledger_tx where withdrawal_id = $1`, [other.id]);
+  const theirRequest = rows[0]?.id ?? 0;
+  expect(await attack({ user: stranger.id })).toBe('ledger_tx_resolves_its_own_hold');
+  expect(await attack({ of: other.id })).toBe('ledger_tx_resolves_its_own_hold');
+  expect(await attack({ resolves: theirRequest, of: other.id })).toBe('ledger_tx_resolves_its_own_hold');
+});
+
+test('what is not paid does not come back, and what is comes back once', async () => {
+  const open = await request(await expert({ earned: 300 }), 100);
+  const early = owner.query('select ledger_payout_reversed($1)', [open.id]);
+  await expect(early).rejects.toMatchObject({ code: 'P0002' });
+  await owner.query('select ledger_payout_reversed($1)', [withdrawal]);
+  const again = owner.query('select ledger_payout_reversed($1)', [withdrawal]);
+  expect(await refusalOf(again)).toBe('ledger_tx_hold_resolved_once');
+  expect(await world.kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
+});

@@ -1,0 +1,94 @@
+/** The account number goes to the provider and into a file on the server's machine, and nowhere else. */
+import { Writable } from 'node:stream';
+import { contract, type Operation } from '@proverse/shared';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { fakeRazorpayx, PAYING_ACCOUNT, KEY_SECRET, WEBHOOK_SECRET } from '../payouts/fake-razorpayx.ts';
+import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
+import { testApp, tokenOf } from '../testing/app.ts';
+import { TEST_PASSWORD } from '../testing/factories.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, worldOf } from './withdrawal-fixtures.ts';
+
+const lines: string[] = [];
+const log = pino(
+  { level: 'trace' },
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  }),
+);
+const razorpayx = await fakeRazorpayx();
+const { services: quiet, database } = await testApp(razorpayx.env);
+const services = { ...quiet, log };
+const app = await buildApp(services, log);
+const world = worldOf(services, database);
+const answers: string[] = [];
+
+async function call(userId: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOf(services, userId)}` };
+  const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  answers.push(answer.body);
+  return answer.body;
+}
+
+test('no answer and no log line has more of the number than its last four digits', async () => {
+  const [person, admin] = [await world.expert({ earned: 1000 }), await world.admin()];
+  const { id } = person;
+  const wrong = { ...ACCOUNT, confirmAccountNumber: `${ACCOUNT_NUMBER}0`, password: 'Wrong-Horse-7' };
+  await call(id, 'PUT', '/api/coins/bank-account', wrong);
+  await call(id, 'PUT', '/api/coins/bank-account', { ...ACCOUNT, accountNumber: Number(ACCOUNT_NUMBER) });
+  await call(id, 'PUT', '/api/coins/bank-account', { ...ACCOUNT, password: 'Wrong-Horse-7' });
+  await call(id, 'PUT', '/api/coins/bank-account', { ...ACCOUNT, password: TEST_PASSWORD });
+  await call(id, 'GET', '/api/coins/bank-account');
+
+  const rounds = ['processed', 'failed', 'reversed'];
+  for (const [round, status] of rounds.entries()) {
+    if (round === 2)
+      razorpayx.next('payouts', { status: 400, description: `No such account: ${ACCOUNT_NUMBER}` }, 'works');
+    const { id: withdrawal } = await world.request(person, 100);
+    await call(admin.id, 'GET', '/api/admin/withdrawals');
+    await call(admin.id, 'POST', `/api/admin/withdrawals/${withdrawal}/approve`);
+    await payWithdrawals(services);
+    await call(admin.id, 'GET', `/api/admin/withdrawals/${withdrawal}/history`);
+    await call(admin.id, 'POST', `/api/admin/withdrawals/${withdrawal}/failed`, { reason: `Not ${status}` });
+    const transfer = razorpayx.payouts.find(({ reference_id }) => reference_id === withdrawal);
+    if (transfer) {
+      razorpayx.settle(transfer, status, 'UTR0001');
+      const { payload, headers } = razorpayx.webhook(transfer, `payout.${status}`);
+      await app.inject({ method: 'POST', url: '/api/webhooks/razorpay', payload, headers });
+      await app.inject({
+        method: 'POST',
+        url: '/api/webhooks/razorpay',
+        payload,
+        headers: { ...headers, 'x-razorpay-signature': 'f'.repeat(64) },
+      });
+    }
+    await call(admin.id, 'GET', '/api/admin/withdrawals?status=all');
+    await call(id, 'GET', '/api/coins/withdrawals');
+    await call(id, 'GET', '/api/coins/history');
+  }
+  const reads = Object.values(contract).flatMap((slice) => Object.values(slice as Record<string, Operation>));
+  for (const operation of reads) {
+    if (operation.kind !== 'query' || operation.rest.includes('{')) continue;
+    for (const who of [id, admin.id]) await call(who, 'GET', operation.rest.replace('GET ', ''));
+  }
+
+  expect(answers.filter((body) => body.includes('"accountNumberLast4":"9012"')).length).toBeGreaterThan(5);
+  const everything = [...answers, ...lines];
+  for (const secret of [
+    ACCOUNT_NUMBER,
+    ACCOUNT_NUMBER.slice(0, 8),
+    ACCOUNT_NUMBER.slice(-5),
+    TEST_PASSWORD,
+    'Wrong-Horse-7',
+    PAYING_ACCOUNT,
+    KEY_SECRET,
+    WEBHOOK_SECRET,
+  ]) {
+    expect(everything.filter((text) => text.includes(secret))).toEqual([]);
+  }
+  expect(lines.length).toBeGreaterThan(5);
+});
