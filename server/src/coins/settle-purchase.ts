@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { callFunction } from '../db/call-function.ts';
 import type { Charge, ChargeResult, PurchaseFailure } from '../payments/port.ts';
 
 /** A purchase that waits for its provider, as `purchase_begin` answers it. */
@@ -33,26 +34,19 @@ export async function chargeAndSettle(
   return settlePurchase(services, charge.purchaseId, result, key);
 }
 
-async function settlePurchase(
+function settlePurchase(
   { pool }: Pick<Services, 'pool'>,
   purchaseId: string,
   result: ChargeResult,
   key: string | null,
 ): Promise<PurchaseOutcome> {
-  const { rows } = await pool.query<{ outcome: PurchaseOutcome }>({
-    name: 'purchase_settle',
-    text: 'select purchase_settle($1, $2, $3, $4, $5, $6, $7) as outcome',
-    values: [
-      purchaseId,
-      result.status,
-      result.reference,
-      result.status === 'pending' ? result.redirectUrl : null,
-      key,
-      result.status === 'pending' ? result.expiresAt : null,
-      result.status === 'declined' ? result.failure : null,
-    ],
-  });
-  const [row] = rows;
-  if (!row) throw new Error('purchase_settle answered no row');
-  return row.outcome;
+  return callFunction(pool, 'purchase_settle', [
+    purchaseId,
+    result.status,
+    result.reference,
+    result.status === 'pending' ? result.redirectUrl : null,
+    key,
+    result.status === 'pending' ? result.expiresAt : null,
+    result.status === 'declined' ? result.failure : null,
+  ]);
 }

@@ -1,0 +1,136 @@
+import type { Services } from '../context.ts';
+import type { Charge, Period, ProviderPayment } from './port.ts';
+
+/** A purchase by our own books. */
+interface OurPurchase {
+  readonly charge: Charge;
+  readonly status: 'pending' | 'completed' | 'failed';
+  /** How often the ledger credited it, and with how many coins in all; null: never. */
+  readonly credits: number;
+  readonly credited: number | null;
+  readonly calledBack: number;
+}
+
+export interface Comparison {
+  readonly purchases: number;
+  readonly payments: number;
+  /** One line each; none when both sides say the same. */
+  readonly findings: readonly string[];
+}
+
+/**
+ * Compares the purchases begun in a period with what their provider knows of them now, both ways: every paid checkout
+ * was credited once with its amount, every credit has a payment, and as much is called back as was refunded or is
+ * disputed. Changes nothing. Ask about a day at a time: it holds the period in memory.
+ * @throws PaymentProviderAway
+ */
+export async function comparePayments(
+  services: Pick<Services, 'pool' | 'payments'>,
+  period: Period,
+): Promise<Comparison> {
+  const ours = await readPurchases(services, period);
+  const theirs = await readPayments(services, period, ours);
+  const findings: string[] = [];
+  for (const [id, purchase] of ours) findings.push(...compare(purchase, theirs.get(id) ?? []));
+  findings.push(...(await paidForNothing(services, ours, theirs)));
+  const payments = [...theirs.values()].reduce((count, each) => count + each.length, 0);
+  return { purchases: ours.size, payments, findings };
+}
+
+type ByPurchase<T> = ReadonlyMap<string, T>;
+
+async function readPurchases(
+  { pool, payments }: Pick<Services, 'pool' | 'payments'>,
+  { from, to }: Period,
+): Promise<ByPurchase<OurPurchase>> {
+  const { rows } = await pool.query<OurPurchase>(
+    `select purchase_charge(p) as charge, p.status, books.credits, books.credited, books.called_back as "calledBack"
+     from purchases p
+     cross join lateral (
+       select
+         count(*) filter (where t.kind = 'purchase') as credits,
+         sum(-e.amount) filter (where t.kind = 'purchase') as credited,
+         coalesce(sum(e.amount) filter (where t.kind <> 'purchase'), 0) as called_back
+       from ledger_tx t join ledger_entry e on e.account_id = 1 and e.seq = t.id
+       where t.purchase_id = p.id
+     ) books
+     where p.provider = $1 and p.created_at >= $2 and p.created_at < $3
+     order by p.id`,
+    [payments.name, from, to],
+  );
+  return new Map(rows.map((row) => [row.charge.purchaseId, row]));
+}
+
+async function readPayments(
+  { payments }: Pick<Services, 'payments'>,
+  period: Period,
+  ours: ByPurchase<OurPurchase>,
+): Promise<ByPurchase<ProviderPayment[]>> {
+  const theirs = new Map<string, ProviderPayment[]>();
+  const charges = Array.from(ours.values(), ({ charge }) => charge);
+  for await (const payment of payments.payments(period, charges)) {
+    theirs.set(payment.purchaseId, [...(theirs.get(payment.purchaseId) ?? []), payment]);
+  }
+  return theirs;
+}
+
+function compare(
+  { charge, status, credits, credited, calledBack }: OurPurchase,
+  payments: ProviderPayment[],
+): string[] {
+  const { purchaseId: id, priceInr, coins } = charge;
+  const paid = payments.filter((payment) => payment.status === 'paid');
+  const [payment] = paid;
+  const lines: string[] = [];
+  if (paid.length > 1)
+    lines.push(`was paid ${paid.length} times: ${paid.map(({ reference }) => reference).join(', ')}`);
+  if (payment && status !== 'completed') lines.push(`was paid at ${payment.reference}, but is ${status}`);
+  if (!payment && (status === 'completed' || credits > 0)) lines.push('was credited, but nobody paid it');
+  if (payment && (payment.amountPaise !== priceInr * 100 || payment.currency !== 'inr')) {
+    lines.push(`costs ${rupees(priceInr * 100)}, but ${rupees(payment.amountPaise)} (${payment.currency}) were paid`);
+  }
+  if (status === 'completed' && (credits !== 1 || credited !== coins)) {
+    lines.push(`bought ${coins} coins, but was credited ${credits} times with ${credited ?? 0} in all`);
+  }
+  const closed = payments.length > 0 && payments.every((each) => each.status === 'not_paid');
+  if (closed && status === 'pending') lines.push('is still pending, but its checkout was closed unpaid');
+  const givenBack = payment ? Math.min(payment.refundedPaise + payment.disputedPaise, priceInr * 100) : 0;
+  const wanted = status === 'completed' ? Math.floor((coins * givenBack) / (priceInr * 100)) : 0;
+  if (calledBack !== wanted) {
+    lines.push(`${rupees(givenBack)} of it were given back: ${wanted} coins; ${calledBack} are called back`);
+  }
+  return lines.map((line) => `purchase ${id}: ${line}`);
+}
+
+/** Paid checkouts of purchases that were begun at no time at all. */
+async function paidForNothing(
+  { pool }: Pick<Services, 'pool'>,
+  ours: ByPurchase<OurPurchase>,
+  theirs: ByPurchase<ProviderPayment[]>,
+): Promise<string[]> {
+  const elsewhere = [...theirs.values()].flat().filter(({ purchaseId }) => !ours.has(purchaseId));
+  const { rows } = await pool.query<{ id: string }>('select id from purchases where id = any ($1)', [
+    elsewhere.map(({ purchaseId }) => purchaseId),
+  ]);
+  const known = new Set(rows.map(({ id }) => id));
+  return elsewhere
+    .filter(({ purchaseId, status }) => status === 'paid' && !known.has(purchaseId))
+    .map(
+      (each) =>
+        `checkout ${each.reference}: ${rupees(each.amountPaise)} were paid for ${each.purchaseId}, which is no purchase`,
+    );
+}
+
+/** What a provider told us that moved nothing, whenever it was: one line each. */
+export async function listAttention({ pool, payments }: Pick<Services, 'pool' | 'payments'>): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; type: string; problem: string; about: string | null }>(
+    `select id, type, problem, coalesce(purchase_id::text, payment_ref) as about
+     from payment_attention where provider = $1 order by created_at`,
+    [payments.name],
+  );
+  return rows.map(({ id, type, problem, about }) => `event ${id} (${type}) about ${about}: ${problem}`);
+}
+
+function rupees(paise: number): string {
+  return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
+}
