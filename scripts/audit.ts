@@ -4,6 +4,7 @@ import { loadConfig } from '../server/src/config.ts';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { audit } from './audit/audit.ts';
 import type { CheckResult } from './audit/check.ts';
+import { recordAudit } from './audit/record.ts';
 import { withDatabase } from './with-database.ts';
 
 try {
@@ -23,8 +24,11 @@ function main(): Promise<number> {
 
 async function report(client: pg.Client): Promise<number> {
   let results: CheckResult[];
+  let isNoted: boolean;
   try {
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
     results = await audit(client);
+    isNoted = await recordAudit(client, rows[0]?.now ?? new Date(), results);
   } finally {
     await client.end();
   }
@@ -35,5 +39,7 @@ async function report(client: pg.Client): Promise<number> {
     findings += found.length;
   }
   console.log(`\n${results.length} checks, ${findings === 0 ? 'no findings' : `${findings} findings`}`);
+  if (!isNoted)
+    console.log('The database took no note of this audit: it is older than this command, or only to be read.');
   return findings === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { addUpLedger } from '../../server/src/ledger/seal-ledger.ts';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { audit, runChecks } from './audit.ts';
 import type { CheckResult } from './check.ts';
@@ -9,6 +10,7 @@ import { corruptDecisions } from './corrupt-decisions.ts';
 import { corruptGuards } from './corrupt-guards.ts';
 import { corruptPayments } from './corrupt-payments.ts';
 import { corruptPayouts } from './corrupt-payouts.ts';
+import { recordAudit } from './record.ts';
 import type { Corruption, Story } from './corruption.ts';
 import { business, newPerson, TOLD, trade } from './trade.ts';
 
@@ -100,6 +102,7 @@ beforeAll(async () => {
     const { rows } = await ownerPool.query<{ n: number }>(unsealed);
     if (rows[0]?.n !== 0) throw new Error('some transactions are not sealed yet');
   }, 15_000);
+  await addUpLedger(database.db);
 });
 
 describe('on sound books', () => {
@@ -161,6 +164,23 @@ async function findingsAfter(
     client.release();
   }
 }
+
+test('an audit is noted by the auditor’s role, and by no other', async () => {
+  const client = await ownerPool.connect();
+  try {
+    const results = [
+      { holds: 'all is well', examined: 3, findings: [] },
+      { holds: 'nothing is lost', examined: 3, findings: ['one', 'two'] },
+    ];
+    expect(await recordAudit(client, new Date(), results)).toBe(true);
+  } finally {
+    client.release();
+  }
+  const { rows } = await ownerPool.query('select checks, findings, failed from audit_runs');
+  expect(rows).toEqual([{ checks: 2, findings: 2, failed: ['nothing is lost'] }]);
+  await expect(database.pool.query(`select audit_record(now(), 1, 0, '{}')`)).rejects.toThrow('permission denied');
+  await expect(database.pool.query('delete from audit_runs')).rejects.toThrow('permission denied');
+});
 
 describe('a planted corruption is found', () => {
   const corruptions = (aims: Story): Corruption[] => [

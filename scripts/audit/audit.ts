@@ -10,7 +10,7 @@ import { decisionChecks } from './decisions.ts';
 import { guardChecks } from './guards.ts';
 import { paymentChecks } from './payments.ts';
 import { payoutChecks } from './payouts.ts';
-import { sealCheck } from './seals.ts';
+import { figuresCheck, sealCheck } from './seals.ts';
 
 const checks = [
   ...bookChecks,
@@ -19,6 +19,7 @@ const checks = [
   ...payoutChecks,
   ...decisionChecks,
   sealCheck,
+  figuresCheck,
   ...guardChecks,
 ];
 

@@ -63,4 +63,14 @@ export const corruptDecisions = (story: Story): Corruption[] => [
     found: /every decision about a report/,
     by: [`delete from admin_acts where act = 'report.refunded'`],
   },
+  {
+    what: 'the admin desk shows coins that are not there',
+    found: /totals of the admin desk/,
+    by: [`update ledger_figures set amount = amount + 100 where kind = 'purchase' and class = 65`],
+  },
+  {
+    what: 'the totals skipped a seal',
+    found: /totals of the admin desk/,
+    by: ['update ledger_figures_state set through_seal = through_seal - 1'],
+  },
 ];

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Check } from './check.ts';
 
-// The books, and the log of those who decide about them.
+// The books, and the logs of those who decide about them and who audit them.
 const ledgerTables = [
   'admin_acts',
   'ledger_entry',

@@ -1,5 +1,6 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
+import { getLedgerHealth } from './get-ledger-health.ts';
 import { listActs } from './list-acts.ts';
 import { listReports } from './list-reports.ts';
 import { listUsers } from './list-users.ts';
@@ -13,5 +14,6 @@ export const adminRouter = implementSlice(contract.admin, {
   restoreUser,
   reports: listReports,
   resolveReport,
+  ledger: getLedgerHealth,
   auditLog: listActs,
 });

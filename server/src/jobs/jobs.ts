@@ -3,7 +3,7 @@ import { finishRefunds } from '../admin/finish-refunds.ts';
 import { sweepAccounts } from '../auth/sweep-accounts.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
-import { sealLedger, type Seal } from '../ledger/seal-ledger.ts';
+import { addUpLedger, sealLedger, type Seal } from '../ledger/seal-ledger.ts';
 import { approveDueWithdrawals } from '../payouts/approve-due.ts';
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { resealAccountNumbers } from '../withdrawals/reseal-account-numbers.ts';
@@ -38,7 +38,7 @@ export function startJobs(services: Services): RunningJobs {
   ]);
 }
 
-/** Each new seal's hash goes to the log: a copy that the database's owner cannot reach. */
+/** Each new seal's hash goes to the log: a copy that the database's owner cannot reach. Then its totals are added up. */
 function sealing(): Job {
   let logged: Seal['number'] = 0;
   return {
@@ -46,6 +46,7 @@ function sealing(): Job {
     everyMs: minutes,
     async run({ db, log }) {
       const seal = await sealLedger(db);
+      await addUpLedger(db);
       if (!seal || seal.number === logged) return;
       logged = seal.number;
       log.info({ seal: seal.number, hash: seal.hash }, 'ledger sealed');

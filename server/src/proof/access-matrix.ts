@@ -185,6 +185,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     id: (await reportMessage(scene.owner.ctx, { id: (await received(scene)).id, reason: 'spam' })).id,
     decision: 'refund',
   })),
+  'admin.ledger': only.admin(),
   'admin.auditLog': only.admin(() => ({})),
 
   'system.health': anybody(),

@@ -67,10 +67,11 @@ export const AdminAct = z.object({
 const CountAndCoins = z.object({ count: z.int(), coins: z.int() });
 
 /**
- * The state of the books, in coins. `figures` are added up as transactions are sealed, so they are of `figures.asOf`,
- * about a minute ago, and null before the first seal; everything else is of this moment.
+ * The state of the books at this moment, in coins. `figures` are added up as transactions are sealed, and are null while
+ * that has not caught up, as right after the first start on a large database.
  */
 export const LedgerHealth = z.object({
+  /** The last `npm run audit`: how many checks it made, and those that found something, in words. */
   lastAudit: z.nullable(
     z.object({
       startedAt: Instant,
@@ -81,18 +82,15 @@ export const LedgerHealth = z.object({
     }),
   ),
   lastSeal: z.nullable(z.object({ number: z.int(), hash: z.string(), sealedAt: Instant })),
-  /** Transactions that no seal covers yet. */
-  unsealed: z.int(),
-  /** What messages that wait for a reply hold. */
-  escrow: CountAndCoins,
+  /** Withdrawals that wait for an admin, and those that wait to be paid. */
   payouts: z.object({ requested: CountAndCoins, approved: CountAndCoins }),
   pendingPurchases: CountAndCoins,
   figures: z.nullable(
     z.object({
-      asOf: Instant,
-      throughSeal: z.int(),
       transactions: z.int(),
-      /** Coins in people's wallets, by kind; `debt` is what people owe after chargebacks and refunds. */
+      /** Of them, those that no seal covers yet. */
+      unsealed: z.int(),
+      /** Coins in people's wallets, by kind; `debt` is what people owe after call-backs and refunds. */
       liabilities: z.object({
         total: z.int(),
         bonus: z.int(),
@@ -101,14 +99,18 @@ export const LedgerHealth = z.object({
         earnedBonus: z.int(),
         debt: z.int(),
       }),
+      /** What messages that wait for a reply hold; `coins` includes refunds on their way. */
+      escrow: CountAndCoins,
       /** Coins that ever came into being: paid for, and given as bonus. */
       issued: z.object({ total: z.int(), purchased: z.int(), bonus: z.int() }),
-      escrow: z.int(),
+      /** Coins that left: paid out, and called back with the payment that bought them. */
+      paidOut: z.int(),
+      calledBack: z.int(),
       payoutsUnderWay: z.int(),
       fees: z.int(),
       forfeited: z.int(),
       purchases: z.object({ completed: z.int(), failed: z.int(), calledBack: z.int() }),
-      /** Everything above adds up to nothing made and nothing lost. */
+      /** Whether all of it adds up: nothing made, nothing lost. */
       balanced: z.boolean(),
     }),
   ),
@@ -116,7 +118,7 @@ export const LedgerHealth = z.object({
 
 const none = z.optional(z.strictObject({}));
 
-export const adminDesk = {
+export const admin = {
   users: query({
     summary: 'Accounts, newest first; each word of `keyword` is looked for in names and address',
     rest: 'GET /api/admin/users',
@@ -173,14 +175,4 @@ export const adminDesk = {
     input: z.strictObject({ ...paging, subjectId: z.optional(Id) }),
     output: pageOf(AdminAct),
   }),
-};
-
-/** What is implemented so far. */
-export const admin = {
-  users: adminDesk.users,
-  suspendUser: adminDesk.suspendUser,
-  restoreUser: adminDesk.restoreUser,
-  reports: adminDesk.reports,
-  resolveReport: adminDesk.resolveReport,
-  auditLog: adminDesk.auditLog,
 };

@@ -22,7 +22,17 @@ interface SuspensionsTable {
   suspended_at: Column<Date>;
 }
 
+interface AuditRunsTable {
+  id: Column<number>;
+  started_at: Column<Date>;
+  finished_at: Column<Date>;
+  checks: Column<number>;
+  findings: Column<number>;
+  failed: Column<string[]>;
+}
+
 export interface AdminTables {
+  audit_runs: AuditRunsTable;
   suspensions: SuspensionsTable;
   admin_acts: AdminActsTable;
 }

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { purchasePackage } from '../coins/purchase-package.ts';
+import { addUpLedger, sealLedger } from '../ledger/seal-ledger.ts';
+import { messageWorld } from '../messages/message-fixtures.ts';
+import { contextFor, createUser } from '../testing/factories.ts';
+import { getLedgerHealth, readLedgerHealth } from './get-ledger-health.ts';
+
+const world = await messageWorld({ PLATFORM_FEE_BPS: '1000' });
+const { services, database } = world;
+const desk = contextFor(services, (await createUser(services.db, { role: 'admin' })).id);
+
+/** Other test files hold the seal back for a moment. */
+async function sealAll(): Promise<void> {
+  await expect
+    .poll(async () => {
+      await sealLedger(services.db);
+      const { rows } = await database.pool.query<{ n: number }>(
+        `select count(*) as n from ledger_tx where xid >= coalesce((select max(to_xid) from ledger_seal), '0')`,
+      );
+      return rows[0]?.n;
+    })
+    .toBe(0);
+}
+
+test('on an empty ledger everything is nothing, and nothing was audited', async () => {
+  expect(await getLedgerHealth(desk)).toMatchObject({
+    lastAudit: null,
+    lastSeal: null,
+    payouts: { requested: { count: 0, coins: 0 }, approved: { count: 0, coins: 0 } },
+    pendingPurchases: { count: 0, coins: 0 },
+    figures: { transactions: 0, liabilities: { total: 0 }, issued: { total: 0 }, escrow: { count: 0 }, balanced: true },
+  });
+});
+
+test('the figures are those of this moment, whether or not they are sealed and added up already', async () => {
+  const [asha, ravi] = [await world.person({ coins: 1000 }), await world.person({ coins: 0, rate: 100 })];
+  await purchasePackage(asha, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
+  await purchasePackage(asha, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }).catch(() => undefined);
+  await world.reply(await world.send(asha, ravi));
+  await world.send(asha, ravi);
+  const wanted = {
+    transactions: 6,
+    liabilities: { total: 1415, bonus: 825, purchased: 500, earned: 0, earnedBonus: 90, debt: 0 },
+    escrow: { count: 1, coins: 100 },
+    issued: { total: 1525, purchased: 500, bonus: 1025 },
+    fees: 10,
+    purchases: { completed: 1, failed: 1, calledBack: 0 },
+    balanced: true,
+  };
+  expect((await getLedgerHealth(desk)).figures).toMatchObject({ ...wanted, unsealed: 6 });
+  await sealAll();
+  const sealed = await getLedgerHealth(desk);
+  expect(sealed.figures).toMatchObject({ ...wanted, unsealed: 0 });
+  expect(sealed.lastSeal?.hash).toMatch(/^[0-9a-f]{64}$/);
+  await Promise.all([addUpLedger(services.db), addUpLedger(services.db), addUpLedger(services.db)]);
+  expect((await getLedgerHealth(desk)).figures).toMatchObject({ ...wanted, unsealed: 0 });
+  const { rows } = await database.pool.query(`select amount from ledger_figures where kind = 'hold' and class = -1`);
+  expect(rows).toEqual([{ amount: 2 }]);
+  await world.send(asha, ravi);
+  expect((await getLedgerHealth(desk)).figures).toMatchObject({ transactions: 7, escrow: { count: 2, coins: 200 } });
+});
+
+test('a coin that came from nowhere shows', async () => {
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update ledger_figures set amount = amount + 1 where class = 64 and kind = 'signup_bonus'`);
+    const pool = { query: client.query.bind(client) } as typeof desk.pool;
+    const health = await readLedgerHealth({ pool }, 1000);
+    expect(health.figures?.balanced).toBe(false);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('withdrawals and purchases under way, and the last audit, are shown', async () => {
+  const ravi = await world.person({ coins: 0, rate: 500 });
+  const asha = await world.person({ coins: 1000 });
+  await world.reply(await world.send(asha, ravi));
+  const { ownerPool } = database;
+  const cipher = Buffer.from('sealed');
+  await ownerPool.query(
+    `insert into bank_accounts (user_id, account_holder, account_number_sealed, account_number_last4, ifsc)
+     values ($1, 'Ravi', $2, '1234', 'ABCD0123456')`,
+    [ravi.userId, cipher],
+  );
+  await ownerPool.query(
+    `select withdrawal_request($1, null, 'w', '', (select password_hash from users where id = $1), 200, true)`,
+    [ravi.userId],
+  );
+  await ownerPool.query(`select purchase_begin($1, null, 'p', '', 'STARTER', 'credit_card', 'stripe')`, [asha.userId]);
+  await ownerPool.query(`select audit_record(now() - interval '5 seconds', 40, 2, '{"all is well"}')`);
+  expect(await getLedgerHealth(desk)).toMatchObject({
+    lastAudit: { checks: 40, findings: 2, failed: ['all is well'] },
+    payouts: { requested: { count: 1, coins: 200 }, approved: { count: 0, coins: 0 } },
+    pendingPurchases: { count: 1, coins: 100 },
+    figures: { payoutsUnderWay: 200, balanced: true },
+  });
+});
+
+test('where more is unsealed than a call should read, there are no figures, and all the rest', async () => {
+  const { transactions = 0 } = (await getLedgerHealth(desk)).figures ?? {};
+  const { rows } = await database.pool.query<{ n: number }>(
+    `select count(*) as n from ledger_tx where xid >= (select to_xid from ledger_figures_state)`,
+  );
+  const since = rows[0]?.n ?? 0;
+  expect(since).toBeGreaterThan(0);
+  expect((await readLedgerHealth(desk, since)).figures?.transactions).toBe(transactions);
+  const health = await readLedgerHealth(desk, since - 1);
+  expect(health.figures).toBeNull();
+  expect(health.lastAudit).not.toBeNull();
+});
