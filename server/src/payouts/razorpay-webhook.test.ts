@@ -55,7 +55,10 @@ test('a signed report of the payment closes the withdrawal, and its owner hears 
   const publish = vi.spyOn(services.live, 'publish');
   expect(await deliver(report(transfer, 'processed'))).toBe(200);
   expect(await readForDesk(desk, id)).toMatchObject({ status: 'paid', utr: `U${transfer.id.slice(-12)}` });
-  expect(publish.mock.calls).toEqual([[person.id, { type: 'balance.changed' }]]);
+  expect(publish.mock.calls).toEqual([
+    [person.id, { type: 'balance.changed' }],
+    [person.id, { type: 'counts.changed' }],
+  ]);
   publish.mockRestore();
 });
 

@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
+import { tellOwner } from '../withdrawals/tell-owner.ts';
 import type { TransferReport } from './port.ts';
 
 interface Taken {
@@ -27,6 +28,6 @@ export async function takeReport(
   const fields = { withdrawalId, providerRef, status, eventId, effect: taken.effect };
   if (taken.effect === 'contradiction') log.error(fields, 'A payout report contradicts the books: look into it');
   else if (!taken.repeated) log.info(fields, 'payout reported');
-  if (['paid', 'failed', 'reversed'].includes(taken.effect)) live.publish(taken.userId, { type: 'balance.changed' });
+  if (['paid', 'failed', 'reversed'].includes(taken.effect)) tellOwner(live, taken.userId);
   return true;
 }

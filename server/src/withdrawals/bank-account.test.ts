@@ -46,7 +46,7 @@ test('the first account needs no password; what is read back is the last four di
   });
   expect(await getBankAccount(person.ctx)).toEqual(saved);
   expect(openAccountNumber(services.config, person.id, await sealedNumberOf(person))).toBe(ACCOUNT_NUMBER);
-  expect(await mailsTo(person)).toEqual(['Your Proverse bank account was added']);
+  expect(await mailsTo(person)).toEqual(['Your Proverse bank account was changed']);
 });
 
 test('changing it takes the right password and tells the owner; without, nothing changes', async () => {
@@ -60,7 +60,7 @@ test('changing it takes the right password and tells the owner; without, nothing
   const changed = await saveBankAccount(person.ctx, { ...OTHER, password: TEST_PASSWORD });
   expect(changed).toMatchObject({ accountNumberLast4: '7666', ifsc: 'ICIC0009999' });
   expect(await mailsTo(person)).toEqual([
-    'Your Proverse bank account was added',
+    'Your Proverse bank account was changed',
     'Your Proverse bank account was changed',
   ]);
 });

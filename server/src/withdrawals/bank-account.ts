@@ -4,7 +4,7 @@ import { provePassword, wrongPassword, type ProvenPassword } from '../auth/prove
 import type { UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { bankAccountMail } from '../mail/templates/withdrawal-mails.ts';
+import { bankAccountChangedMail } from '../mail/templates/account-mails.ts';
 import { sealAccountNumber } from './account-number.ts';
 
 type BankAccount = OutputOf<typeof contract.withdrawals.bankAccount>;
@@ -51,7 +51,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
   const row = await inTransaction(ctx.db, async (tx) => {
     const owner = await tx
       .selectFrom('users')
-      .select(['email', 'first_name as firstName', 'password_hash as passwordHash'])
+      .select(['email', 'password_hash as passwordHash'])
       .where('id', '=', ctx.userId)
       // Two first accounts at once, or a change beside a new password, line up here.
       .forUpdate()
@@ -76,13 +76,10 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       )
       .returning(SHOWN)
       .executeTakeFirstOrThrow();
-    const mail = bankAccountMail({
+    const mail = bankAccountChangedMail({
       to: owner.email,
-      firstName: owner.firstName,
       publicUrl: ctx.config.publicUrl,
-      accountNumberLast4: account.account_number_last4,
-      ifsc: account.ifsc,
-      isFirst: former === undefined,
+      last4: account.account_number_last4,
     });
     await enqueueMail(ctx, tx, mail);
     return saved;

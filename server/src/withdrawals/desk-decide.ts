@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
 import { readForDesk, type DeskWithdrawal } from './desk-list.ts';
+import { tellOwner } from './tell-owner.ts';
 import type { WithdrawalRow } from './withdrawal-wire.ts';
 
 type Desk = typeof contract.adminWithdrawals;
@@ -23,7 +24,7 @@ const act =
   async (ctx: UserContext, input: Input): Promise<DeskWithdrawal> => {
     const args = [ctx.userId, ctx.requestId, input.id, argument(ctx, input)];
     const row = await callFunction<WithdrawalRow>(ctx.pool, operation, args);
-    ctx.live.publish(row.user_id, { type: 'balance.changed' });
+    tellOwner(ctx.live, row.user_id);
     return readForDesk(ctx, row.id);
   };
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import {
@@ -62,23 +62,21 @@ test('approved, then paid with its UTR: the coins are gone, and each act is in t
 test('rejected, failed and returned put the coins back to their kinds, and their owner reads why', async () => {
   const person = await expert({ earned: 300, earnedBonus: 200 });
   const before = { earned: 300, earnedBonus: 200 };
-  const publish = vi.fn();
-  const heard = contextFor({ ...services, live: { ...services.live, publish } }, admin.id);
 
   const rejected = await request(person, 400);
-  await rejectWithdrawal(heard, { id: rejected.id, reason: 'The name differs' });
+  await rejectWithdrawal(desk, { id: rejected.id, reason: 'The name differs' });
   expect(await kinds(person)).toEqual(before);
 
   const failed = await request(person, 400);
-  await approveWithdrawal(heard, { id: failed.id });
-  await markWithdrawalFailed(heard, { id: failed.id, reason: 'The account is closed' });
+  await approveWithdrawal(desk, { id: failed.id });
+  await markWithdrawalFailed(desk, { id: failed.id, reason: 'The account is closed' });
   expect(await kinds(person)).toEqual(before);
 
   const returned = await request(person, 400);
-  await approveWithdrawal(heard, { id: returned.id });
-  await markWithdrawalPaid(heard, { id: returned.id, utr: 'BOUNCED-1' });
+  await approveWithdrawal(desk, { id: returned.id });
+  await markWithdrawalPaid(desk, { id: returned.id, utr: 'BOUNCED-1' });
   expect(await kinds(person)).toEqual({ earned: 0, earnedBonus: 100 });
-  await markWithdrawalReturned(heard, { id: returned.id, reason: 'Sent back by the bank' });
+  await markWithdrawalReturned(desk, { id: returned.id, reason: 'Sent back by the bank' });
   expect(await kinds(person)).toEqual(before);
 
   const { content } = await listWithdrawals(person.ctx, PAGE);
@@ -87,7 +85,6 @@ test('rejected, failed and returned put the coins back to their kinds, and their
     ['failed', 'The account is closed', null, false],
     ['rejected', 'The name differs', null, false],
   ]);
-  expect(publish.mock.calls).toEqual(Array.from({ length: 6 }, () => [person.id, { type: 'balance.changed' }]));
 });
 
 test('earnings that come back while there is a debt repay it first', async () => {
