@@ -68,6 +68,12 @@ export interface Readiness {
   isDraining(): boolean;
 }
 
+/** Counts what is limited, for all nodes together. */
+export interface RateLimits {
+  /** Counts one hit; answers the seconds to wait when it is one too many within a sliding window, else 0. */
+  hit(bucket: string, max: number, windowSeconds: number): Promise<number>;
+}
+
 /** What this node counts about itself; `/metrics` shows it. */
 export interface Meter {
   readonly registry: Registry;
@@ -89,6 +95,7 @@ export interface Services {
   readonly accessTokens: AccessTokens;
   readonly payments: PaymentProvider;
   readonly payouts: PayoutProvider;
+  readonly rateLimits: RateLimits;
   readonly readiness: Readiness;
   readonly meter: Meter;
   /** Wakes the mail worker after a commit that wrote to the outbox. */

@@ -10,6 +10,7 @@ import { watchDatabase } from './db/watch-database.ts';
 import { fillDemoData, type DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
 import { createLog } from './log.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
@@ -78,6 +79,8 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   const mail = createMailWorker({ config, db, log });
   onClose(() => mail.stop());
 
+  const rateLimits = createRateLimits({ pool, log, redisUrl: config.redisUrl });
+  onClose(() => rateLimits.close());
   const services: Services = {
     config,
     pool,
@@ -87,6 +90,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     accessTokens,
     payments: await createPaymentProvider(config, log),
     payouts: createPayoutProvider(config),
+    rateLimits,
     readiness: await createReadiness(pool, log),
     meter: createMeter(),
     wakeMail: mail.wake,

@@ -4,6 +4,7 @@ import { createAccessTokens } from '../auth/access-tokens.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { createPaymentProvider } from '../payments/provider.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
 import { createMeter } from '../system/meter.ts';
 import { createPayoutProvider } from '../payouts/provider.ts';
 import { createReadiness } from '../system/readiness.ts';
@@ -15,6 +16,8 @@ export async function testServices(database: TestDatabase, env: Record<string, s
   const log = pino({ level: config.logLevel });
   const accessTokens = await createAccessTokens({ config, databaseUrl: database.url, db: database.db, log });
   afterAll(() => accessTokens.close());
+  const rateLimits = createRateLimits({ pool: database.pool, log, redisUrl: config.redisUrl });
+  afterAll(() => rateLimits.close());
   return {
     config,
     log,
@@ -23,6 +26,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     db: database.db,
     payments: await createPaymentProvider(config, log),
     payouts: createPayoutProvider(config),
+    rateLimits,
     readiness: await createReadiness(database.pool, log),
     meter: createMeter(),
     live: { publish() {}, async *subscribe() {}, noteActive() {} },

@@ -4,8 +4,8 @@ import { DomainError, type CallLimit } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
 
 /**
- * Counts one call of an operation, wherever it came in: a batch of ten counts ten. The counters stand in the database,
- * so all nodes share them; they hold a hash, never an address or a mail.
+ * Counts one call of an operation, wherever it came in: a batch of ten counts ten. All nodes share the counters, which
+ * hold a hash, never an address or a mail.
  * @throws DomainError RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countCall(
@@ -18,12 +18,7 @@ export async function countCall(
   const bucket = createHash('sha256')
     .update(`${operation.rest}\n${countedBy(limit, ctx, input)}`)
     .digest('base64url');
-  const { rows } = await ctx.pool.query<{ wait: number }>({
-    name: 'rate_limit_hit',
-    text: 'select rate_limit_hit($1, $2, $3) as wait',
-    values: [bucket, limit.max, limit.windowSeconds],
-  });
-  const retryAfterSeconds = rows[0]?.wait ?? 0;
+  const retryAfterSeconds = await ctx.rateLimits.hit(bucket, limit.max, limit.windowSeconds);
   if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
 }
 

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@redis/client';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../db/free-port.ts';
+import { testDatabase } from '../testing/database.ts';
+import { redisProgram, redisServer } from '../testing/redis-server.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+const { pool, ownerPool } = await testDatabase();
+const log = pino({ level: 'silent' });
+const day = 86_400;
+
+function limits(redisUrl: string | undefined) {
+  const made = createRateLimits({ pool, log, redisUrl });
+  afterAll(() => made.close());
+  return made;
+}
+
+const inDatabase = limits(undefined);
+
+/** How many of these buckets were counted in PostgreSQL. */
+async function countedInDatabase(bucket: string): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    'select coalesce(sum(hits), 0) as n from rate_limits where bucket = $1',
+    [bucket],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('with a Redis that was never there limits are counted in the database, at once', async () => {
+  const { hit } = limits(`redis://127.0.0.1:${await freePort()}`);
+  const bucket = randomUUID();
+  const waits: number[] = [];
+  for (let i = 0; i < 4; i += 1) waits.push(await hit(bucket, 2, day));
+  expect(waits.map((wait) => wait > 0)).toEqual([false, false, true, true]);
+  expect(await countedInDatabase(bucket)).toBe(4);
+});
+
+const program = redisProgram();
+// Skipped only where there is neither a Redis nor the right to install one.
+describe.skipIf(!program)('with a Redis', async () => {
+  if (!program) return;
+  const redis = await redisServer(program);
+  const client = await createClient({ url: redis.url })
+    .on('error', () => undefined)
+    .connect();
+  afterAll(() => client.destroy());
+  const [one, other] = [limits(redis.url), limits(redis.url)];
+
+  /** From now on both nodes speak to Redis. */
+  async function connected(): Promise<void> {
+    for (const node of [one, other]) {
+      await expect
+        .poll(async () => {
+          const bucket = randomUUID();
+          await node.hit(bucket, 1, day);
+          return countedInDatabase(bucket);
+        })
+        .toBe(0);
+    }
+  }
+
+  test('two nodes count together, refuse as the database does, and leave nothing behind for ever', async () => {
+    await connected();
+    const bucket = randomUUID();
+    const expected: number[] = [];
+    const found: number[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      expected.push(await inDatabase.hit(`${bucket}-database`, 4, day));
+      found.push(await (i % 2 === 0 ? one : other).hit(bucket, 4, day));
+    }
+    expect(found.map((wait) => wait > 0)).toEqual([false, false, false, false, true, true, true]);
+    for (const [i, wait] of found.entries()) expect(Math.abs(wait - (expected[i] ?? 0))).toBeLessThanOrEqual(1);
+    expect(await countedInDatabase(bucket)).toBe(0);
+    const seconds = await client.ttl(`proverse:limit:${bucket}`);
+    expect(seconds).toBeGreaterThan(2 * day - 60);
+  });
+
+  test('the window slides as it does in the database: of the former one as much counts as it overlaps', async () => {
+    await connected();
+    const bucket = randomUUID();
+    const today = Math.floor(Date.now() / 1000 / day) * day;
+    await ownerPool.query(`insert into rate_limits values ($1, to_timestamp($2), 1000000)`, [bucket, today - day]);
+    await client.hSet(`proverse:limit:${bucket}`, { start: today - day, hits: 1_000_000, former: 0 });
+    let [expected, found] = [0, 0];
+    for (let i = 0; i < 150; i += 1) {
+      expected += Number((await inDatabase.hit(bucket, 100, day)) > 0);
+      found += Number((await one.hit(bucket, 100, day)) > 0);
+    }
+    expect(found).toBeGreaterThan(0);
+    expect(Math.abs(found - expected)).toBeLessThanOrEqual(1);
+  });
+
+  test('Redis dies: the next hit is counted in the database, and in Redis again when that is back', async () => {
+    await connected();
+    const warn = vi.spyOn(log, 'warn');
+    redis.kill('SIGKILL');
+    const bucket = randomUUID();
+    const waits: number[] = [];
+    for (let i = 0; i < 3; i += 1) waits.push(await one.hit(bucket, 2, day));
+    expect(waits.map((wait) => wait > 0)).toEqual([false, false, true]);
+    expect(await countedInDatabase(bucket)).toBe(3);
+    await expect.poll(() => warn.mock.calls.length).toBe(2); // one line for each node, however many hits there were
+    await redis.start();
+    await connected();
+  });
+
+  test('Redis falls silent: a hit waits for it a tenth of a second, the following ones not at all', async () => {
+    await connected();
+    redis.kill('SIGSTOP');
+    const bucket = randomUUID();
+    const startedAt = performance.now();
+    for (let i = 0; i < 20; i += 1) await one.hit(bucket, 100, day);
+    const ms = performance.now() - startedAt;
+    redis.kill('SIGCONT');
+    expect(await countedInDatabase(bucket)).toBe(20);
+    expect(ms).toBeLessThan(1_000);
+    await connected();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import type { Log, RateLimits } from '../context.ts';
+import { connectRedisLimits } from './redis-limits.ts';
+
+interface Deps {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly redisUrl: string | undefined;
+}
+
+/**
+ * Counters that all nodes share: in Redis where REDIS_URL names one, else in PostgreSQL. While Redis is away they are
+ * counted in PostgreSQL, so that no limit is ever open; counts begin anew there, and again when Redis is back.
+ */
+export function createRateLimits({ pool, log, redisUrl }: Deps): RateLimits & { close(): void } {
+  const redis = redisUrl === undefined ? undefined : connectRedisLimits(redisUrl, log);
+  return {
+    async hit(bucket, max, windowSeconds) {
+      return (await redis?.hit(bucket, max, windowSeconds)) ?? hitInDatabase(pool, bucket, max, windowSeconds);
+    },
+    close: () => redis?.close(),
+  };
+}
+
+async function hitInDatabase(pool: Pool, bucket: string, max: number, windowSeconds: number): Promise<number> {
+  const { rows } = await pool.query<{ wait: number }>({
+    name: 'rate_limit_hit',
+    text: 'select rate_limit_hit($1, $2, $3) as wait',
+    values: [bucket, max, windowSeconds],
+  });
+  return rows[0]?.wait ?? 0;
+}

@@ -1,0 +1,81 @@
+/** A real Redis for tests: the one of this machine, or on Debian as root the one that apt-get installs. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { freePort } from '../db/free-port.ts';
+
+export interface RedisServer {
+  readonly url: string;
+  start(): Promise<void>;
+  kill(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+interface Program {
+  readonly path: string;
+  readonly argv0: string;
+}
+
+// One program under several names, which looks at the name it is called by. The package with this name does not
+// install a service, as that of the server does.
+const debianProgram: Program = { path: '/usr/bin/redis-check-rdb', argv0: 'redis-server' };
+
+/**
+ * The program to run, installed where that is possible without asking anybody; undefined on a machine without one
+ * where we are not root: the tests that need it say so and are skipped.
+ */
+export function redisProgram(): Program | undefined {
+  const found = findRedis();
+  if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'redis-tools'];
+  for (const args of [['update', '-qq'], install]) {
+    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed: ${stderr}`);
+  }
+  return findRedis();
+}
+
+function findRedis(): Program | undefined {
+  for (const directory of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const argv0 of ['redis-server', 'valkey-server']) {
+      if (existsSync(join(directory, argv0))) return { path: join(directory, argv0), argv0 };
+    }
+  }
+  return existsSync(debianProgram.path) ? debianProgram : undefined;
+}
+
+/** Runs it on a free port of this machine, without files, until the last test of the file. */
+export async function redisServer({ path, argv0 }: Program): Promise<RedisServer> {
+  const port = await freePort();
+  const directory = mkdtempSync(join(tmpdir(), 'proverse-redis-'));
+  let child: ChildProcess | undefined;
+  afterAll(() => {
+    child?.kill('SIGKILL');
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const server: RedisServer = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      child = spawn(path, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory], {
+        argv0,
+        stdio: 'ignore',
+      });
+      while (!(await listens(port))) await delay(20);
+    },
+    kill: (signal) => void child?.kill(signal),
+  };
+  await server.start();
+  return server;
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => done(socket.destroy().destroyed));
+    socket.once('error', () => done(false));
+  });
+}
