@@ -10,7 +10,8 @@ import { decisionChecks } from './decisions.ts';
 import { guardChecks } from './guards.ts';
 import { paymentChecks } from './payments.ts';
 import { payoutChecks } from './payouts.ts';
-import { figuresCheck, sealCheck } from './seals.ts';
+import { figuresCheck } from './figures.ts';
+import { sealCheck } from './seals.ts';
 
 const checks = [
   ...bookChecks,

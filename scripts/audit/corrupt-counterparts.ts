@@ -140,7 +140,25 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
     found: /seal continues/,
     by: [
       `update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_seal where number = 1)`,
-      `update ledger_seal s set hash = (select hash from ledger_seal_content(s.from_xid, s.to_xid, s.former_hash)) where number = 1`,
+      `update ledger_seal s set (root, twigs) = (select c.root, c.twigs from ledger_seal_tree(s.from_xid, s.to_xid, s.salt) c) where number = 1`,
+      `update ledger_seal s set hash = ledger_seal_hash(s) where number = 1`,
+    ],
+  },
+  {
+    what: 'nothing can be proved from a seal any more',
+    found: /seal continues/,
+    by: [`update ledger_seal set twigs = substring(twigs from 2) || '\\x00' where number = 1`],
+  },
+  {
+    what: 'a seal that others link to is a copy with another salt',
+    found: /seal continues/,
+    by: [`update ledger_seal set salt = sha256(salt) where number = 2`],
+  },
+  {
+    what: 'a former chain was put in front',
+    found: /seal continues/,
+    by: [
+      `insert into ledger_seal_v1 (number, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, former_hash, hash) select 1, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, former_hash, hash from ledger_seal where number = 1`,
     ],
   },
 ];

@@ -8,12 +8,14 @@ const ledgerTables = [
   'ledger_entry',
   'ledger_platform_account',
   'ledger_seal',
+  'ledger_seal_v1',
   'ledger_tx',
   'ledger_wallet',
 ];
 
+// The former chain of seals takes no more rows at all.
 const appendOnly = (table: string): string =>
-  `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()`;
+  `CREATE TRIGGER ${table}_append_only BEFORE ${table === 'ledger_seal_v1' ? 'INSERT OR ' : ''}DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()`;
 
 // A for "always": also when session_replication_role says that triggers should keep still.
 const triggers: readonly (readonly [enabled: string, definition: string])[] = [
@@ -56,7 +58,7 @@ const guardBodies: Readonly<Record<string, string>> = {
   ledger_entry_check: 'c5f9b649b69ba9e10dae10f38415fd62403f8d1259ad121ba8defbdbbb0d9dc6',
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
   ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
-  ledger_seal_check: 'e82471a6c6967399bea672562f9327be925ed00fdde8506098aecabd25d1a3b2',
+  ledger_seal_check: '408f7a3c342a766ac767599f152135e23e3b9f5d340306c82189c72918e4ddae',
   ledger_tx_check: '14de3b0eb49e6a85cd3023401f1f7a579e0b019e36ff3440aafcb75f2bbbc540',
   purchases_check_paid: '5a06a1fc3bfd4672f0b6fd8c595dc2a4ece30f89ff8ab5df20b10c7e03e3a44e',
   purchases_refuse_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
@@ -71,6 +73,8 @@ const constraints: readonly string[] = [
   'ledger_platform_account: PRIMARY KEY (account_id)',
   'ledger_seal: CHECK (((from_xid < to_xid) AND (from_tx_id <= to_tx_id) AND (tx_count > 0)))',
   'ledger_seal: PRIMARY KEY (number)',
+  'ledger_seal_v1: CHECK (((from_xid < to_xid) AND (from_tx_id <= to_tx_id) AND (tx_count > 0)))',
+  'ledger_seal_v1: PRIMARY KEY (number)',
   'ledger_tx: PRIMARY KEY (id)',
   'ledger_wallet: FOREIGN KEY (user_id) REFERENCES users(id)',
   'ledger_wallet: PRIMARY KEY (user_id)',

@@ -1,9 +1,9 @@
-/** The chain of seals, computed anew from the rows. */
+/** The chains of seals, computed anew from the rows: the one of Merkle roots, and the former one that it goes on from. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { rowCheck, type Check } from './check.ts';
+import type { Check } from './check.ts';
 
-interface SealRow {
+interface FormerSealRow {
   number: string;
   from_xid: string;
   to_xid: string;
@@ -12,6 +12,14 @@ interface SealRow {
   tx_count: number;
   former_hash: Buffer;
   hash: Buffer;
+}
+
+interface SealRow extends FormerSealRow {
+  skip_hash: Buffer;
+  root: Buffer;
+  salt: Buffer;
+  twigs: Buffer;
+  sealed_us: string;
 }
 
 type Field = string | number | null | Field[];
@@ -44,52 +52,134 @@ const rowsOfSeal = `
   where t.xid >= $1::xid8 and t.xid < $2::xid8
   order by t.xid, t.id`;
 
+const NONE = Buffer.alloc(32);
+
 export const sealCheck: Check = {
   holds: 'every seal continues the former one and matches the rows it covers',
   async run(client) {
-    const { rows: seals } = await client.query<SealRow>('select * from ledger_seal order by number');
-    const findings: string[] = [];
-    let former: { hash: Buffer; to_xid: string; number: string } = { hash: Buffer.alloc(32), to_xid: '0', number: '0' };
-    for (const seal of seals) {
-      if (BigInt(seal.number) !== BigInt(former.number) + 1n)
-        findings.push(`seal ${seal.number} follows seal ${former.number}`);
-      if (seal.from_xid !== former.to_xid || !seal.former_hash.equals(former.hash)) {
-        findings.push(`seal ${seal.number} does not continue seal ${former.number}`);
-      }
-      const problem = await compare(client, seal);
-      if (problem !== null) findings.push(`seal ${seal.number}: ${problem}`);
-      former = seal;
-    }
-    return { examined: seals.length, findings };
+    const former = await client.query<FormerSealRow>('select * from ledger_seal_v1 order by number');
+    const { rows: seals } = await client.query<SealRow>(
+      'select *, (extract(epoch from sealed_at) * 1000000)::bigint::text as sealed_us from ledger_seal order by number',
+    );
+    const findings = [
+      ...(await chain(former.rows, NONE, 0n, (seal) => compareFormer(client, seal))),
+      ...(await chain(seals, former.rows.at(-1)?.hash ?? NONE, BigInt(former.rows.length), (seal) =>
+        compare(client, seal),
+      )),
+      ...links(seals),
+    ];
+    return { examined: former.rows.length + seals.length, findings };
   },
 };
 
-export const figuresCheck: Check = rowCheck({
-  holds: 'the totals of the admin desk are what the sealed transactions add up to',
-  with: `state as (select through_seal, to_xid from ledger_figures_state),
-    added_up as (
-      select t.kind, case when e.account_id < 64 then e.account_id else 64 + e.account_id % 8 end as class, sum(e.amount) as amount
-      from ledger_tx t join ledger_entry e on e.tx_id = t.id where t.xid < (select to_xid from state) group by 1, 2
-      union all
-      select t.kind, -1, count(*) from ledger_tx t where t.xid < (select to_xid from state) group by 1
-    )`,
-  from: `added_up a full join ledger_figures f on f.kind = a.kind and f.class = a.class
-    cross join (select s.through_seal, s.to_xid = coalesce(l.to_xid, '0') as at_a_seal
-      from state s left join ledger_seal l on l.number = s.through_seal) s`,
-  wrong: 'a.amount is distinct from f.amount or not s.at_a_seal',
-  finding: `format('%s on accounts of class %s: %s, added up %s (through seal %s)', coalesce(a.kind, f.kind), coalesce(a.class, f.class), f.amount, a.amount, s.through_seal)`,
-});
+/** Numbers, ranges and hashes follow one another, from the beginning of all transactions. */
+async function chain<Seal extends FormerSealRow>(
+  seals: readonly Seal[],
+  firstFormerHash: Buffer,
+  firstFormerNumber: bigint,
+  problemOf: (seal: Seal) => Promise<string | null>,
+): Promise<string[]> {
+  const findings: string[] = [];
+  let former = { hash: firstFormerHash, to_xid: '0', number: String(firstFormerNumber) };
+  for (const seal of seals) {
+    if (BigInt(seal.number) !== BigInt(former.number) + 1n) {
+      findings.push(`seal ${seal.number} follows seal ${former.number}`);
+    }
+    if (seal.from_xid !== former.to_xid || !seal.former_hash.equals(former.hash)) {
+      findings.push(`seal ${seal.number} does not continue seal ${former.number}`);
+    }
+    const problem = await problemOf(seal);
+    if (problem !== null) findings.push(`seal ${seal.number}: ${problem}`);
+    former = seal;
+  }
+  return findings;
+}
 
-async function compare(client: pg.ClientBase, seal: SealRow): Promise<string | null> {
-  const { rows } = await client.query<TxRow>(rowsOfSeal, [seal.from_xid, seal.to_xid]);
+/** The links further back. */
+function links(seals: readonly SealRow[]): string[] {
+  const hashes = new Map(seals.map(({ number, hash }) => [BigInt(number), hash]));
+  return seals
+    .filter(({ number, skip_hash }) => !skip_hash.equals(hashes.get(skipped(BigInt(number))) ?? NONE))
+    .map(({ number }) => `seal ${number} skips to a seal that is not there`);
+}
+
+/** A number is a sum of terms 1, 3, 7, 15, …, the largest first; without the last of them it is where a seal skips to. */
+function skipped(number: bigint): bigint {
+  let term = 0n;
+  for (let rest = number; rest > 0n; rest -= term) for (term = 1n; 2n * term + 1n <= rest;) term = 2n * term + 1n;
+  return number - term;
+}
+
+async function compareFormer(client: pg.ClientBase, seal: FormerSealRow): Promise<string | null> {
+  const rows = await rowsUnder(client, seal);
   const content = rows.map((row) => sha256(canonical(row)));
   const hash = sha256(Buffer.concat([seal.former_hash, ...content]));
+  return outOfBounds(rows, seal) ?? (hash.equals(seal.hash) ? null : `${named(seal)} are not what was sealed`);
+}
+
+async function compare(client: pg.ClientBase, seal: SealRow): Promise<string | null> {
+  const rows = await rowsUnder(client, seal);
+  const bounds = outOfBounds(rows, seal);
+  if (bounds !== null) return bounds;
+  const { root, twigs } = tree(rows.map((row) => leaf(seal.salt, row)));
+  if (!root.equals(seal.root)) return `${named(seal)} are not what was sealed`;
+  if (!twigs.equals(seal.twigs)) return 'its twigs are not those of its tree, so that no proof can be made';
+  const header = [
+    seal.number,
+    seal.from_xid,
+    seal.to_xid,
+    seal.from_tx_id,
+    seal.to_tx_id,
+    seal.tx_count,
+    seal.sealed_us,
+  ];
+  const hash = tagged(2, seal.former_hash, seal.skip_hash, seal.root, Buffer.from(header.join(' ')));
+  return hash.equals(seal.hash) ? null : 'its hash is not that of its header';
+}
+
+async function rowsUnder(client: pg.ClientBase, seal: FormerSealRow): Promise<TxRow[]> {
+  return (await client.query<TxRow>(rowsOfSeal, [seal.from_xid, seal.to_xid])).rows;
+}
+
+function outOfBounds(rows: readonly TxRow[], seal: FormerSealRow): string | null {
   if (rows.length !== seal.tx_count) return `covers ${seal.tx_count} transactions, ${rows.length} are there`;
   const ids = rows.map((row) => BigInt(row.id ?? 0));
   const lowest = ids.reduce((a, b) => (b < a ? b : a));
   const highest = ids.reduce((a, b) => (b > a ? b : a));
-  if (`${lowest} ${highest}` !== `${seal.from_tx_id} ${seal.to_tx_id}`) return 'its bounds are not those of its rows';
-  return hash.equals(seal.hash) ? null : `transactions ${lowest} to ${highest} are not what was sealed`;
+  const isRight = `${lowest} ${highest}` === `${seal.from_tx_id} ${seal.to_tx_id}`;
+  return isRight ? null : 'its bounds are not those of its rows';
+}
+
+function named({ from_tx_id, to_tx_id }: FormerSealRow): string {
+  return `transactions ${from_tx_id} to ${to_tx_id}`;
+}
+
+function leaf(salt: Buffer, row: TxRow): Buffer {
+  const id = Buffer.alloc(8);
+  id.writeBigInt64BE(BigInt(row.id ?? 0));
+  return tagged(0, tagged(3, salt, id), sha256(canonical(row)));
+}
+
+/** Two neighbours make a node of the next level; a last one without a neighbour moves up as it is. */
+function tree(leaves: Buffer[]): { root: Buffer; twigs: Buffer } {
+  let level = leaves;
+  let twigs: Buffer | undefined;
+  for (let height = 0; level.length > 1;) {
+    const below = level;
+    level = below.flatMap((node, i) => {
+      const neighbour = below[i + 1];
+      if (i % 2 === 1) return [];
+      return neighbour ? [tagged(1, node, neighbour)] : [node];
+    });
+    height += 1;
+    if (height === 6) twigs = Buffer.concat(level);
+  }
+  const root = level[0] ?? Buffer.alloc(0);
+  return { root, twigs: twigs ?? root };
+}
+
+function tagged(tag: number, ...parts: Buffer[]): Buffer {
+  return sha256(Buffer.concat([Buffer.of(tag), ...parts]));
 }
 
 function canonical(row: TxRow): string {

@@ -78,6 +78,23 @@ test('a transaction that commits late is not passed over: nothing younger is sea
   expect(await brokenSeals()).toEqual([]);
 });
 
+test('a chain that was begun before is gone on with, over all transactions from the first', async () => {
+  const user = await ledger.newUser();
+  for (let i = 0; i < 3; i += 1) await ledger.buy(user, 10);
+  await everythingFinished();
+  await ledger.database.ownerPool.query(`
+    alter table ledger_seal_v1 disable trigger all;
+    insert into ledger_seal_v1 (number, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, former_hash, hash)
+    select 1, '0', x.to_xid, c.from_tx_id, c.to_tx_id, c.tx_count, z.zeros, c.hash
+    from (select max(xid) as to_xid from ledger_tx) x, (select decode(repeat('00', 32), 'hex') as zeros) z
+    cross join lateral ledger_seal_content('0', x.to_xid, z.zeros) c`);
+  expect(await sealLedger(ledger.database.db)).toMatchObject({ number: 2 });
+  expect(await sealedTransactions()).toBe(3);
+  expect(await brokenSeals()).toEqual([]);
+  await tamper(`update ledger_tx set reference = 'other' where id = (select min(id) from ledger_tx)`);
+  expect(await brokenSeals()).toEqual([1, 2]);
+});
+
 test('workers that race make each seal once', async () => {
   const user = await ledger.newUser();
   for (let i = 0; i < 40; i += 1) await ledger.buy(user, 1);
@@ -134,6 +151,11 @@ test('a seal that does not continue the last one is refused', async () => {
   await ledger.buy(user, 10);
   await everythingFinished();
   await sealLedger(ledger.database.db);
-  const forged = `insert into ledger_seal select number + 1, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, former_hash, hash from ledger_seal`;
-  expect(await refusalOf(ledger.database.ownerPool.query(forged))).toBe('ledger_seal_continues');
+  const forged = (fields: string) => `
+    insert into ledger_seal
+    select (jsonb_populate_record(s, jsonb_build_object('number', number + 1, ${fields}))).* from ledger_seal s`;
+  const forge = (fields: string) => refusalOf(ledger.database.ownerPool.query(forged(fields)));
+  expect(await forge(`'to_xid', (to_xid::text::bigint + 1)::text`)).toBe('ledger_seal_continues');
+  const continuing = `'from_xid', to_xid, 'to_xid', (to_xid::text::bigint + 1)::text, 'former_hash', hash`;
+  expect(await forge(continuing)).toBe('ledger_seal_links');
 });

@@ -118,6 +118,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'purchases.get': only.owner(bought),
 
   'statements.months': signedIn(),
+  'statements.proof': signedIn(() => ({})),
   'files.historyCsv': signedIn(() => ({})),
   'files.statementPdf': signedIn(monthOfLines),
   'files.receiptPdf': only.owner(bought),

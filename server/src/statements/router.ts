@@ -1,5 +1,6 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { listMonths } from './list-months.ts';
+import { proveEntries } from './prove-entries.ts';
 
-export const statementsRouter = implementSlice(contract.statements, { months: listMonths });
+export const statementsRouter = implementSlice(contract.statements, { months: listMonths, proof: proveEntries });

@@ -1,4 +1,4 @@
-/** The tables of migrations/0002_ledger.sql. TypeScript only reads them: the operations are SQL functions. */
+/** The tables of migrations/0002_ledger.sql and 0013_statements_seal.sql. TypeScript only reads them: the operations are SQL functions. */
 import type { ColumnType } from 'kysely';
 
 type Column<T> = ColumnType<T, never, never>;
@@ -69,8 +69,12 @@ interface LedgerSealTable {
   to_tx_id: Column<number>;
   tx_count: Column<number>;
   former_hash: Column<Buffer>;
+  skip_hash: Column<Buffer>;
+  root: Column<Buffer>;
   hash: Column<Buffer>;
   sealed_at: Column<Date>;
+  salt: Column<Buffer>;
+  twigs: Column<Buffer>;
 }
 
 export interface LedgerTables {

@@ -1,0 +1,227 @@
+import { contract, verifyProof, type ProofPage, type ProofVerdict } from '@proverse/shared';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { purchasePackage } from '../coins/purchase-package.ts';
+import type { UserContext } from '../context.ts';
+import { sealLedger } from '../ledger/seal-ledger.ts';
+import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { refusalOf } from '../testing/factories.ts';
+import { linkedSeals, skippedTo } from './merkle.ts';
+import { proveEntries } from './prove-entries.ts';
+
+let world: MessageWorld;
+let asha: UserContext;
+let ravi: UserContext;
+/** Asha's proof: a bonus, twenty messages and their refunds, a purchase, over many seals. */
+let proof: ProofPage;
+
+beforeAll(async () => {
+  world = await messageWorld();
+  [asha, ravi] = [await world.person({ coins: 1000 }), await world.person({ rate: 10 })];
+  await sealAll();
+  for (let i = 0; i < 10; i += 1) {
+    const message = await world.send(asha, ravi);
+    await sealAll();
+    await world.reject(message);
+    await world.person();
+  }
+  await purchasePackage(asha, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
+  await refusalOf(purchasePackage(asha, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
+  await sealAll();
+  proof = await pageOf(asha);
+}, 60_000);
+
+/** Other test files share the cluster: their running transactions hold the seal back for a moment. */
+async function sealAll(): Promise<void> {
+  await vi.waitFor(async () => {
+    await sealLedger(world.services.db);
+    const { rows } = await world.services.pool.query<{ left: number }>(
+      `select count(*) as left from ledger_tx where xid >= (select max(to_xid) from ledger_seal)`,
+    );
+    if (rows[0]?.left !== 0) throw new Error('some transactions are not sealed yet');
+  }, 15_000);
+}
+
+/** As it goes over the wire. */
+async function pageOf(ctx: UserContext, input: Partial<Parameters<typeof proveEntries>[1]> = {}): Promise<ProofPage> {
+  return z.parse(contract.statements.proof.output, await proveEntries(ctx, { size: 50, ...input }));
+}
+
+async function pagesOf(ctx: UserContext, size: number): Promise<ProofPage[]> {
+  const pages = [await pageOf(ctx, { size })];
+  for (let last = pages[0]; last?.next; last = pages.at(-1)) {
+    const to = last.seals.at(-1)?.number;
+    pages.push(await pageOf(ctx, { size, after: last.next, ...(to === undefined ? {} : { to }) }));
+  }
+  return pages;
+}
+
+function proved(verdict: ProofVerdict) {
+  if (!verdict.ok) throw new Error(verdict.problem);
+  return verdict;
+}
+
+test('a proof of everything passes and comes to the balance of the wallet', async () => {
+  const { complete, entries, coins, lastSeal } = proved(await verifyProof(proof));
+  expect(complete).toBe(true);
+  expect(coins).toBe(1525);
+  expect(coins).toBe(await world.balanceOf(asha));
+  expect(entries).toHaveLength(23);
+  expect(entries.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['signup_bonus', 'hold', 'refund_reject', 'purchase', 'purchase_declined']),
+  );
+  const { rows } = await world.services.pool.query('select number, hash from ledger_seal order by number desc limit 1');
+  expect(lastSeal).toEqual({ number: rows[0].number, hash: rows[0].hash.toString('hex') });
+  expect(new Set(proof.entries.map((entry) => entry.seal)).size).toBeGreaterThan(8);
+});
+
+test('pages pass together as one proof, and each by itself as a part', async () => {
+  const pages = await pagesOf(asha, 4);
+  expect(pages).toHaveLength(6);
+  expect(proved(await verifyProof(pages))).toMatchObject({ complete: true, coins: 1525 });
+  for (const page of pages) expect(proved(await verifyProof(page))).toMatchObject({ complete: false, coins: null });
+  expect(await verifyProof(pages.toSpliced(2, 1))).toMatchObject({ ok: true, complete: false });
+});
+
+test('new entries are proved under new seals, and a proof up to an old seal is still to be had', async () => {
+  await world.send(asha, ravi);
+  await sealAll();
+  expect(proved(await verifyProof(await pageOf(asha))).coins).toBe(1515);
+  expect(await pageOf(asha, { to: proof.seals.at(-1)?.number ?? 0 })).toEqual(proof);
+});
+
+test('it tells nothing of others: no content but one’s own, and no hash that their rows could be tried against', async () => {
+  const { rows } = await world.database.ownerPool.query<{ hash: string; salt: string }>(
+    `select encode(ledger_tx_hash(t), 'hex') as hash, encode(s.salt, 'hex') as salt
+     from ledger_tx t join ledger_seal s on t.xid >= s.from_xid and t.xid < s.to_xid`,
+  );
+  const text = JSON.stringify(proof);
+  for (const { hash, salt } of rows) {
+    expect(text).not.toContain(hash);
+    expect(text).not.toContain(salt);
+  }
+  expect(proof.entries.every(({ content }) => content.includes(asha.userId))).toBe(true);
+});
+
+test('who has nothing sealed gets a proof of nothing; a seal that is not there is not found', async () => {
+  const newcomer = await world.person({ coins: 0 });
+  expect(proved(await verifyProof(await pageOf(newcomer)))).toMatchObject({ complete: true, entries: [], coins: 0 });
+  expect(await refusalOf(pageOf(asha, { to: 1_000_000 }))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a row that was changed under its seal is not proved but reported', async () => {
+  const other = await messageWorld();
+  const person = await other.person();
+  await expect.poll(async () => (await other.services.pool.query('select ledger_seal_next() as n')).rows[0]?.n).toBe(1);
+  const owner = await other.database.ownerPool.connect();
+  await owner.query(`alter table ledger_tx disable trigger all; update ledger_tx set reference = 'other'`);
+  owner.release();
+  await expect(proveEntries(person, { size: 50 })).rejects.toThrow('is not what was sealed');
+});
+
+test('in a seal of many transactions a proof is short, at every place of it', async () => {
+  const { database, services, ...crowd } = await messageWorld();
+  const people = await Promise.all(Array.from({ length: 150 }, () => crowd.person()));
+  await expect
+    .poll(async () => {
+      await services.pool.query('select ledger_seal_next()');
+      const { rows } = await database.pool.query<{ n: number }>(
+        'select coalesce(sum(tx_count), 0) as n from ledger_seal',
+      );
+      return rows[0]?.n;
+    })
+    .toBe(150);
+  for (const person of people) {
+    const page = await pageOf(person);
+    expect(proved(await verifyProof(page)).coins).toBe(1000);
+    expect(page.entries[0]?.path.length).toBeLessThanOrEqual(8);
+  }
+});
+
+test('few links lead from any seal to any later one, and the database links as we do', async () => {
+  const { rows } = await world.services.pool.query<{ n: number; skip: number }>(
+    'select n, ledger_seal_skip(n) as skip from generate_series(1, 5000) n union all select 1e15::bigint, ledger_seal_skip(1e15::bigint)',
+  );
+  for (const { n, skip } of rows) expect(skippedTo(n)).toBe(skip);
+  for (const [needed, last] of [
+    [[1], 1_000_000],
+    [[524_287], 1_000_000],
+    [[77, 78, 400_001, 999_999], 1_000_000],
+    [[5], 5],
+    [[], 9],
+  ] as const) {
+    const numbers = linkedSeals(needed, last);
+    expect(numbers).toEqual(expect.arrayContaining([...needed, last]));
+    expect(numbers.length).toBeLessThanOrEqual(45 * (needed.length + 1));
+    numbers.forEach((number, i) => {
+      const former = numbers[i - 1] ?? number - 1;
+      expect([number - 1, skippedTo(number)]).toContain(former);
+    });
+  }
+});
+
+describe('what is tampered with is not proved:', () => {
+  type Change = (page: ProofPage) => unknown;
+  const changes: readonly (readonly [what: string, change: Change])[] = [
+    ['an amount', ({ entries }) => replace(entries, 3, (entry) => ({ content: entry.content.replace('-10', '-11') }))],
+    [
+      'a time',
+      ({ entries }) => replace(entries, 3, (entry) => ({ content: entry.content.replace(/1(?=\d{15})/, '2') })),
+    ],
+    ['a missing row', ({ entries }) => entries.splice(4, 1)],
+    ['the first row missing', ({ entries }) => entries.splice(0, 1)],
+    ['the last rows missing', ({ entries }) => entries.splice(-2, 2)],
+    ['a row twice', ({ entries }) => entries.splice(4, 0, ...entries.slice(4, 5))],
+    ['a row under another seal', ({ entries }) => replace(entries, 3, () => ({ seal: entries[9]?.seal ?? 0 }))],
+    ['a row at another place', ({ entries }) => replace(entries, 3, (entry) => ({ place: entry.place + 1 }))],
+    ['a place beyond the tree', ({ entries }) => replace(entries, 0, () => ({ place: 1_000_000 }))],
+    ['another salt', ({ entries }) => replace(entries, 3, () => ({ salt: '00'.repeat(32) }))],
+    ['a longer path', ({ entries }) => replace(entries, 3, (entry) => ({ path: [...entry.path, '00'.repeat(32)] }))],
+    ['a path that is no hash', ({ entries }) => replace(entries, 3, () => ({ path: ['zz'] }))],
+    ['another number', ({ entries }) => replace(entries, 3, () => ({ id: '1' }))],
+    ['reordered seals', ({ seals }) => seals.splice(0, seals.length, ...seals.toReversed())],
+    ['two seals changed places', ({ seals }) => seals.splice(0, 2, ...seals.slice(0, 2).toReversed())],
+    ['a missing seal', ({ seals }) => seals.splice(2, 1)],
+    ['no seals', ({ seals }) => seals.splice(0)],
+    ['a changed former hash', ({ seals }) => replace(seals, 2, () => ({ formerHash: 'ab'.repeat(32) }))],
+    ['a changed skip hash', ({ seals }) => replace(seals, 2, () => ({ skipHash: 'ab'.repeat(32) }))],
+    ['a changed root', ({ seals }) => replace(seals, 2, () => ({ root: 'ab'.repeat(32) }))],
+    ['a changed hash', ({ seals }) => replace(seals, 2, () => ({ hash: 'ab'.repeat(32) }))],
+    ['a changed count', ({ seals }) => replace(seals, 0, (seal) => ({ txCount: seal.txCount + 1 }))],
+    ['a changed time of a seal', ({ seals }) => replace(seals, 0, () => ({ sealedAtMicros: '0' }))],
+    ['other balances', ({ heads }) => replace(heads, 0, (head) => ({ balance: head.balance + 1 }))],
+    ['a balance left out', ({ heads }) => heads.splice(0, 1)],
+    ['somebody else’s name on it', (page) => Object.assign(page, { userId: ravi.userId })],
+    ['nothing at all', (page) => Object.assign(page, { entries: null })],
+  ];
+
+  test.each(changes)('%s', async (_, change) => {
+    const copy = structuredClone(proof);
+    change(copy);
+    expect(copy).not.toEqual(proof);
+    expect(await verifyProof(copy)).toEqual({ ok: false, problem: expect.any(String) });
+  });
+
+  test('another’s leaf, though it is under the same seals', async () => {
+    const replier = await world.person({ rate: 10 });
+    await world.reply(await world.send(asha, replier));
+    await sealAll();
+    const [own, foreign] = [await pageOf(asha), await pageOf(replier)];
+    const [entry] = foreign.entries.slice(-1);
+    if (!entry) throw new Error('the one who replied has an entry');
+    own.seals = own.seals.length > foreign.seals.length ? own.seals : foreign.seals;
+    own.entries.push(entry);
+    expect(await verifyProof(own)).toMatchObject({ ok: false });
+    expect(await verifyProof([own, foreign])).toMatchObject({ ok: false });
+  });
+
+  test('no pages', async () => {
+    expect(await verifyProof([])).toEqual({ ok: false, problem: 'There is no proof' });
+  });
+});
+
+function replace<T>(list: T[], at: number, change: (item: T) => Partial<T>): void {
+  const item = list[at];
+  if (item === undefined) throw new Error(`nothing at ${at}`);
+  list[at] = { ...item, ...change(item) };
+}
