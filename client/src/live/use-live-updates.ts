@@ -54,5 +54,9 @@ function refetch(utils: Utils, topics: ReadonlySet<LiveTopic>): void {
     void utils.coins.balance.invalidate();
     void utils.coins.history.invalidate();
     void utils.coins.earnings.invalidate();
+    void utils.coins.earningsByMonth.invalidate();
+    void utils.withdrawals.invalidate();
+    void utils.purchases.invalidate();
+    void utils.statements.months.invalidate();
   }
 }

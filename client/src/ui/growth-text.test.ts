@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { growthText } from './growth-text.ts';
+import { growthFigure, growthText } from './growth-text.ts';
 
 test.each([
   [12.34, '+12.3% against last month'],
@@ -8,4 +8,12 @@ test.each([
   [null, 'Nothing last month'],
 ])('%s reads %s', (growth, text) => {
   expect(growthText(growth)).toBe(text);
+});
+
+test.each([
+  [12.34, '+12.3%'],
+  [-5, '−5.0%'],
+  [null, '–'],
+])('%s alone is %s', (growth, text) => {
+  expect(growthFigure(growth)).toBe(text);
 });

@@ -118,7 +118,7 @@ const REFERENCE = `
   end`;
 
 const LINE = `
-  t.id::text as id, t.id as place, t.amount_coins as amount, t.created_at, t.message_id, p.package_code,
+  t.id::text as id, t.id as place, t.amount_coins as amount, t.created_at, t.message_id, t.purchase_id, p.package_code,
   ${byKind((line) => `'${line.type}'`)} as type,
   ${byKind((line) => `'${line.subtype}'`)} as subtype,
   ${STATUS} as status,

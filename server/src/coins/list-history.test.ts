@@ -15,6 +15,7 @@ import {
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import { getBalance } from './get-balance.ts';
+import { getPurchase } from './get-purchase.ts';
 import { listHistory } from './list-history.ts';
 import { purchasePackage } from './purchase-package.ts';
 
@@ -64,6 +65,10 @@ test('every movement is one line, newest first, with type, status and the signed
     ['purchase', 'bonus', 'completed', 1000, 'Welcome bonus', null],
   ]);
   expect(content.map(({ relatedPackageId }) => relatedPackageId).slice(6)).toEqual(['SANDBOX-DECLINE', 'BASIC', null]);
+  const bought = await Promise.all(
+    content.flatMap(({ relatedPurchaseId: id }) => (id === null ? [] : [getPurchase(client.ctx, { id })])),
+  );
+  expect(bought.map(({ packageCode }) => packageCode)).toEqual(['SANDBOX-DECLINE', 'BASIC']);
   expect(content.at(-1)?.reference).toBe('WELCOME-BONUS');
   expect(content[7]?.reference).toMatch(/^SANDBOX-[0-9A-F]{12}$/);
   expect({ totalElements, totalPages }).toEqual({ totalElements: 9, totalPages: 1 });
@@ -87,6 +92,7 @@ test('an earning names who paid and is net of the fee', async () => {
       fromUser: { id: client.id, name: 'Riya Kapoor' },
       relatedMessageId: replied.id,
       relatedPackageId: null,
+      relatedPurchaseId: null,
     },
   ]);
 });

@@ -15,6 +15,7 @@ interface HistoryRow {
   amount: number;
   created_at: Date;
   message_id: string | null;
+  purchase_id: string | null;
   package_code: string | null;
   type: Transaction['type'];
   subtype: Transaction['subtype'];
@@ -61,5 +62,6 @@ function transactionOf(row: HistoryRow, id: string): Transaction {
     fromUser: row.from_id === null ? null : { id: row.from_id, name: row.from_name ?? '' },
     relatedMessageId: row.message_id,
     relatedPackageId: row.package_code,
+    relatedPurchaseId: row.purchase_id,
   };
 }

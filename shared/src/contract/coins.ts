@@ -25,6 +25,8 @@ export const CoinTransaction = z.object({
   fromUser: z.nullable(z.object({ id: z.string(), name: z.string() })),
   relatedMessageId: z.nullable(z.string()),
   relatedPackageId: z.nullable(z.string()),
+  /** For `purchases.get`, and the receipt of a completed one. */
+  relatedPurchaseId: z.nullable(z.string()),
 });
 
 /** A package on sale. `price` is rupees; every other amount is coins. */

@@ -1,15 +1,15 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { PackageOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { formatCoins } from '../../ui/money.ts';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PackageGrid } from './PackageGrid.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
+import { PurchaseBanner } from './PurchaseBanner.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 /** Choose a package, choose how to pay, pay. */
@@ -20,6 +20,12 @@ export function BuyTab() {
   const offers = packages.data?.content;
   const chosen = offers?.find((offer) => offer.code === purchase.chosenCode);
   const [wasChosenHere, setChosenHere] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: what came of it takes the focus.
+  const boughtId = purchase.wasBoughtHere ? purchase.followedId : null;
+  useEffect(() => {
+    if (boughtId !== null) outcome.current?.focus();
+  }, [boughtId]);
 
   if (packages.isPending) return <SkeletonList label="Loading wallet data..." count={5} className="h-28" />;
   if (!offers) return <LoadFailure query={packages} fallback={FAILURE_TEXTS.packages} />;
@@ -39,18 +45,10 @@ export function BuyTab() {
           You come back to it once the coins are here.
         </Banner>
       )}
-      {purchase.bought && !purchase.bought.redirectUrl && (
-        <Banner
-          tone="success"
-          title={purchase.bought.message}
-          action={
-            <LinkButton variant="secondary" size="small" href="/coins?tab=transactions">
-              View history
-            </LinkButton>
-          }
-        >
-          Your balance is now {formatCoins(purchase.bought.balance)}.
-        </Banner>
+      {purchase.followedId !== null && (
+        <div ref={outcome} tabIndex={-1}>
+          <PurchaseBanner key={purchase.followedId} purchaseId={purchase.followedId} />
+        </div>
       )}
       <PackageGrid
         offers={offers}

@@ -1,6 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Receipt, Search } from 'lucide-react';
 import { useRef } from 'react';
+import { DownloadButton } from '../../DownloadButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,9 +13,10 @@ import { TextField } from '../../ui/TextField.tsx';
 import { patchQuery } from '../../ui/use-query-state.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { Statements } from './Statements.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { useHistory } from './use-history.ts';
-import { typeQuery } from './wallet-address.ts';
+import { statusQuery, typeQuery } from './wallet-address.ts';
 
 const TYPES = [
   { value: 'all', label: 'All Types' },
@@ -24,6 +26,13 @@ const TYPES = [
   { value: 'withdrawal', label: 'Withdrawals' },
 ];
 
+const STATUSES = [
+  { value: 'all', label: 'All Statuses' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+];
+
 /** Every movement of coins, newest first, searched and filtered on the server. */
 export function HistoryTab() {
   const history = useHistory();
@@ -31,7 +40,7 @@ export function HistoryTab() {
   useShortcuts({ '/': () => searchInput.current?.focus() });
   return (
     <div className="flex flex-col gap-4">
-      <search aria-label="Transactions" className="flex flex-col gap-3 sm:flex-row">
+      <search aria-label="Transactions" className="flex flex-col gap-3 md:flex-row">
         <TextField
           ref={searchInput}
           label="Search transactions"
@@ -44,16 +53,36 @@ export function HistoryTab() {
           value={history.search.shown}
           onChange={(event) => history.search.type(event.target.value)}
         />
-        <Select
-          label="Type"
-          hideLabel
-          className="sm:w-48"
-          options={TYPES}
-          value={history.type}
-          onChange={(event) => history.setType(typeQuery.parse(event.target.value))}
-        />
+        <div className="grid grid-cols-2 gap-3">
+          <Select
+            label="Type"
+            hideLabel
+            className="md:w-40"
+            options={TYPES}
+            value={history.type}
+            onChange={(event) => history.setType(typeQuery.parse(event.target.value))}
+          />
+          <Select
+            label="Status"
+            hideLabel
+            className="md:w-40"
+            options={STATUSES}
+            value={history.status}
+            onChange={(event) => history.setStatus(statusQuery.parse(event.target.value))}
+          />
+        </div>
+        <DownloadButton className="md:self-start" path={history.csvPath} name="proverse-history.csv">
+          Download CSV
+        </DownloadButton>
       </search>
-      <Results history={history} />
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+          <Results history={history} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Statements />
+        </div>
+      </div>
     </div>
   );
 }
@@ -70,7 +99,7 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
         text={isFiltered ? 'Try adjusting your search or filters' : 'Your transaction history will appear here'}
         action={
           isFiltered && (
-            <Button variant="secondary" onClick={() => patchQuery({ q: null, type: null })}>
+            <Button variant="secondary" onClick={() => patchQuery({ q: null, type: null, status: null })}>
               Clear filters
             </Button>
           )
@@ -84,7 +113,7 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
       <Card padding="none" aria-busy={query.isPlaceholderData} className={cx(query.isPlaceholderData && 'opacity-60')}>
         <ul aria-label="Transactions" className="divide-y divide-line">
           {transactions.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} />
+            <TransactionRow key={transaction.id} transaction={transaction} hasReceipt />
           ))}
         </ul>
       </Card>

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,11 +36,7 @@ export function PaymentCard({ offer, purchase, comesIntoView }: PaymentCardProps
         value={purchase.paymentMethod}
         onValueChange={purchase.choosePaymentMethod}
       />
-      {purchase.failure !== undefined && (
-        <Banner tone="danger" title={purchase.failure}>
-          Nothing was charged to your balance. Try again or choose another payment method.
-        </Banner>
-      )}
+      {purchase.failure !== undefined && <Failure text={purchase.failure} isUndecided={purchase.isUndecided} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
           {formatCoins(offer.coins + offer.bonus)} for{' '}
@@ -50,5 +47,21 @@ export function PaymentCard({ offer, purchase, comesIntoView }: PaymentCardProps
         </Button>
       </div>
     </Card>
+  );
+}
+
+function Failure({ text, isUndecided }: { text: string; isUndecided: boolean }) {
+  if (!isUndecided) {
+    return (
+      <Banner tone="danger" title={text}>
+        Nothing was charged. Try again or choose another payment method.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase}>
+      {text !== FAILURE_TEXTS.walletPurchase && `${text} `}
+      We do not know yet whether this purchase went through. Pressing Purchase Now again asks, and never pays twice.
+    </Banner>
   );
 }

@@ -1,14 +1,23 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, ShoppingBag, Undo2 } from 'lucide-react';
+import { Link } from 'wouter';
+import { DownloadButton } from '../../DownloadButton.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { formatDateTime } from '../../ui/relative-time.ts';
 
 export type Transaction = OutputOf<typeof contract.coins.history>['content'][number];
 
+export interface TransactionRowProps {
+  transaction: Transaction;
+  /** Offers the receipt of a purchase. */
+  hasReceipt?: boolean;
+}
+
 /** One line of the history: what happened, when, how many coins, and whether it is done. */
-export function TransactionRow({ transaction }: { transaction: Transaction }) {
-  const { description, timestamp, reference, amount, status } = transaction;
+export function TransactionRow({ transaction, hasReceipt }: TransactionRowProps) {
+  const { description, timestamp, reference, amount, status, subtype, relatedMessageId, relatedPurchaseId } =
+    transaction;
   const state = STATES[status];
   return (
     <li className="flex items-start gap-3 px-4 py-3 md:items-center md:px-6">
@@ -21,12 +30,30 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
           <p dir="auto" className="font-medium break-words">
-            {description}
+            {relatedMessageId === null ? (
+              description
+            ) : (
+              <Link href={`/messaging?m=${relatedMessageId}`} className="underline-offset-4 hover:underline">
+                {description}
+              </Link>
+            )}
           </p>
           <p className="text-sm text-muted">
             <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp))}</time>
-            {reference !== null && <span className="break-all"> · Ref {reference}</span>}
+            {reference !== null && <span className="wrap-anywhere"> · Ref {reference}</span>}
           </p>
+          {hasReceipt && relatedPurchaseId !== null && subtype === 'package' && status === 'completed' && (
+            <div className="-mb-2 -ml-3 flex">
+              <DownloadButton
+                variant="ghost"
+                size="small"
+                path={receiptPath(relatedPurchaseId)}
+                name={`proverse-receipt-${timestamp.slice(0, 10)}.pdf`}
+              >
+                Receipt<span className="sr-only"> for {description}</span>
+              </DownloadButton>
+            </div>
+          )}
         </div>
         <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
           <Coins value={amount} signed />
@@ -56,4 +83,9 @@ function iconOf({ type, subtype }: Transaction) {
     case 'withdrawal':
       return <Landmark />;
   }
+}
+
+/** The receipt of a completed purchase. */
+export function receiptPath(purchaseId: string): string {
+  return `/api/coins/purchases/${purchaseId}/receipt.pdf`;
 }

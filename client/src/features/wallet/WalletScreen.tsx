@@ -1,35 +1,47 @@
-import { ShoppingBag } from 'lucide-react';
+import { ArrowLeft, ShoppingBag } from 'lucide-react';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
 import { BuyTab } from './BuyTab.tsx';
+import { EarningsTab } from './EarningsTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
-import { tabQuery } from './wallet-address.ts';
+import { ONE_TABS_OWN, tabQuery } from './wallet-address.ts';
 
-/** Coins: what there is, what can be bought, and where every coin came from and went. */
+/** Coins: what there is, what can be bought, where every coin came from and went, and how earnings are paid out. */
 export function WalletScreen() {
-  const [tab, setTab] = useQueryState('tab', tabQuery);
+  const [tab] = useQueryState('tab', tabQuery);
+  const show = (value: typeof tab) => patchQuery({ ...ONE_TABS_OWN, tab: tabQuery.format(value) });
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <PageTitle title="Wallet" />
-        {tab !== 'buy' && (
-          <Button icon={<ShoppingBag aria-hidden />} onClick={() => setTab('buy')}>
-            Buy Coins
-          </Button>
-        )}
+      <div className="flex flex-col gap-2">
+        <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Wallet" />
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <PageTitle title="Wallet" />
+          <div className="flex flex-wrap gap-2">
+            <LinkButton variant="secondary" href="/dashboard" icon={<ArrowLeft aria-hidden />}>
+              Back to Dashboard
+            </LinkButton>
+            {tab !== 'buy' && (
+              <Button icon={<ShoppingBag aria-hidden />} onClick={() => show('buy')}>
+                Buy Coins
+              </Button>
+            )}
+          </div>
+        </div>
       </div>
       <Tabs
         label="Wallet"
         value={tab}
-        // What another tab keeps in the address means nothing here.
-        onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), q: null, type: null })}
+        onValueChange={show}
         items={[
           { value: 'overview', label: 'Overview', panel: () => <OverviewTab /> },
           { value: 'buy', label: 'Buy Coins', panel: () => <BuyTab /> },
           { value: 'transactions', label: 'History', panel: () => <HistoryTab /> },
+          { value: 'earnings', label: 'Earnings', panel: () => <EarningsTab /> },
         ]}
       />
     </div>

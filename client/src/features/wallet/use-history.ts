@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api.ts';
 import { useQueryState } from '../../ui/use-query-state.ts';
 import { useSearchText } from '../../ui/use-search-text.ts';
-import { typeQuery } from './wallet-address.ts';
+import { statusQuery, typeQuery } from './wallet-address.ts';
 
 const PAGE_SIZE = 20;
 
@@ -11,12 +11,14 @@ const PAGE_SIZE = 20;
 export function useHistory() {
   const search = useSearchText();
   const [type, setType] = useQueryState('type', typeQuery);
+  const [status, setStatus] = useQueryState('status', statusQuery);
   const { client } = api.useUtils();
-  const request = {
-    size: PAGE_SIZE,
+  const filters = {
     ...(search.applied && { search: search.applied }),
     ...(type !== 'all' && { type }),
+    ...(status !== 'all' && { status }),
   };
+  const request = { size: PAGE_SIZE, ...filters };
 
   const query = useInfiniteQuery({
     queryKey: getQueryKey(api.coins.history, request, 'infinite'),
@@ -32,9 +34,13 @@ export function useHistory() {
     // A row that slid to the next page while somebody read the first would come twice.
     transactions: [...new Map(pages.flatMap((page) => page.content).map((row) => [row.id, row])).values()],
     totalCount: pages.at(-1)?.totalElements ?? 0,
-    isFiltered: search.applied !== '' || type !== 'all',
+    isFiltered: Object.keys(filters).length > 0,
+    /** The same rows as a file. */
+    csvPath: `/api/coins/history.csv?${new URLSearchParams(filters)}`,
     search,
     type,
     setType,
+    status,
+    setStatus,
   };
 }

@@ -1,0 +1,108 @@
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { useEffect } from 'react';
+import { api, failureText } from '../../api.ts';
+import { applyServerErrors, useLazyZodForm } from '../../ui/form.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { FormActions } from './FormActions.tsx';
+
+const loadSchema = async () => (await import('./bank-account-schema.ts')).BankAccountInput;
+
+export interface BankAccountFormProps {
+  /** A request follows, so the button says so. */
+  continues: boolean;
+  onBusyChange: (isBusy: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** Where earnings are paid to. Nothing of it is kept on the device. */
+export function BankAccountForm({ continues, onBusyChange, onCancel, onSaved }: BankAccountFormProps) {
+  const utils = api.useUtils();
+  const toast = useToast();
+  const form = useLazyZodForm(loadSchema, {
+    accountHolder: '',
+    accountNumber: '',
+    confirmAccountNumber: '',
+    ifsc: '',
+    password: '',
+  });
+  const save = api.withdrawals.saveBankAccount.useMutation({
+    async onSuccess() {
+      await Promise.all([utils.withdrawals.invalidate(), utils.dashboard.invalidate()]);
+      toast({ tone: 'success', title: SUCCESS_TEXTS.bankAccount });
+      onSaved();
+    },
+    onError(error) {
+      applyServerErrors(form, errorBody(error)?.errors ?? {});
+    },
+  });
+  useEffect(() => onBusyChange(save.isPending), [save.isPending, onBusyChange]);
+  const { errors } = form.formState;
+  const isFieldError = errorBody(save.error)?.errors !== undefined;
+
+  return (
+    <form
+      noValidate
+      aria-label="Bank account"
+      onSubmit={form.handleSubmit((input) => !save.isPending && save.mutate(input))}
+      className="flex flex-col gap-4"
+    >
+      <FormError>{save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.bankAccount)}</FormError>
+      <TextField
+        label="Account holder"
+        hint="As the bank writes it."
+        autoComplete="name"
+        error={errors.accountHolder?.message}
+        {...form.register('accountHolder')}
+      />
+      <TextField
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.accountNumber?.message}
+        {...form.register('accountNumber', { setValueAs: digitsTogether, deps: 'confirmAccountNumber' })}
+      />
+      <TextField
+        label="Confirm account number"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.confirmAccountNumber?.message}
+        {...form.register('confirmAccountNumber', { setValueAs: digitsTogether })}
+      />
+      <TextField
+        label="IFSC"
+        hint="11 letters and digits, on your cheque book or in your bank's app."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        error={errors.ifsc?.message}
+        {...form.register('ifsc', { onChange: (event) => form.setValue('ifsc', upperCased(event.target)) })}
+      />
+      <PasswordField
+        label="Your Proverse password"
+        hint="So that nobody else can send your earnings elsewhere."
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <FormActions
+        submitLabel={continues ? 'Save and continue' : 'Save bank account'}
+        busy={save.isPending && 'Saving…'}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** Account numbers are often written in groups. */
+function digitsTogether(text: string): string {
+  return text.replace(/[\s-]/g, '');
+}
+
+function upperCased({ value }: HTMLInputElement): string {
+  return value.toUpperCase();
+}

@@ -1,0 +1,74 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { Link } from 'wouter';
+import { api } from '../../api.ts';
+import { BarChart } from '../../ui/BarChart.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { growthFigure } from '../../ui/growth-text.ts';
+import { formatCoins } from '../../ui/money.ts';
+import { monthBars } from '../../ui/month-bars.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { Tile } from './Tile.tsx';
+import { WithdrawalSection } from './WithdrawalSection.tsx';
+
+/** What replies have earned, and having it paid out. */
+export function EarningsTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Figures />
+      <WithdrawalSection />
+      <EarningsChart />
+    </div>
+  );
+}
+
+function Figures() {
+  const earnings = api.coins.earnings.useQuery();
+  const { data } = earnings;
+  if (earnings.isError && !data) return <LoadFailure query={earnings} fallback={FAILURE_TEXTS.earnings} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-busy={earnings.isPending}>
+        <Tile label="Total Earned" value={data?.total} note="All replies so far" />
+        <Tile label="This Month" value={data?.thisMonth} note="Since the 1st" />
+        <Tile
+          label="Growth"
+          value={data && growthFigure(data.growth)}
+          note={data && (data.growth === null ? 'Nothing last month' : 'Against last month')}
+        />
+        <Tile label="Avg/Message" value={data && Math.round(data.averagePerMessage)} note="Per reply, after fees" />
+      </dl>
+      {data && data.awaitingReply > 0 && (
+        <p className="text-muted">
+          <strong className="font-semibold text-ink">{formatCoins(data.awaitingReply)}</strong> wait in your inbox: they
+          are yours when you reply in time.{' '}
+          <Link href="/messaging" className="font-medium text-primary underline underline-offset-4">
+            Go to your inbox
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function EarningsChart() {
+  const months = api.coins.earningsByMonth.useQuery();
+  if (months.isError && !months.data) return <LoadFailure query={months} fallback={FAILURE_TEXTS.earnings} />;
+  return (
+    <Card as="section" aria-labelledby="earnings-by-month" className="flex flex-col gap-4">
+      <h2 id="earnings-by-month" className="text-lg font-semibold">
+        Earnings by month
+      </h2>
+      {months.data ? (
+        <BarChart
+          title="Earned in the last 12 months"
+          unit="Month"
+          bars={monthBars(months.data.content)}
+          format={(value) => formatCoins(value)}
+        />
+      ) : (
+        <Skeleton className="h-56 w-full" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '../../ui/Button.tsx';
+
+export interface FormActionsProps {
+  submitLabel: string;
+  /** Text on the submit button while the form is sent. */
+  busy: string | false;
+  onCancel: () => void;
+}
+
+/** The end of a form in a dialog. */
+export function FormActions({ submitLabel, busy, onCancel }: FormActionsProps) {
+  return (
+    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <Button variant="ghost" onClick={() => busy === false && onCancel()}>
+        Cancel
+      </Button>
+      <Button type="submit" busy={busy}>
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}

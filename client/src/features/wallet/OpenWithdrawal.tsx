@@ -1,0 +1,78 @@
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { formatCoins, formatInr } from '../../ui/money.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
+import { WithdrawalSteps } from './WithdrawalSteps.tsx';
+
+export interface OpenWithdrawalProps {
+  withdrawal: Withdrawal;
+  days: WithdrawalsPage['limits'];
+  /** It is cancelled and about to leave the page. */
+  onCancelled: () => void;
+}
+
+/** The withdrawal under way: where it stands, and taking it back while that is possible. */
+export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawalProps) {
+  const [isAsking, setAsking] = useState(false);
+  const utils = api.useUtils();
+  const toast = useToast();
+  const cancel = api.withdrawals.cancel.useMutation({
+    async onSuccess() {
+      await Promise.all([utils.withdrawals.invalidate(), utils.coins.invalidate()]);
+      setAsking(false);
+      toast({
+        tone: 'success',
+        title: SUCCESS_TEXTS.cancelWithdrawal,
+        text: `${formatCoins(withdrawal.amount)} are back.`,
+      });
+      onCancelled();
+    },
+    // It may have been approved meanwhile; the list says.
+    onError: () => void utils.withdrawals.invalidate(),
+  });
+  return (
+    <Card as="section" aria-labelledby="open-withdrawal" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
+            Withdrawal under way
+          </h2>
+          <p className="text-muted">
+            {formatInr(withdrawal.amount)} to {withdrawal.accountHolder}, account ending in{' '}
+            {withdrawal.accountNumberLast4}
+          </p>
+        </div>
+        <Coins value={withdrawal.amount} className="text-xl" />
+      </div>
+      <WithdrawalSteps withdrawal={withdrawal} days={days} />
+      {withdrawal.canCancel && (
+        <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+          Cancel withdrawal
+        </Button>
+      )}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={(isOpen) => {
+          cancel.reset();
+          setAsking(isOpen);
+        }}
+        title="Cancel this withdrawal?"
+        description={`All ${formatCoins(withdrawal.amount)} go back to your wallet. You can request another one at any time.`}
+        confirmLabel="Cancel withdrawal"
+        cancelLabel="Keep it"
+        tone="danger"
+        busy={cancel.isPending && 'Cancelling…'}
+        onConfirm={() => cancel.mutate({ id: withdrawal.id })}
+      >
+        {cancel.isError && <FormError>{failureText(cancel.error, FAILURE_TEXTS.cancelWithdrawal)}</FormError>}
+      </AlertDialog>
+    </Card>
+  );
+}

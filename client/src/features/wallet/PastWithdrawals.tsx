@@ -1,0 +1,78 @@
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { formatDateTime } from '../../ui/relative-time.ts';
+import type { useWithdrawals, Withdrawal } from './use-withdrawals.ts';
+
+/** Every withdrawal that came to an end, newest first. */
+export function PastWithdrawals({ list }: { list: ReturnType<typeof useWithdrawals> }) {
+  const openCount = list.overview?.open ? 1 : 0;
+  const past = list.withdrawals.filter(({ status }) => status !== 'requested' && status !== 'approved');
+  return (
+    <section aria-labelledby="past-withdrawals" className="flex flex-col gap-3">
+      <h2 id="past-withdrawals" className="text-lg font-semibold">
+        Past withdrawals
+      </h2>
+      {past.length === 0 ? (
+        <p className="text-muted">None yet. Each one that is paid or ended stands here, with the bank's reference.</p>
+      ) : (
+        <>
+          <Card padding="none">
+            <ul aria-label="Past withdrawals" className="divide-y divide-line">
+              {past.map((withdrawal) => (
+                <PastWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
+              ))}
+            </ul>
+          </Card>
+          {list.query.hasNextPage && (
+            <LoadMore
+              shownCount={past.length}
+              totalCount={list.totalCount - openCount}
+              isLoading={list.query.isFetchingNextPage}
+              onLoadMore={() => void list.query.fetchNextPage()}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { amount, status, utr, reason, closedAt, returnedAt, accountNumberLast4, requestedAt } = withdrawal;
+  const { label, tone } = returnedAt === null ? STATES[status] : SENT_BACK;
+  const endedAt = returnedAt ?? closedAt ?? requestedAt;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-6">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">To account ending in {accountNumberLast4}</p>
+        <p className="text-sm text-muted">
+          <time dateTime={endedAt}>{formatDateTime(Date.parse(endedAt))}</time>
+          {utr !== null && <span className="break-all"> · UTR {utr}</span>}
+        </p>
+        {reason !== null && (
+          <p dir="auto" className="text-sm wrap-anywhere">
+            {reason}
+          </p>
+        )}
+        {status !== 'paid' && <p className="text-sm text-muted">The coins are back in your wallet.</p>}
+      </div>
+      <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
+        <Coins value={amount} />
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+    </li>
+  );
+}
+
+const SENT_BACK: { label: string; tone: Tone } = { label: 'Sent back', tone: 'danger' };
+
+const STATES: Record<Withdrawal['status'], { label: string; tone: Tone }> = {
+  requested: { label: 'Requested', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'danger' },
+  failed: { label: 'Failed', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};

@@ -1,0 +1,141 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { api } from '../../api.ts';
+import { DownloadButton } from '../../DownloadButton.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { formatCoins } from '../../ui/money.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { useQueryState } from '../../ui/use-query-state.ts';
+import { returnOf } from './checkout-return.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { receiptPath } from './TransactionRow.tsx';
+import { cancelledQuery } from './wallet-address.ts';
+
+type PurchaseState = OutputOf<typeof contract.purchases.get>;
+
+const POLL_MS = 3_000;
+const SLOW_POLL_MS = 15_000;
+const QUICK_POLLS = 20;
+
+/** How a purchase went, followed until its end: at once where it was paid here, by asking again after a checkout. */
+export function PurchaseBanner({ purchaseId }: { purchaseId: string }) {
+  const [cancelled] = useQueryState('cancelled', cancelledQuery);
+  const query = api.purchases.get.useQuery(
+    { id: purchaseId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.status === 'pending' && (state.dataUpdateCount < QUICK_POLLS ? POLL_MS : SLOW_POLL_MS),
+    },
+  );
+  const purchase = query.data;
+  useSettled(purchase);
+
+  if (errorBody(query.error)?.error === 'NOT_FOUND') {
+    return (
+      <Banner tone="info" title="This purchase is not one of yours">
+        Sign in with the account that bought it, or look at your history.
+      </Banner>
+    );
+  }
+  if (query.isError && !purchase) return <LoadFailure query={query} fallback={FAILURE_TEXTS.purchaseState} />;
+  if (!purchase) return <Banner tone="info" title="Loading wallet data..." />;
+  switch (purchase.status) {
+    case 'completed':
+      return <Completed purchase={purchase} />;
+    case 'pending':
+      return <Pending purchase={purchase} wasLeft={cancelled === '1'} />;
+    case 'failed':
+      return (
+        <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase}>
+          {FAILURES[purchase.failure ?? 'declined']} Nothing was charged.
+        </Banner>
+      );
+  }
+}
+
+const FAILURES: Record<NonNullable<PurchaseState['failure']>, string> = {
+  declined: 'The payment was declined.',
+  expired: 'The checkout closed before it was paid.',
+  method_unavailable: 'This way to pay is not available now; please choose another.',
+};
+
+function Completed({ purchase }: { purchase: PurchaseState }) {
+  const balance = api.coins.balance.useQuery();
+  const { id, coins, bonus, calledBack } = purchase;
+  const returnTo = returnOf(id);
+  return (
+    <Banner
+      tone="success"
+      title={`Purchase successful! ${formatCoins(coins + bonus)} were added to your wallet.`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {returnTo !== null && (
+            <LinkButton size="small" href={returnTo}>
+              Back to your message
+            </LinkButton>
+          )}
+          <DownloadButton size="small" path={receiptPath(id)} name="proverse-receipt.pdf">
+            Receipt
+          </DownloadButton>
+          <LinkButton variant="secondary" size="small" href="/coins?tab=transactions">
+            View history
+          </LinkButton>
+        </div>
+      }
+    >
+      {balance.data && `Your balance is now ${formatCoins(balance.data.coins)}.`}
+      {calledBack > 0 && ` ${formatCoins(calledBack)} were taken back since, because their payment was called back.`}
+    </Banner>
+  );
+}
+
+function Pending({ purchase, wasLeft }: { purchase: PurchaseState; wasLeft: boolean }) {
+  if (!wasLeft) {
+    return (
+      <Banner tone="info" title="Your payment is being confirmed">
+        {formatCoins(purchase.coins + purchase.bonus)} arrive by themselves once the payment provider has told us,
+        mostly within a minute. You need not stay on this page.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="warning"
+      title="You left the checkout before paying"
+      action={
+        purchase.redirectUrl !== null && <CheckoutLink href={purchase.redirectUrl}>Continue payment</CheckoutLink>
+      }
+    >
+      Nothing was charged. Go on with this payment, or choose a package again.
+    </Banner>
+  );
+}
+
+/** Leads off the site, to the payment provider. */
+function CheckoutLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={buttonClasses('secondary', 'small')}>
+      {children}
+    </a>
+  );
+}
+
+/** Says so when a purchase that was being followed comes to its end, and has the balance asked for. */
+function useSettled(purchase: PurchaseState | undefined): void {
+  const utils = api.useUtils();
+  const toast = useToast();
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (purchase === undefined) return;
+    if (purchase.status === 'pending') wasPending.current = true;
+    else if (wasPending.current) {
+      wasPending.current = false;
+      void utils.coins.invalidate();
+      if (purchase.status === 'completed') toast({ tone: 'success', title: 'Purchase successful!' });
+      else toast({ tone: 'danger', title: FAILURE_TEXTS.walletPurchase });
+    }
+  }, [purchase, toast, utils]);
+}

@@ -1,0 +1,52 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { DownloadButton } from '../../DownloadButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatCoins } from '../../ui/money.ts';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+
+const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month of the wallet as a letter. */
+export function Statements() {
+  const months = api.statements.months.useQuery();
+  const [chosen, setChosen] = useState<string>();
+  if (months.isError && !months.data) return <LoadFailure query={months} fallback={FAILURE_TEXTS.statements} />;
+  const list = months.data?.content;
+  const month = list?.find((each) => each.month === chosen) ?? list?.[0];
+  return (
+    <Card as="section" aria-labelledby="statements" className="flex flex-col gap-3">
+      <h2 id="statements" className="text-lg font-semibold">
+        Monthly statements
+      </h2>
+      {!list && <Skeleton className="h-32 w-full" />}
+      {list && !month && <p className="text-muted">Your first statement comes with your first transaction.</p>}
+      {list && month && (
+        <>
+          <Select
+            label="Month"
+            options={list.map((each) => ({
+              value: each.month,
+              label: monthName.format(new Date(`${each.month}-01T00:00:00Z`)),
+            }))}
+            value={month.month}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <p aria-live="polite" className="text-sm text-muted">
+            From {formatCoins(month.openingCoins)} to {formatCoins(month.closingCoins)}
+          </p>
+          <DownloadButton
+            className="self-start"
+            path={`/api/coins/statements/${month.month}.pdf`}
+            name={`proverse-statement-${month.month}.pdf`}
+          >
+            Download PDF
+          </DownloadButton>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export interface TileProps {
+  label: string;
+  /** Coins, or a figure in words; undefined while it is loading. */
+  value: number | string | undefined;
+  note: ReactNode;
+}
+
+/** One figure with its name and what it means, as an entry of a `dl`. */
+export function Tile({ label, value, note }: TileProps) {
+  return (
+    <Card className="flex flex-wrap items-baseline justify-between gap-1 sm:flex-col sm:justify-start">
+      <dt className="font-medium text-muted">{label}</dt>
+      <dd className="flex flex-col items-end gap-1 sm:items-start">
+        {value === undefined ? (
+          <Skeleton className="h-7 w-28" />
+        ) : typeof value === 'number' ? (
+          <Coins value={value} className="text-xl" />
+        ) : (
+          <span className="text-xl font-semibold tabular-nums">{value}</span>
+        )}
+        <span className="text-sm text-muted">{note ?? <Skeleton className="h-5 w-24" />}</span>
+      </dd>
+    </Card>
+  );
+}

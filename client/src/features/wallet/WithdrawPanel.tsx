@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { cx } from '../../ui/cx.ts';
+import { formatCoins, formatInr } from '../../ui/money.ts';
+import type { WithdrawalsPage } from './use-withdrawals.ts';
+import { refusalReason } from './withdrawal-amount.ts';
+
+export interface WithdrawPanelProps {
+  overview: WithdrawalsPage;
+  onRequest: () => void;
+  className?: string;
+}
+
+/** What can be withdrawn and on which terms. */
+export function WithdrawPanel({ overview, onRequest, className }: WithdrawPanelProps) {
+  const { available, limits } = overview;
+  const coins = Math.max(0, available.coins);
+  return (
+    <Card as="section" aria-labelledby="withdraw-earnings" className={cx('flex flex-col gap-4', className)}>
+      <h2 id="withdraw-earnings" tabIndex={-1} className="text-lg font-semibold">
+        Withdraw Earnings
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        <Term name="Available">
+          <Coins value={coins} className="text-xl" />
+          <span className="text-sm text-muted">{formatInr(coins)}</span>
+        </Term>
+        <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
+        <Term name="Processing time">
+          {limits.businessDaysMin}-{limits.businessDaysMax} business days
+        </Term>
+        <Term name="Rate">1 coin = ₹1.00</Term>
+      </dl>
+      <p className="max-w-prose text-sm text-muted">
+        You can withdraw what you earned by replying. Bonus and purchased coins are for messages.
+        {available.earnedBonus > 0 &&
+          ` ${formatCoins(available.earnedBonus)} of your earnings were paid with bonus coins; a withdrawal that needs them is looked at by a person first.`}
+        {!limits.bonusEarningsWithdrawable && ' Earnings that were paid with bonus coins can only be spent.'}
+      </p>
+      <Button className="self-start" disabledReason={refusalReason(overview)} onClick={onRequest}>
+        Request Withdrawal
+      </Button>
+    </Card>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2 font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
