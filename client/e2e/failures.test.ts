@@ -156,3 +156,19 @@ test.concurrent('signing in and joining say what failed and keep the forms', asy
   await page.getByRole('button', { name: 'Join Free' }).click();
   await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
 });
+
+test.concurrent('a server that takes its time is excused after five seconds, until it answers', async ({ expect }) => {
+  const person = await member('Omar');
+  await using opened = await person.open(browser.current);
+  const { page } = opened;
+  const { promise: hasAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/trpc/dashboard.all*', async (route) => {
+    await hasAnswered;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await page.getByText('This is taking longer than usual…').waitFor();
+  answer();
+  await page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
+  await expect.poll(() => page.getByText('This is taking longer than usual…').count()).toBe(0);
+});

@@ -8,6 +8,7 @@ import { lazySocketLink } from './live/lazy-socket-link.ts';
 import { requestHeaders } from './session/request-headers.ts';
 import { sessionLink } from './session/session-link.ts';
 import { getAccessToken } from './session/session-store.ts';
+import { slowCalls } from './session/slow-calls.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
@@ -77,5 +78,5 @@ function callHeaders(idempotencyKey: unknown): Record<string, string> {
 const fetchWithTimeout: NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']['$types']>['fetch']> = (url, init) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  return fetch(url, { ...(init as RequestInit), signal, credentials: 'include' });
+  return slowCalls.watch(fetch(url, { ...(init as RequestInit), signal, credentials: 'include' }));
 };

@@ -8,6 +8,7 @@ import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import type { ShortcutsDialogProps } from './ShortcutsDialog.tsx';
+import { SlowNotice } from './SlowNotice.tsx';
 import { useShell } from './use-shell.ts';
 
 const ShortcutsDialog = lazyOverlay<ShortcutsDialogProps>(
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header shell={shell} onShowShortcuts={() => setHelpOpen(true)} />
       <OfflineNotice />
+      <SlowNotice />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6">
         {children}
       </main>

@@ -1,0 +1,24 @@
+import { Hourglass } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { slowCalls } from '../../session/slow-calls.ts';
+
+const TEXTS = {
+  none: undefined,
+  slow: 'This is taking longer than usual…',
+  'very-slow': 'Still waiting for the server. Nothing is lost; you can go on waiting or try again later.',
+};
+
+/** Says that the server takes its time, for as long as it does. */
+export function SlowNotice() {
+  const text = TEXTS[useSyncExternalStore(slowCalls.subscribe, slowCalls.current)];
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <p className="flex items-center justify-center gap-2 border-b border-info bg-info-soft px-4 py-2 text-sm">
+          <Hourglass aria-hidden className="size-5 shrink-0 text-info" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
