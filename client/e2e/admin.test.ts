@@ -50,6 +50,8 @@ test.concurrent('the desk: a withdrawal is approved and paid, with the accountâ€
   await expect
     .poll(async () => (await expert.api.withdrawals.list.query({})).content.find((each) => each.id === id)?.status)
     .toBe('paid');
+  await page.getByRole('tab', { name: 'Ledger' }).click();
+  await page.getByRole('region', { name: 'Under way' }).getByText('Escrow of waiting messages').waitFor();
   await page.getByRole('tab', { name: 'Log' }).click();
   await page.getByRole('list', { name: 'Acts' }).getByText(desk.name).first().waitFor();
 });

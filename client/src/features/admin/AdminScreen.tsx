@@ -5,6 +5,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
 import { tabQuery } from './admin-address.ts';
 import { AuditLogTab } from './AuditLogTab.tsx';
+import { LedgerTab } from './LedgerTab.tsx';
 import { ReportsTab } from './ReportsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { WithdrawalsTab } from './WithdrawalsTab.tsx';
@@ -30,6 +31,7 @@ export function AdminScreen() {
           { value: 'withdrawals', label: 'Withdrawals', panel: () => <WithdrawalsTab /> },
           { value: 'users', label: 'Users', panel: () => <UsersTab /> },
           { value: 'reports', label: 'Reports', panel: () => <ReportsTab /> },
+          { value: 'ledger', label: 'Ledger', panel: () => <LedgerTab /> },
           { value: 'log', label: 'Log', panel: () => <AuditLogTab /> },
         ]}
       />

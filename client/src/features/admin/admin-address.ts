@@ -1,6 +1,6 @@
 import { oneOf, wholeNumber } from '../../ui/query-codec.ts';
 
-export const tabQuery = oneOf(['withdrawals', 'users', 'reports', 'log'], 'withdrawals');
+export const tabQuery = oneOf(['withdrawals', 'users', 'reports', 'ledger', 'log'], 'withdrawals');
 export const pageQuery = wholeNumber(0);
 export const withdrawalStatusQuery = oneOf(
   ['open', 'requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled', 'all'],
