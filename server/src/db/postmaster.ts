@@ -13,6 +13,8 @@ export interface PostmasterOptions {
   readonly account: PostgresAccount;
   readonly logFile: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** A minute unless said otherwise; a long recovery takes longer. */
+  readonly startDeadlineMs?: number;
 }
 
 export interface Postmaster {
@@ -21,7 +23,7 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-const startDeadlineMs = 60_000;
+const usualStartDeadlineMs = 60_000;
 // A fast shutdown, then an immediate one, then none: together within the ten seconds that a stop may take.
 const stopStageMs = 3_000;
 const orphanDeadlineMs = 30_000;
@@ -69,7 +71,7 @@ async function tryToRun(options: PostmasterOptions, port: number): Promise<Postm
   });
   const watchdog = endWithUs(child, options.account);
   const isGone = exited.then(() => true);
-  const deadline = Date.now() + startDeadlineMs;
+  const deadline = Date.now() + (options.startDeadlineMs ?? usualStartDeadlineMs);
   while (!isReady(options.cluster, child.pid)) {
     const gone = await Promise.race([isGone, delay(20, false)]);
     if (gone || Date.now() > deadline) {

@@ -7,6 +7,7 @@ export interface DatabaseFigures {
   readonly mailOldest: number;
   readonly mailRetrying: number;
   readonly mailGivenUp: number;
+  readonly archiveFailing: number;
   /** By kind, since the former figures. */
   readonly newTransactions: Readonly<Record<string, number>>;
 }
@@ -71,4 +72,7 @@ const figuresSql = `
     (select count(*) from queue) as "mailQueue",
     coalesce((select extract(epoch from now() - min(created_at)) from queue), 0)::float8 as "mailOldest",
     (select count(*) from queue where attempts > 1) as "mailRetrying",
-    (select count(*) from mail_outbox where failed_at > now() - interval '1 day') as "mailGivenUp"`;
+    (select count(*) from mail_outbox where failed_at > now() - interval '1 day') as "mailGivenUp",
+    (
+      select (last_failed_time > coalesce(last_archived_time, '-infinity')) is true from pg_stat_archiver
+    )::int as "archiveFailing"`;

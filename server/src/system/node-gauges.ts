@@ -35,6 +35,7 @@ export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => 
   figure('mail_queue_oldest_seconds', 'Age of the oldest mail that waits', (all) => all.mailOldest);
   figure('mail_retrying', 'Mails of the queue that failed at least once', (all) => all.mailRetrying);
   figure('mail_given_up', 'Mails given up within a day', (all) => all.mailGivenUp);
+  figure('wal_archive_failing', 'Whether the log could last not be kept for backups', (all) => all.archiveFailing);
   const transactions: Counter = new Counter({
     name: 'proverse_ledger_transactions_total',
     help: 'Transactions of coins since this node started, by kind (the same on every node: take the maximum, not the sum)',

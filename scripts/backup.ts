@@ -1,0 +1,50 @@
+/** `npm run backup -- DIR [--keep N]`: copies the embedded database of DATA_DIR, and keeps what is written from now on. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { loadConfig } from '../server/src/config.ts';
+import { StartRefused } from '../server/src/start-refused.ts';
+import { prune } from './backup/catalogue.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import { withDatabase } from './with-database.ts';
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartRefused ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'string', default: '7' } },
+  });
+  const [target] = positionals;
+  const keep = Number(values.keep);
+  if (target === undefined || positionals.length > 1 || !(Number.isSafeInteger(keep) && keep > 0)) {
+    throw new StartRefused('Usage: npm run backup -- DIRECTORY [--keep COPIES]');
+  }
+  const { databaseUrl, dataDir } = loadConfig(process.env);
+  if (databaseUrl !== undefined) {
+    throw new StartRefused(
+      'DATABASE_URL names a PostgreSQL of its own, which has tools of its own for this, such as pgBackRest: see server/RUNNING.md.',
+    );
+  }
+  if (process.platform === 'win32')
+    throw new StartRefused('On Windows the embedded database keeps no log for backups.');
+  const directory = resolve(target);
+  const base = await withDatabase({ databaseUrl, dataDir }, async (connectionString) => {
+    const client = new pg.Client({ connectionString, application_name: 'proverse-backup' });
+    await client.connect();
+    try {
+      return await makeBackup(client, dataDir, directory);
+    } finally {
+      await client.end();
+    }
+  });
+  prune(directory, keep);
+  console.log(`Backed up to ${base.path}.
+From ${base.finishedAt} on every moment can be restored: npm run restore -- ${target} [--to TIME]
+${process.env['SECRET_KEY'] ? 'SECRET_KEY is not in it: keep it elsewhere. Without it bank numbers and waiting mails stay sealed.' : 'The keys of DATA_DIR are in it: guard it like the database itself.'}`);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { firstUnreachable, postgresAccount } from '../../server/src/db/postgres-account.ts';
+import { archiveLink } from '../../server/src/db/wal-archive.ts';
+import { StartRefused } from '../../server/src/start-refused.ts';
+import { walIn, type Base, type Manifest } from './catalogue.ts';
+import { copyCluster } from './copy-cluster.ts';
+
+// So that at most this much is lost with the machine, also while little is written.
+const archiveAtLeastEvery = '60s';
+
+/** What is kept beside the database: without the key bank numbers, waiting mails and sessions cannot be read. */
+export const keptSecrets = ['postgres-password', 'secret-key'] as const;
+
+/**
+ * Copies the embedded database of `dataDir` into `directory` while it goes on working, and has everything that is
+ * written from now on kept there, so that it can be brought to any moment after the copy. `client` is its owner.
+ * Refuses with StartRefused a directory that holds the backups of another database.
+ */
+export async function makeBackup(client: pg.Client, dataDir: string, directory: string): Promise<Base> {
+  claim(dataDir, directory);
+  keepLogIn(dataDir, walIn(directory));
+  await client.query(`alter system set archive_timeout = '${archiveAtLeastEvery}'`);
+  await client.query('select pg_reload_conf()');
+
+  const draft = join(directory, `base.part-${process.pid}`);
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const { rows: started } = await client.query<{ wal: string; version: string }>(
+      `select pg_walfile_name(pg_backup_start('proverse', true)) as wal, current_setting('server_version') as version`,
+    );
+    copyCluster(join(dataDir, 'postgres'), join(draft, 'cluster'));
+    // Waits until the log that the copy needs has arrived.
+    const { rows: stopped } = await client.query<{ label: string; finishedAt: Date }>(
+      'select labelfile as label, clock_timestamp() as "finishedAt" from pg_backup_stop(true)',
+    );
+    const [start] = started;
+    const [stop] = stopped;
+    if (!start || !stop) throw new Error('PostgreSQL did not say where the backup begins and ends');
+    writeFileSync(join(draft, 'cluster', 'backup_label'), stop.label);
+    for (const name of keptSecrets) keepSecret(dataDir, draft, name);
+    const manifest: Manifest = {
+      finishedAt: stop.finishedAt.toISOString(),
+      startsWith: start.wal,
+      postgres: start.version,
+    };
+    writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    const path = join(directory, `base-${manifest.finishedAt.replaceAll(/[:.]/g, '-')}`);
+    renameSync(draft, path);
+    return { path, ...manifest };
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Two databases in one directory would overwrite each other's log. */
+function claim(dataDir: string, directory: string): void {
+  const id = keptId(join(dataDir, 'backup-id'));
+  const mark = join(directory, 'database-id');
+  mkdirSync(directory, { recursive: true, mode: 0o711 });
+  if (existsSync(mark) && readFileSync(mark, 'utf8') !== id) {
+    throw new StartRefused(`${directory} holds the backups of another database: name another directory.`);
+  }
+  writeFileSync(mark, id);
+}
+
+function keptId(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomUUID());
+  return readFileSync(file, 'utf8');
+}
+
+/** PostgreSQL writes here itself, as the user that it runs as. */
+function keepLogIn(dataDir: string, wal: string): void {
+  const account = postgresAccount();
+  mkdirSync(wal, { recursive: true, mode: 0o700 });
+  chmodSync(wal, 0o700);
+  if (account) chownSync(wal, account.uid, account.gid);
+  const closed = firstUnreachable(wal, account);
+  if (closed !== null) {
+    throw new StartRefused(
+      `The database runs as user "postgres", who may not enter ${closed}: run "chmod o+x ${closed}", or name another directory.`,
+    );
+  }
+  const link = archiveLink(dataDir);
+  if (lstatSync(link, { throwIfNoEntry: false }) && readlinkSync(link) === resolve(wal)) return;
+  rmSync(`${link}.new`, { force: true });
+  symlinkSync(resolve(wal), `${link}.new`);
+  renameSync(`${link}.new`, link);
+}
+
+function keepSecret(dataDir: string, draft: string, name: string): void {
+  if (!existsSync(join(dataDir, name))) return;
+  copyFileSync(join(dataDir, name), join(draft, name));
+  chmodSync(join(draft, name), 0o600);
+}

