@@ -40,6 +40,8 @@ export interface FakeRazorpayx {
   readonly calls: string[];
   /** `path` is `contacts`, `fund_accounts`, `payouts` (POST) or `payouts?` (GET). */
   next(path: string, ...moods: Mood[]): void;
+  /** The list of payouts does not show the newest ones yet. */
+  listLags: boolean;
   /** The state that new payouts begin in. */
   newStatus: string;
   settle(payout: Payout, status: string, utr?: string | null): void;
@@ -55,6 +57,7 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
     payouts: [],
     fundAccounts: new Map(),
     calls: [],
+    listLags: false,
     newStatus: 'processing',
     next: (path, ...coming) => void moods.set(path, coming),
     settle(payout, status, utr = null) {
@@ -135,7 +138,8 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
     if (path === 'payouts') {
       if (url.searchParams.get('account_number') !== PAYING_ACCOUNT)
         throw new Refusal(400, 'The account number is invalid.');
-      const items = fake.payouts.filter((each) => each.reference_id === url.searchParams.get('reference_id'));
+      const listed = fake.listLags ? [] : fake.payouts;
+      const items = listed.filter((each) => each.reference_id === url.searchParams.get('reference_id'));
       return { entity: 'collection', count: items.length, items: items.map(entityOf) };
     }
     const found = fake.payouts.find((each) => each.id === path.replace('payouts/', ''));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { getBalance } from '../coins/get-balance.ts';
 import { getEarnings } from '../coins/get-earnings.ts';
@@ -105,6 +106,12 @@ test('repeating the key answers the first request, even after it was cancelled; 
   // The key is tied to the amount; the password is only proven, and a hash of it never kept.
   const other = requestWithdrawal(again(person, 'k'), { amount: 150, password: 'Wrong-Horse-7' });
   expect((await refusalOf(other)).fields).toEqual({ password: 'Password is incorrect' });
+  const kept = await services.db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(kept.request_hash).toEqual(createHash('sha256').update('{"amount":150}').digest());
 });
 
 test('six requests at once with one key are one; without keys one is taken and five are refused', async () => {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from '../testing/factories.ts';
+import { markWithdrawalReturned } from '../withdrawals/desk-decide.ts';
+import { payoutWorld } from './payout-fixtures.ts';
+
+const world = await payoutWorld();
+const { services, database, razorpayx, desk, kinds, approved, pay, transferOf, stateOf, makeOlder } = world;
+
+test.each(['failed', 'cancelled', 'rejected', 'reversed'])(
+  'a transfer that is %s puts the coins back once',
+  async (status) => {
+    const { person, id } = await approved(350);
+    await pay();
+    razorpayx.settle(transferOf(id), status);
+    await pay();
+    await pay();
+    expect(await stateOf(id)).toEqual({
+      status: 'failed',
+      utr: null,
+      reason: `It is ${status} at account …9012`,
+      returned: false,
+      transfer: 'failed',
+    });
+    expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
+  },
+);
+
+test('a paid transfer that the bank sends back days later puts the coins back to their kinds', async () => {
+  const { person, id } = await approved(350);
+  await pay();
+  razorpayx.settle(transferOf(id), 'processed', `REV${id.slice(-12)}`);
+  await pay();
+  expect((await refusalOf(markWithdrawalReturned(desk, { id, reason: 'By hand' }))).code).toBe('PAYOUT_UNDER_WAY');
+  razorpayx.settle(transferOf(id), 'reversed', `REV${id.slice(-12)}`);
+  await pay();
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'failed', returned: true, transfer: 'reversed' });
+  expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
+});
+
+test('a paid transfer is watched for a week, and then no more', async () => {
+  const { id } = await approved();
+  await pay();
+  razorpayx.settle(transferOf(id), 'processed', `WEEK${id.slice(-12)}`);
+  await pay();
+  const dueIn = async () => {
+    const { rows } = await database.ownerPool.query<{ days: number | null }>(
+      'select round(extract(epoch from due_at - clock_timestamp()) / 86400)::int as days from payouts where withdrawal_id = $1',
+      [id],
+    );
+    return rows[0]?.days;
+  };
+  expect(await dueIn()).toBe(1);
+  await makeOlder(id, '8 days');
+  await pay();
+  expect(await dueIn()).toBeNull();
+});
+
+test('money that arrived counts as paid once its reference is known, or after a day without one', async () => {
+  const { id } = await approved();
+  await pay();
+  razorpayx.settle(transferOf(id), 'processed', null);
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
+  await makeOlder(id, '25 hours');
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'paid', utr: transferOf(id).id });
+});
+
+test('two transfers that a bank gave the same reference are both paid', async () => {
+  const [one, other] = [await approved(), await approved()];
+  await pay();
+  for (const { id } of [one, other]) razorpayx.settle(transferOf(id), 'processed', '523223155921');
+  await pay();
+  expect((await stateOf(one.id)).status).toBe('paid');
+  expect((await stateOf(other.id)).status).toBe('paid');
+});
+
+test('an amount that is not the withdrawal’s pays nothing and is kept for a person to look into', async () => {
+  const { id } = await approved();
+  razorpayx.next('payouts', 'hangs up after', 'works');
+  await pay();
+  Object.assign(transferOf(id), { amount: 29_900, status: 'processed', utr: `ODD${id.slice(-12)}` });
+  await pay();
+  expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
+  const { rows } = await services.pool.query('select effect from payout_events where withdrawal_id = $1', [id]);
+  expect(rows).toEqual([{ effect: 'contradiction' }]);
+});

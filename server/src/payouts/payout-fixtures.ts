@@ -1,0 +1,68 @@
+/** Withdrawals on their way through a RazorpayX of the test's own. */
+import type { UserContext } from '../context.ts';
+import type { Person } from '../testing/people.ts';
+import { approveWithdrawal } from '../withdrawals/desk-decide.ts';
+import { readForDesk } from '../withdrawals/desk-list.ts';
+import { withdrawalWorld, type WithdrawalWorld } from '../withdrawals/withdrawal-fixtures.ts';
+import { fakeRazorpayx, type FakeRazorpayx, type Payout } from './fake-razorpayx.ts';
+import { payWithdrawals } from './pay-withdrawals.ts';
+
+export interface PayoutWorld extends WithdrawalWorld {
+  readonly razorpayx: FakeRazorpayx;
+  readonly desk: UserContext;
+  /** Somebody with 300 earned and 200 earned_bonus coins, and their approved withdrawal. */
+  approved(amount?: number): Promise<{ person: Person; id: string }>;
+  /** Lets every transfer that is open, or paid and still watched, be due, and looks at them. */
+  pay(): Promise<void>;
+  transfersOf(id: string): Payout[];
+  /** The one transfer of a withdrawal. */
+  transferOf(id: string): Payout;
+  stateOf(id: string): Promise<{
+    status: string;
+    utr: string | null;
+    reason: string | null;
+    returned: boolean;
+    transfer: string | undefined;
+  }>;
+  /** As if the call for the transfer had been made that long ago. */
+  makeOlder(id: string, interval: string): Promise<void>;
+}
+
+export async function payoutWorld(): Promise<PayoutWorld> {
+  const razorpayx = await fakeRazorpayx();
+  const world = await withdrawalWorld(razorpayx.env);
+  const { services, database, expert, request } = world;
+  const desk = (await world.admin()).ctx;
+  const transfersOf = (id: string): Payout[] => razorpayx.payouts.filter(({ reference_id }) => reference_id === id);
+  return {
+    ...world,
+    razorpayx,
+    desk,
+    transfersOf,
+    async approved(amount = 300) {
+      const person = await expert({ earned: 300, earnedBonus: 200 });
+      const { id } = await request(person, amount);
+      await approveWithdrawal(desk, { id });
+      return { person, id };
+    },
+    async pay() {
+      await database.ownerPool.query('update payouts set due_at = clock_timestamp() where due_at is not null');
+      await payWithdrawals(services);
+    },
+    transferOf(id) {
+      const [only, ...more] = transfersOf(id);
+      if (!only || more.length > 0) throw new Error(`${more.length + (only ? 1 : 0)} transfers for one withdrawal`);
+      return only;
+    },
+    async stateOf(id) {
+      const { status, utr, reason, payout, returnedAt } = await readForDesk(desk, id);
+      return { status, utr, reason, returned: returnedAt !== null, transfer: payout?.state };
+    },
+    async makeOlder(id, interval) {
+      await database.ownerPool.query('update payouts set sent_at = sent_at - $2::interval where withdrawal_id = $1', [
+        id,
+        interval,
+      ]);
+    },
+  };
+}
