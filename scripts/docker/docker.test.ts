@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../server/src/config.ts';
+import { StartRefused } from '../../server/src/start-refused.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The variables that docker-compose.yml hands to a node, with what it gives where .env says nothing. */
+function nodeVariables(): Record<string, string> {
+  const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(read('docker-compose.yml'))?.[1] ?? '';
+  const lines = [...block.matchAll(/^ {4}([A-Z_]+): (.*)$/gm)];
+  return Object.fromEntries(
+    lines.map(([, name = '', value = '']) => [name, value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')]),
+  );
+}
+
+test('a node of docker-compose.yml starts with the secrets it asks for, and with variables that the server knows', () => {
+  const secrets = {
+    SECRET_KEY: 'k3yOfAProductionThatIsLongEnough+/=',
+    POSTGRES_PASSWORD: 'pw',
+    PAYMENT_PROVIDER: 'sandbox',
+  };
+  const given = Object.fromEntries(
+    Object.entries(nodeVariables()).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, asked: keyof typeof secrets) => secrets[asked]),
+    ]),
+  );
+  const config = loadConfig({ ...given, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true' });
+  expect(config).toMatchObject({ production: true, publicUrl: 'https://localhost' });
+  // A variable that the server does not know would be ignored in silence: a bad value of each is refused.
+  for (const name of Object.keys(given)) {
+    const bad = { ...given, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true', [name]: '\u0000' };
+    expect(() => loadConfig(bad), name).toThrow(StartRefused);
+  }
+});
+
+test('docker-compose.yml gives no secret a default', () => {
+  for (const name of ['SECRET_KEY', 'POSTGRES_PASSWORD', 'PAYMENT_PROVIDER']) {
+    expect(read('docker-compose.yml')).not.toMatch(new RegExp(`\\$\\{${name}(:?-[^}]|\\})`));
+  }
+});
+
+test('every file that the image copies is there', () => {
+  const copied = [...read('server/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  );
+  expect(copied.length).toBeGreaterThan(8);
+  expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  for (const script of ['scripts/serve.ts', 'scripts/migrate.ts']) expect(existsSync(join(root, script))).toBe(true);
+});
