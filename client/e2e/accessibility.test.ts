@@ -126,6 +126,41 @@ test.concurrent('messages: none, many, opened, rejecting, rated, and a list that
   expect(await problems(mine.page, FARTHEST), 'failed list').toEqual([]);
 });
 
+test.concurrent('earnings, the forms of a withdrawal, one under way, statements and proof', async ({ expect }) => {
+  const [expert, asker] = await Promise.all([member('Kiran', { messageRate: 250 }), member('Lokesh')]);
+  await answered(asker, expert, 'For the earnings');
+  await using opened = await expert.open(browser.current);
+  const { page } = opened;
+  await page.goto('/coins?tab=earnings');
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click();
+  const account = page.getByRole('dialog', { name: 'Add bank account' });
+  await account.getByRole('button', { name: 'Save and continue' }).click();
+  await account.getByText('IFSC is required').waitFor();
+  expect(await problems(page, FARTHEST), 'bank account with errors').toEqual([]);
+  await account.getByLabel('Account holder').fill('Kiran Iyer');
+  await account.getByLabel('Account number', { exact: true }).fill('123456789012345678');
+  await account.getByLabel('Confirm account number').fill('123456789012345678');
+  await account.getByLabel('IFSC').fill('SBIN0004567');
+  await account.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
+  await account.getByRole('button', { name: 'Save and continue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
+  await dialog.getByRole('button', { name: /^Max/ }).click();
+  expect(await problems(page, FARTHEST), 'withdrawal').toEqual([]);
+  await dialog.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
+  await dialog.getByRole('button', { name: 'Withdraw ₹250' }).click();
+  await page.getByRole('heading', { name: 'Withdrawal under way' }).waitFor();
+  await page.getByText('Withdrawal requested successfully!').waitFor({ state: 'detached' });
+  await page.getByText('Show the figures').click();
+  expect(await problems(page), 'withdrawal under way').toEqual([]);
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  expect(await problems(page, FARTHEST), 'cancelling').toEqual([]);
+  await page.goto('/coins?tab=transactions');
+  await page.getByRole('button', { name: 'Check my history' }).click();
+  await page.getByText(/proved|Nothing is sealed yet/).waitFor();
+  expect(await problems(page), 'history with statements and proof').toEqual([]);
+});
+
 test.concurrent('the wallet, its packages and its history, the menus of the frame', async ({ expect }) => {
   const person = await member('Nidhi');
   await using opened = await person.open(browser.current);

@@ -213,6 +213,39 @@ test.concurrent('the history goes out as CSV with its filters, a month as PDF, a
   await page.getByText('Download failed').waitFor();
 });
 
+test.concurrent('the browser proves the history of a wallet, and finds out when it was tampered with', async ({
+  expect,
+}) => {
+  const expert = await earner('Dipti');
+  // As the server does every minute; a transaction under way elsewhere can hold it up.
+  const sealed = async (): Promise<number> => {
+    await sql('select ledger_seal_next()');
+    return (await expert.api.statements.proof.query({})).entries.length;
+  };
+  await expect.poll(sealed, { timeout: 15_000 }).toBe(3);
+  const { seals } = await expert.api.statements.proof.query({});
+  await using opened = await expert.open(browser.current);
+  const { page } = opened;
+  await page.goto('/coins?tab=transactions');
+  const panel = page.getByRole('region', { name: 'Proof of your history' });
+  await panel.getByRole('button', { name: 'Check my history' }).click();
+  await panel.getByText('3 entries proved').waitFor();
+  await panel.getByText('Together they come to 1,600 coins.').waitFor();
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download proof' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^proverse-proof-seal-\d+\.json$/);
+  const [first] = JSON.parse(await textOf(await download)) as [{ userId: string; seals: { hash: string }[] }];
+  expect(first.userId).toBe(expert.id);
+  expect(first.seals.at(-1)?.hash).toHaveLength(seals.at(-1)?.hash.length ?? 0);
+
+  await page.route('**/trpc/statements.proof*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(', 300,', ', 900,') });
+  });
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await panel.getByRole('alert').getByText('The proof does not hold').waitFor();
+});
+
 test.concurrent('a purchase is followed from the checkout to its end, on a phone', async ({ expect }) => {
   const buyer = await member('Esha');
   const { purchaseId } = await buyer.api.coins.purchase.mutate({ packageCode: 'BASIC' });

@@ -21,7 +21,8 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
       trigger={
         <button type="button" className={TRIGGER}>
           <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="small" />
-          <span className="min-w-0">
+          {/* Between 1024 and 1280 px there is room for the picture only. */}
+          <span className="min-w-0 lg:max-xl:sr-only">
             <span className="sr-only">Account of </span>
             <span className="block max-w-36 truncate text-sm font-semibold">{shell.fullName}</span>
             <span className="block max-w-36 truncate text-xs text-muted">{shell.profession}</span>

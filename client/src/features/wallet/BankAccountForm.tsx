@@ -32,7 +32,7 @@ export function BankAccountForm({ continues, onBusyChange, onCancel, onSaved }: 
   const save = api.withdrawals.saveBankAccount.useMutation({
     async onSuccess() {
       await Promise.all([utils.withdrawals.invalidate(), utils.dashboard.invalidate()]);
-      toast({ tone: 'success', title: SUCCESS_TEXTS.bankAccount });
+      if (!continues) toast({ tone: 'success', title: SUCCESS_TEXTS.bankAccount });
       onSaved();
     },
     onError(error) {

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { patchQuery } from '../../ui/use-query-state.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { ProofPanel } from './ProofPanel.tsx';
 import { Statements } from './Statements.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { useHistory } from './use-history.ts';
@@ -81,6 +82,7 @@ export function HistoryTab() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Statements />
+          <ProofPanel />
         </div>
       </div>
     </div>

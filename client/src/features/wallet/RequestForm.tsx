@@ -102,11 +102,12 @@ export function RequestForm({ overview, onBusyChange, onCancel, onRequested }: R
 
 function Outcome({ amount, available }: { amount: number; available: WithdrawalsPage['available'] }) {
   const fromBonus = bonusPart(amount, available);
+  const left = available.coins - amount;
   return (
     <>
       <p>
-        <strong className="text-base font-semibold tabular-nums">{formatInr(amount)}</strong> for {formatCoins(amount)}.{' '}
-        {formatCoins(available.coins - amount)} stay withdrawable.
+        <strong className="text-base font-semibold tabular-nums">{formatInr(amount)}</strong> for {formatCoins(amount)}.
+        {left > 0 && ` ${formatCoins(left)} are left to withdraw.`}
       </p>
       {fromBonus > 0 && (
         <p>{formatCoins(fromBonus)} of it were paid with bonus coins, so a person looks at this request first.</p>

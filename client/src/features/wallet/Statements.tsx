@@ -36,7 +36,7 @@ export function Statements() {
             onChange={(event) => setChosen(event.target.value)}
           />
           <p aria-live="polite" className="text-sm text-muted">
-            From {formatCoins(month.openingCoins)} to {formatCoins(month.closingCoins)}
+            Balance from {formatCoins(month.openingCoins)} to {formatCoins(month.closingCoins)}
           </p>
           <DownloadButton
             className="self-start"

@@ -37,7 +37,11 @@ export function WithdrawalSection() {
 
   /** What the reader wants to see next takes the focus, once nothing lies over the page any more. */
   function showHeading(id: string): void {
-    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`#${id}`)?.focus());
+    requestAnimationFrame(() => {
+      const heading = section.current?.querySelector<HTMLElement>(`#${id}`);
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: 'center' });
+    });
   }
 
   return (

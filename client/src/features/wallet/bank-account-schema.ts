@@ -6,7 +6,7 @@ export const BankAccountInput = z
   .object({
     accountHolder: fields.AccountHolder,
     accountNumber: fields.BankAccountNumber,
-    confirmAccountNumber: z.string('Enter the account number again'),
+    confirmAccountNumber: z.string().check(z.minLength(1, 'Enter the account number again')),
     ifsc: fields.Ifsc,
     password: fields.Password,
   })
