@@ -51,7 +51,7 @@ async function auditNow(): Promise<Record<string, readonly string[]>> {
 beforeAll(async () => {
   people = await Promise.all([50, 120, 300, 10].map((rate) => newPerson(database, rate)));
   const [ann = '', ben = '', cay = '', dan = ''] = people;
-  const { welcome, buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, seal } =
+  const { welcome, buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, leave, seal } =
     business(database);
   const id = (answer: string | null): string => answer ?? 'nothing';
   for (const person of people) await welcome(person);
@@ -88,6 +88,12 @@ beforeAll(async () => {
   await checkOut(dan, [opened, refunded, expired, tooLittle, paid]);
   await checkOut(dan, [{ ...paid, purchase_id: randomUUID() }, expired]);
   await Promise.all([1, 2, 3, 4].map((seed) => trade(database, people, seed, 25)));
+  // Gus leaves, with a message of his own and one of Ann's still open.
+  const gus = await newPerson(database, 20);
+  await welcome(gus);
+  await send(gus, ben);
+  await send(ann, gus);
+  await leave(gus);
   // Eve takes no part in the trade: she has coins of every kind.
   const [eve, fay] = [await newPerson(database, 1100), await newPerson(database, 10)];
   for (const person of [eve, fay]) {
@@ -138,6 +144,7 @@ const tables = [
   'messages',
   'message_reports',
   'admin_acts',
+  'account_deletions',
   'purchases',
   'payment_events',
   'withdrawals',

@@ -1,5 +1,5 @@
 /** Decisions of admins that the books do not know of, and the other way round. */
-import { txOf, type Corruption, type Story } from './corruption.ts';
+import { byHand, richWith, txOf, type Corruption, type Story } from './corruption.ts';
 
 export const corruptDecisions = (story: Story): Corruption[] => [
   {
@@ -62,6 +62,48 @@ export const corruptDecisions = (story: Story): Corruption[] => [
     what: 'an admin decided a report and nobody wrote it down',
     found: /every decision about a report/,
     by: [`delete from admin_acts where act = 'report.refunded'`],
+  },
+  {
+    what: 'somebody who is still here gave their coins up',
+    found: /given up by deleted accounts/,
+    by: [`select ledger_forfeit('${story.people[0]}')`],
+  },
+  {
+    what: 'somebody who left kept some coins',
+    found: /given up by deleted accounts/,
+    by: [
+      byHand(
+        {
+          kind: `'forfeit'`,
+          user_id: richWith(0, 2, 0),
+          amount_coins: '-1',
+          once_key: `'forfeit:' || ${richWith(0, 2, 0)}`,
+        },
+        richWith(0, 2, 0),
+        [[0, -1]],
+        [[4, 1]],
+      ),
+    ],
+  },
+  {
+    what: 'a deleted account is alive',
+    found: /every deletion is of an account/,
+    by: [`update users set status = 'active' where status = 'deleted'`],
+  },
+  {
+    what: 'a deletion was finished before its messages',
+    found: /every deletion is of an account/,
+    by: [
+      'alter table users drop constraint users_deleted_are_nobody',
+      `update users set status = 'deleted' where id = (select sender_id from messages where id = '${story.pending}')`,
+      `insert into account_deletions (user_id, goodbye_mail_id, completed_at)
+       select sender_id, 1, now() from messages where id = '${story.pending}'`,
+    ],
+  },
+  {
+    what: 'a message was given back for somebody who is still here',
+    found: /given back for a deletion/,
+    by: [`update messages set closed_by = 'sender_left' where id = '${story.rejected}'`],
   },
   {
     what: 'the admin desk shows coins that are not there',

@@ -31,4 +31,34 @@ export const decisionChecks: Check[] = [
     )`,
     finding: `format('report %s is %s, and nobody is written down for it', r.id, r.status)`,
   }),
+  rowCheck({
+    holds: 'coins were given up by deleted accounts alone, with everything that was in the wallet',
+    with: `${moves}, ${wallets}`,
+    from: `(
+      select m.id, m.user_id, a.b0 + a.b1 + a.b2 + a.b3 as kept, u.status, d.user_id as deletion
+      from moves m left join wallet_after a on a.tx_id = m.id and a.wallet = m.wallet
+      left join users u on u.id = m.user_id left join account_deletions d on d.user_id = m.user_id
+      where m.kind = 'forfeit'
+    ) f`,
+    wrong: `status <> 'deleted' or deletion is null or kept <> 0`,
+    finding: `format('transaction %s: user %s is %s and kept %s coins', id, user_id, status, kept)`,
+  }),
+  rowCheck({
+    holds: 'every deletion is of an account that is there no more, and is finished only when nothing it sent waits',
+    from: `(select d.user_id, d.completed_at, u.status from account_deletions d left join users u on u.id = d.user_id) d`,
+    wrong: `status <> 'deleted' or (
+      completed_at is not null and exists (select from messages where sender_id = d.user_id and status = 'pending')
+    )`,
+    finding: `format('the deletion of user %s (%s), finished at %s', user_id, status, completed_at)`,
+  }),
+  rowCheck({
+    holds: 'a message was given back for a deletion only where one of its sides was deleted',
+    from: `(
+      select m.id, m.closed_by, u.status from messages m
+      left join users u on u.id = case m.closed_by when 'sender_left' then m.sender_id else m.recipient_id end
+      where m.closed_by in ('sender_left', 'recipient_left')
+    ) m`,
+    wrong: `status <> 'deleted'`,
+    finding: `format('message %s: %s, who is %s', id, closed_by, status)`,
+  }),
 ];

@@ -144,6 +144,16 @@ export function business({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'owner
       if (deliver) await ask(`select refund_deliver($1)::text as answer`, [message]);
       return decided;
     },
+    /** Somebody deletes their account; every step is taken until nothing is left. */
+    leave: async (user: string) => {
+      const coins = await ask(`select account_forfeit_coins($1)::text as answer`, [user]);
+      await ask(`select account_delete_begin($1, 'x', $2, '', '')::text as answer`, [user, coins]);
+      for (const step of ['give_back_sent', 'give_back_received', 'forfeit', 'erase_traces', 'delete_finish']) {
+        let more: string | null;
+        do more = await ask(`select account_${step}($1)::text as answer`, [user]);
+        while (step.startsWith('give_back') && more !== null && more !== '[]');
+      }
+    },
     seal: () => ask(`select ledger_seal_next(20)::text as answer`, []),
   };
 }

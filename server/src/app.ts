@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { authRouter, sessionsRouter } from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
@@ -55,6 +56,7 @@ declare module 'fastify' {
 }
 
 const appRouter = joinSlices({
+  account: accountRouter,
   admin: adminRouter,
   auth: authRouter,
   messages: messagesRouter,

@@ -4,6 +4,8 @@ import pg from 'pg';
 /** A broken constraint that means a refusal, not a bug. Every other broken constraint is a bug. */
 const codeOfConstraint: Readonly<Record<string, ErrorCode>> = {
   ratings_pkey: 'ALREADY_RATED',
+  // A call that was under way when its caller's account was deleted.
+  users_deleted_are_nobody: 'UNAUTHENTICATED',
   withdrawals_one_open: 'WITHDRAWAL_OPEN',
   withdrawals_utr_once: 'UTR_USED',
 };

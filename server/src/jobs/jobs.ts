@@ -1,4 +1,5 @@
 /** What a node does by itself. Every job may run on all nodes at once. */
+import { finishDeletions } from '../account/finish-deletion.ts';
 import { finishRefunds } from '../admin/finish-refunds.ts';
 import { sweepAccounts } from '../auth/sweep-accounts.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
@@ -33,6 +34,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'approve withdrawals', everyMs: minutes, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * seconds, run: payWithdrawals },
     { name: 'reseal account numbers', run: resealAccountNumbers },
+    { name: 'finish deletions', everyMs: minutes, run: finishDeletions },
     { name: 'finish refunds', everyMs: minutes, run: finishRefunds },
     sealing(),
   ]);

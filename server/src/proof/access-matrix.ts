@@ -178,6 +178,13 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'safety.report': only.bothSides(async (scene) => ({ id: (await received(scene)).id, reason: 'spam' })),
   'safety.reportOf': only.owner(reported),
 
+  'account.deletionTerms': signedIn(),
+  'account.requestDeletion': signedIn(({ caller }) => ({
+    password: caller.password,
+    confirm: 'DELETE',
+    forfeitCoins: 1000,
+  })),
+
   'admin.users': only.admin(() => ({})),
   'admin.suspendUser': only.admin(({ owner }) => ({ id: owner.id, reason: 'Spam' })),
   'admin.restoreUser': only.admin(({ owner }) => ({ id: owner.id })),

@@ -41,7 +41,7 @@ export const account = {
         ),
     }),
     output: z.object({ message: z.string() }),
-    errors: ['WITHDRAWAL_UNDER_WAY', 'FORFEIT_CHANGED', 'ADMIN_PROTECTED'],
+    errors: ['WITHDRAWAL_UNDER_WAY', 'FORFEIT_CHANGED'],
     limits: [{ max: 10, windowSeconds: 900, per: 'user' }],
     usesCookie: true,
   }),

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { adminWithdrawals } from './admin-withdrawals.ts';
 import { auth } from './auth.ts';
@@ -16,6 +17,7 @@ import { withdrawals } from './withdrawals.ts';
 
 /** Every operation of Proverse, once. */
 export const contract = {
+  account,
   admin,
   auth,
   messages,

@@ -26,7 +26,16 @@ interface MessageReportsTable {
   note: SetByDatabase<string | null>;
 }
 
+interface AccountDeletionsTable {
+  user_id: SetByDatabase<string>;
+  email_hash: SetByDatabase<Buffer | null>;
+  goodbye_mail_id: SetByDatabase<number>;
+  requested_at: SetByDatabase<Date>;
+  completed_at: SetByDatabase<Date | null>;
+}
+
 export interface SafetyTables {
+  account_deletions: AccountDeletionsTable;
   user_blocks: UserBlocksTable;
   message_reports: MessageReportsTable;
 }

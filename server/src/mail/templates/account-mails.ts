@@ -113,3 +113,17 @@ interface BankMail {
   /** The last four digits of the account number. */
   readonly last4: string;
 }
+
+export function accountDeletedMail({ to, forfeitCoins }: { to: string; forfeitCoins: number }): Mail {
+  const lost = forfeitCoins > 0 ? `, and ${coinsText(forfeitCoins)} were given up with it` : '';
+  return composeMail({
+    to,
+    subject: 'Your Proverse account is deleted',
+    heading: 'Your account is deleted',
+    blocks: [
+      { paragraph: `As you asked, your account has been deleted${lost}. Messages that waited have gone back.` },
+      { paragraph: 'You can join again with this address at any time; it starts afresh.' },
+      { small: 'If it was not you, somebody knew your password: change it wherever else you use it.' },
+    ],
+  });
+}

@@ -1,0 +1,31 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { readSettled } from '../messages/settle-due.ts';
+
+interface TermsRow extends OutputOf<typeof contract.account.deletionTerms> {
+  overdue: boolean;
+}
+
+/** What deleting the account would mean at this moment, in coins and messages. Promises nothing: the deletion decides. */
+export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeof contract.account.deletionTerms>> {
+  return readSettled(ctx, async () => {
+    const { rows } = await ctx.pool.query<TermsRow>({
+      name: 'account.deletion-terms',
+      text: `
+        select
+          wallet_balance($1) as coins,
+          account_forfeit_coins($1) as "forfeitCoins",
+          account_forfeit_coins($1) - wallet_balance($1) as "escrowCoins",
+          wallet_withdrawable($1, $2) as "withdrawableCoins",
+          (select count(*) from messages where recipient_id = $1 and status = 'pending') as "waitingMessages",
+          exists (
+            select from withdrawals where user_id = $1 and status in ('requested', 'approved')
+          ) as "openWithdrawal",
+          has_due_messages($1) as overdue`,
+      values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
+    });
+    const [row] = rows;
+    if (!row) throw new Error('the terms always have one row');
+    return row;
+  });
+}

@@ -1,0 +1,52 @@
+import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
+import { openMail } from '../mail/outbox.ts';
+import { keyedHash, keyFor } from '../secrets.ts';
+
+/** An address as a deletion remembers it: it can be recognised, and not read. */
+export function hashOfAddress(config: Config, address: string): Buffer {
+  return keyedHash(keyFor(config, 'code hashing'), 'deleted account', address);
+}
+
+const BATCH = 500;
+
+/**
+ * Removes mails to the former address of a deleted account from the outbox, all but the goodbye. Mails are kept sealed,
+ * so each has to be opened to see whom it is for; ordinarily there are few, because a sent one is erased.
+ */
+export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<boolean> {
+  const deletion = await db
+    .selectFrom('account_deletions')
+    .select(['email_hash', 'goodbye_mail_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const address = deletion?.email_hash;
+  if (!address) return false;
+  let after = 0;
+  for (;;) {
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .select(['id', 'sealed'])
+      .where('sealed', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const theirs = mails
+      .filter(({ id, sealed }) => id !== deletion.goodbye_mail_id && sealed && isTo(config, sealed, address))
+      .map(({ id }) => id);
+    if (theirs.length > 0) await db.deleteFrom('mail_outbox').where('id', 'in', theirs).execute();
+    const last = mails.at(-1);
+    if (!last || mails.length < BATCH) return false;
+    after = last.id;
+  }
+}
+
+/** A mail that was sealed under another SECRET_KEY can be read by nobody, whoever it is for. */
+function isTo(config: Config, sealed: Buffer, address: Buffer): boolean {
+  try {
+    return hashOfAddress(config, openMail(config, sealed).to).equals(address);
+  } catch {
+    return false;
+  }
+}

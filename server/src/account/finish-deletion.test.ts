@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import type { UserContext } from '../context.ts';
+import { sealMail } from '../mail/outbox.ts';
+import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { TEST_PASSWORD } from '../testing/factories.ts';
+import { finishDeletions } from './finish-deletion.ts';
+import { requestDeletion } from './request-deletion.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await messageWorld();
+});
+
+/** Somebody whose deletion has work for every step; all they have is 100 coins. */
+async function leaver() {
+  const person = await world.person({ coins: 100, rate: 10 });
+  const clients = [await world.person({ coins: 50 }), await world.person({ coins: 50 })];
+  const expert = await world.person({ coins: 0, rate: 5 });
+  const sent = [await world.send(person, expert), await world.send(person, expert)];
+  const received = [];
+  for (const client of [...clients, ...clients]) received.push(await world.send(client, person));
+  await world.reply(await world.send(person, expert));
+  const { email } = await world.services.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  const mail = { to: email, subject: 'Waiting', text: 'x', html: 'x' };
+  await world.services.db
+    .insertInto('mail_outbox')
+    .values({ sealed: sealMail(world.services.config, mail) })
+    .execute();
+  return { person, clients, expert, messages: [...sent, ...received] };
+}
+
+type Leaver = Awaited<ReturnType<typeof leaver>>;
+
+const leave = (ctx: UserContext) =>
+  requestDeletion(ctx, { password: TEST_PASSWORD, confirm: 'DELETE', forfeitCoins: 95 });
+
+async function expectDone({ person, clients, expert, messages }: Leaver): Promise<void> {
+  expect(new Set(await Promise.all(messages.map((message) => world.statusOf(message))))).toEqual(new Set(['rejected']));
+  const balances = await Promise.all([person, ...clients, expert].map((each) => world.balanceOf(each)));
+  expect(balances).toEqual([0, 50, 50, 5]);
+  const { rows } = await world.database.ownerPool.query(
+    `select
+       (select array_agg(kind || ':' || amount_coins order by id) from ledger_tx
+        where user_id = $1 and kind in ('refund_reject', 'forfeit')) as moves,
+       (select count(*) from notifications where user_id = $1) as lines,
+       (select count(*) from mail_outbox o join account_deletions d on d.user_id = $1
+        where o.sealed is not null and o.id < d.goodbye_mail_id and o.id > d.goodbye_mail_id - 2) as mails,
+       (select (completed_at is not null) and email_hash is null from account_deletions where user_id = $1) as done`,
+    [person.userId],
+  );
+  expect(rows).toEqual([
+    { moves: ['refund_reject:5', 'refund_reject:5', 'forfeit:-95'], lines: 0, mails: 0, done: true },
+  ]);
+}
+
+/** The person's call with a database that fails at its n-th call, before or after that has had its effect. */
+function failing(ctx: UserContext, nth: number, when: 'before' | 'after') {
+  let calls = 0;
+  const query = async (...args: Parameters<typeof ctx.pool.query>) => {
+    calls += 1;
+    if (calls === nth && when === 'before') throw new Error('the node died');
+    const answer: unknown = await (ctx.pool.query as unknown as (...all: unknown[]) => Promise<unknown>)(...args);
+    if (calls === nth) throw new Error('the node died');
+    return answer;
+  };
+  const pool = new Proxy(ctx.pool, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) });
+  return { ctx: { ...ctx, pool }, reached: () => calls >= nth };
+}
+
+test('whatever call of the database a node dies at, before or after its effect, the job leaves the same end', async () => {
+  for (const when of ['after', 'before'] as const) {
+    for (let nth = when === 'after' ? 1 : 2, reached = true; reached; nth += 1) {
+      const one = await leaver();
+      const died = failing(one.person, nth, when);
+      const failed = await leave(died.ctx).then(
+        () => false,
+        () => true,
+      );
+      // Only what fails in the first call, which begins it all, reaches the caller.
+      expect(failed).toBe(nth === 1);
+      await Promise.all([finishDeletions(world.services), finishDeletions(world.services)]);
+      await expectDone(one);
+      reached = died.reached();
+    }
+  }
+  await world.expectSumsHold();
+}, 60_000);
+
+test('a step that is taken again when all is done changes nothing', async () => {
+  const one = await leaver();
+  await leave(one.person);
+  await expectDone(one);
+  const { ownerPool } = world.database;
+  const { rows } = await ownerPool.query(
+    'select account_give_back_sent($1) as sent, account_give_back_received($1) as received',
+    [one.person.userId],
+  );
+  expect(rows).toEqual([{ sent: [], received: [] }]);
+  await ownerPool.query('select account_forfeit($1), account_erase_traces($1), account_delete_finish($1)', [
+    one.person.userId,
+  ]);
+  await expectDone(one);
+});
+
+test('no step does anything to an account that nobody deleted', async () => {
+  const { ownerPool } = world.database;
+  const { userId } = await world.person({ coins: 10 });
+  for (const step of ['give_back_sent', 'give_back_received', 'forfeit', 'erase_traces']) {
+    await expect(ownerPool.query(`select account_${step}($1)`, [userId])).rejects.toThrow(/NOT_FOUND|not settled/);
+  }
+  const { rows } = await ownerPool.query('select wallet_balance($1) as coins', [userId]);
+  expect(rows).toEqual([{ coins: 10 }]);
+});
+
+test('processes that are killed in the middle of their work, one after the other, finish it together', async () => {
+  const one = await leaver();
+  // Begun, and no step taken.
+  await leave(failing(one.person, 2, 'before').ctx);
+  const kills: unknown[] = [];
+  for (let nth = 1; nth <= 6; nth += 2) kills.push(await killedAt(nth));
+  expect(kills).toContain('SIGKILL');
+  await finishDeletions(world.services);
+  await expectDone(one);
+  await world.expectSumsHold();
+}, 60_000);
+
+async function killedAt(nth: number): Promise<unknown> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=proverse-source',
+      fileURLToPath(new URL('../testing/deletion-process.ts', import.meta.url)),
+      String(nth),
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: world.database.url,
+        SECRET_KEY: world.services.config.secretKey,
+      },
+    },
+  );
+  const [, signal] = await once(child, 'exit');
+  return signal;
+}

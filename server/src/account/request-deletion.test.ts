@@ -1,0 +1,273 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listActs } from '../admin/list-acts.ts';
+import { listUsers } from '../admin/list-users.ts';
+import { login } from '../auth/login.ts';
+import { refresh } from '../auth/refresh.ts';
+import { register } from '../auth/register.ts';
+import { verifyOtp } from '../auth/verify-otp.ts';
+import type { UserContext } from '../context.ts';
+import { listProfessionals } from '../directory/list-professionals.ts';
+import { writeNotificationMails } from '../jobs/write-notification-mails.ts';
+import { findMessage } from '../messages/find-message.ts';
+import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { rateReply } from '../messages/rate-reply.ts';
+import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
+import { recentMails } from '../mail/dev-mail.ts';
+import { latestCode, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
+import { contextFor, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { getDeletionTerms } from './deletion-terms.ts';
+import { requestDeletion } from './request-deletion.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await messageWorld();
+});
+
+const leave = (ctx: UserContext, forfeitCoins: number, password = TEST_PASSWORD) =>
+  requestDeletion(ctx, { password, confirm: 'DELETE', forfeitCoins });
+const addressOf = async ({ userId }: UserContext) =>
+  (await world.services.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow())
+    .email;
+const rowOf = ({ userId }: UserContext) =>
+  world.services.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+
+async function bankAccountOf({ userId }: UserContext): Promise<void> {
+  await world.database.ownerPool.query(
+    `insert into bank_accounts (user_id, account_holder, account_number_sealed, account_number_last4, ifsc)
+     values ($1, 'Asha Rao', 'x', '1234', 'ABCD0123456')`,
+    [userId],
+  );
+}
+
+describe('what is lost is said before and acknowledged', () => {
+  test('the terms count the wallet and the messages that wait, and only exactly that is taken for a yes', async () => {
+    const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ coins: 0, rate: 30 })];
+    await world.send(asha, ravi);
+    await world.send(await world.person(), asha);
+    const terms = await getDeletionTerms(asha);
+    expect(terms).toMatchObject({
+      coins: 70,
+      escrowCoins: 30,
+      forfeitCoins: 100,
+      withdrawableCoins: 0,
+      waitingMessages: 1,
+      openWithdrawal: false,
+    });
+    for (const coins of [0, 70, 99, 101]) {
+      const { code, params } = await refusalOf(leave(asha, coins));
+      expect([code, params]).toEqual(['FORFEIT_CHANGED', { coins: 100 }]);
+    }
+    expect((await rowOf(asha)).status).toBe('active');
+    expect(await world.balanceOf(asha)).toBe(70);
+  });
+
+  test('a wrong password, or an open withdrawal, stops it', async () => {
+    const [asha, ravi] = [await world.person({ coins: 500 }), await world.person({ coins: 0, rate: 200 })];
+    expect((await refusalOf(leave(asha, 500, 'another'))).fields).toEqual({ password: 'Password is incorrect' });
+    await world.reply(await world.send(asha, ravi));
+    await bankAccountOf(ravi);
+    await world.database.ownerPool.query(
+      `select withdrawal_request($1, null, 'w', '', (select password_hash from users where id = $1), 150, true)`,
+      [ravi.userId],
+    );
+    expect(await getDeletionTerms(ravi)).toMatchObject({ coins: 50, openWithdrawal: true });
+    expect((await refusalOf(leave(ravi, 50))).code).toBe('WITHDRAWAL_UNDER_WAY');
+    expect((await rowOf(ravi)).status).toBe('active');
+  });
+});
+
+describe('a deleted account', () => {
+  test('gives open messages back to whoever paid, empties the wallet and leaves the books in order', async () => {
+    const [leaver, friend, client] = [
+      await world.person({ coins: 100, rate: 20 }),
+      await world.person({ coins: 50, rate: 30 }),
+      await world.person({ coins: 40 }),
+    ];
+    const sent = await world.send(leaver, friend);
+    const answered = await world.reply(await world.send(leaver, friend), 'Gladly.');
+    const received = await world.send(client, leaver);
+    const dueSent = await world.send(leaver, friend);
+    await world.makeDue(dueSent);
+    await leave(leaver, 70);
+    expect(await Promise.all([sent, answered, received, dueSent].map((message) => world.statusOf(message)))).toEqual([
+      'rejected',
+      'replied',
+      'rejected',
+      'expired',
+    ]);
+    expect(await Promise.all([leaver, friend, client].map((person) => world.balanceOf(person)))).toEqual([0, 80, 40]);
+    expect(await findMessage(client, received)).toMatchObject({ metadata: { closedBy: 'recipient_left' } });
+    expect(await findMessage(friend, sent)).toMatchObject({ metadata: { closedBy: 'sender_left' } });
+    const { rows } = await world.database.ownerPool.query(
+      'select amount_coins from ledger_tx where user_id = $1 and kind = $2',
+      [leaver.userId, 'forfeit'],
+    );
+    expect(rows).toEqual([{ amount_coins: -70 }]);
+    await world.expectSumsHold();
+  });
+
+  test('is there for nobody, while what it wrote and what it rated stays with the others, without its name', async () => {
+    const [leaver, friend] = [
+      await world.person({ coins: 100, rate: 20, firstName: 'Leela', lastName: 'Vanishing' }),
+      await world.person({ coins: 50, rate: 10 }),
+    ];
+    const answered = await world.reply(await world.send(leaver, friend, { content: 'A question that stays.' }));
+    await rateReply(leaver, { messageId: answered.id, ratedUserId: friend.userId, rating: 4, review: 'Helpful' });
+    await bankAccountOf(leaver);
+    await world.services.db
+      .updateTable('users')
+      .set({
+        bio: 'Secret',
+        phone: '123',
+        skills: ['x'],
+        portfolio: JSON.stringify([{ title: 'a', description: 'b' }]),
+      })
+      .where('id', '=', leaver.userId)
+      .execute();
+    const email = await addressOf(leaver);
+    const cookie = testCookie();
+    const browser = publicContext(world.services, { refreshCookie: cookie });
+    const { accessToken } = await login(browser, { email, password: TEST_PASSWORD });
+    await leave({ ...leaver, refreshCookie: testCookie() }, 90);
+
+    expect((await refusalOf(world.services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+    expect((await refusalOf(refresh(browser))).code).toBe('SESSION_ENDED');
+    expect((await refusalOf(login(browser, { email, password: TEST_PASSWORD }))).code).toBe('INVALID_CREDENTIALS');
+    expect((await refusalOf(getPublicProfile(friend, { userId: leaver.userId }))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(world.send(friend, leaver))).code).toBe('NOT_FOUND');
+    const { totalElements } = await listProfessionals(friend, {
+      page: 0,
+      size: 20,
+      sortBy: 'rating',
+      keyword: 'vanishing',
+    });
+    expect(totalElements).toBe(0);
+    expect(await findMessage(friend, answered)).toMatchObject({
+      fromUserName: 'Deleted user',
+      fromUser: { name: 'Deleted user', avatar: null, profession: 'Professional' },
+      content: 'A question that stays.',
+      userRating: { rating: 4, review: 'Helpful' },
+    });
+    const row = await rowOf(leaver);
+    expect(row).toMatchObject({
+      status: 'deleted',
+      bio: null,
+      phone: null,
+      skills: [],
+      portfolio: [],
+      password_hash: '',
+    });
+    expect(JSON.stringify(row)).not.toMatch(/Leela|Vanishing|Secret/);
+    const { rows } = await world.database.ownerPool.query(
+      `select
+         (select count(*) from bank_accounts where user_id = $1) as accounts,
+         (select count(*) from user_presence where user_id = $1) as presence,
+         (select count(*) from notifications where user_id = $1) as notifications,
+         (select count(*) from idempotency_keys where user_id = $1) as keys,
+         (select count(*) from sessions where user_id = $1 and (user_agent is not null or ended_at is null)) as sessions,
+         (select count(*) from directory_entries where user_id = $1 and search like '%leela%') as words`,
+      [leaver.userId],
+    );
+    expect(rows).toEqual([{ accounts: 0, presence: 0, notifications: 0, keys: 0, sessions: 0, words: 0 }]);
+  });
+
+  test('frees its address: it can join again, afresh', async () => {
+    const leaver = await world.person({ coins: 10 });
+    const email = await addressOf(leaver);
+    await leave(leaver, 10);
+    const somebody = publicContext(world.services);
+    await register(somebody, { ...REGISTRATION, email });
+    const otpCode = await latestCode(world.services, email);
+    const { user } = await verifyOtp(publicContext(world.services), {
+      email,
+      otpCode,
+      password: REGISTRATION.password,
+    });
+    expect(user.id).not.toBe(leaver.userId);
+    expect(user.coins).toBe(1000);
+  });
+
+  test('leaves no mail to its former address behind but the goodbye; mails to others stay', async () => {
+    const [leaver, other] = [await world.person({ coins: 0 }), await world.person({ coins: 100 })];
+    const email = await addressOf(leaver);
+    await world.send(other, await world.person({ rate: 1 }));
+    await world.send(other, leaver);
+    await writeNotificationMails(world.services);
+    expect(await subjectsTo(world.services, email)).toHaveLength(1);
+    const before = (await recentMails(world.services)).length;
+    await leave(leaver, 0);
+    expect(await subjectsTo(world.services, email)).toEqual(['Your Proverse account is deleted']);
+    expect((await recentMails(world.services)).length).toBeGreaterThanOrEqual(before - 1);
+  });
+
+  test('cannot be given an identity again, not even by a call that was under way or by the database’s owner', async () => {
+    const leaver = await world.person({ coins: 0 });
+    await leave(leaver, 0);
+    const rename = (set: string) =>
+      world.database.ownerPool.query(`update users set ${set} where id = $1`, [leaver.userId]);
+    for (const set of [`first_name = 'Asha'`, `bio = 'Back'`, `email = 'a@b.example'`, `is_profile_public = true`]) {
+      await expect(rename(set)).rejects.toThrow('users_deleted_are_nobody');
+    }
+    await expect(rename(`status = 'active'`)).resolves.toBeDefined();
+    await rename(`status = 'deleted'`);
+  });
+
+  test('cannot be suspended or restored, and is found on the desk as deleted', async () => {
+    const leaver = await world.person({ coins: 0 });
+    const desk = await world.person();
+    await world.database.ownerPool.query(`update users set role = 'admin' where id = $1`, [desk.userId]);
+    await leave(leaver, 0);
+    const { content } = await listUsers(desk, { page: 0, size: 20, status: 'deleted', keyword: leaver.userId });
+    expect(content).toEqual([expect.objectContaining({ id: leaver.userId, firstName: 'Deleted', lastActive: null })]);
+  });
+});
+
+test('an admin who leaves is one no more, and that stands in the log', async () => {
+  const [leaver, desk] = [await world.person({ coins: 0 }), await world.person()];
+  await world.database.ownerPool.query(`update users set role = 'admin' where id = any ($1)`, [
+    [leaver.userId, desk.userId],
+  ]);
+  await leave(leaver, 0);
+  expect((await rowOf(leaver)).role).toBe('user');
+  const { content } = await listActs(desk, { page: 0, size: 5, subjectId: leaver.userId });
+  expect(content).toEqual([
+    expect.objectContaining({ act: 'admin.left', admin: { id: leaver.userId, name: 'Deleted user' } }),
+  ]);
+});
+
+describe('at the same moment', () => {
+  test('two deletions: one happens, and the coins are given up once', async () => {
+    const leaver = await world.person({ coins: 100 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => leave(leaver, 100)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { rows } = await world.database.ownerPool.query(
+      `select count(*) as n from ledger_tx where user_id = $1 and kind = 'forfeit'`,
+      [leaver.userId],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await world.expectSumsHold();
+  });
+
+  test('sends, replies, rejections and the deletion of their people: no coin is lost, and none waits for ever', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [leaver, friend] = [
+        await world.person({ coins: 100, rate: 10 }),
+        await world.person({ coins: 100, rate: 10 }),
+      ];
+      const [first, second] = [await world.send(friend, leaver), await world.send(leaver, friend)];
+      const keyed = contextFor(world.services, leaver.userId, { idempotencyKey: `k${round}` });
+      const outcomes = await Promise.allSettled([
+        leave(leaver, 100),
+        world.send({ ...keyed, userId: leaver.userId }, friend),
+        world.send(friend, leaver),
+        world.reply(first),
+        world.reply(second),
+        leave(leaver, 90),
+        leave(leaver, 110),
+      ]);
+      const bugs = outcomes.flatMap((each) => (each.status === 'rejected' && !each.reason.code ? [each.reason] : []));
+      expect(bugs).toEqual([]);
+      await world.expectSumsHold();
+    }
+  });
+});
