@@ -18,6 +18,7 @@ import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import { directoryRouter, recipientsRouter, savedRouter } from './directory/router.ts';
 import { registerDevMail } from './mail/dev-mail-routes.ts';
+import { registerUnsubscribe } from './mail/unsubscribe-routes.ts';
 import { liveRouter, messagesRouter } from './messages/router.ts';
 import { registerRazorpayWebhook } from './payouts/razorpay-routes.ts';
 import { profileRouter } from './profiles/router.ts';
@@ -131,6 +132,7 @@ export async function buildApp(
   registerRest(app, appRouter, contextOf);
   await registerFiles(app, fileCommands, contextOf);
   registerAvatars(app, services);
+  registerUnsubscribe(app, services, contextOf);
   registerRazorpayWebhook(app, services);
   await registerTrpc(app, appRouter, contextOf);
   if (config.stripe) {

@@ -57,6 +57,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where its reader gets no more mails of this kind; a code or a security mail has no such way out. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Whether this node should be given calls by a load balancer. */

@@ -5,7 +5,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 
-export type SecretPurpose = 'token signing' | 'code hashing' | 'mail sealing' | 'refresh sealing' | 'bank data sealing';
+export type SecretPurpose =
+  | 'token signing'
+  | 'code hashing'
+  | 'mail sealing'
+  | 'refresh sealing'
+  | 'bank data sealing'
+  | 'unsubscribing'
+  | 'address hashing';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

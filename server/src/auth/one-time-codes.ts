@@ -12,13 +12,15 @@ import { keyedHash, keyFor } from '../secrets.ts';
 export type CodePurpose = 'verify' | 'reset';
 
 const TRIES = 5;
+/** Codes that one address is mailed in 24 hours, whoever asks for them. */
+const CODES_A_DAY = 10;
 
 export interface NewCode {
   readonly email: string;
   readonly purpose: CodePurpose;
   /** What proves the mail was read; null when there is nothing to mail and only the cooldown is remembered. */
   readonly codeHash: Buffer | null;
-  /** True: a cooldown in which nothing was mailed does not hold this code back. */
+  /** True: what was asked for without anything being mailed does not hold this code back. */
   readonly passesEmptyCooldown?: boolean;
 }
 
@@ -36,26 +38,34 @@ export function hashOfNoCode(): Buffer {
 }
 
 /**
- * Makes this the live code of the address, with all its tries, unless the cooldown of the former one still runs.
- * Answers 0, or the whole seconds to wait, in which case nothing has changed.
+ * Makes this the live code of the address, with all its tries, unless the cooldown of the former one still runs or
+ * the address has had its codes for the day. Answers 0, or the whole seconds to wait, in which case nothing has changed.
  */
 export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promise<number> {
   const lifetimeMs = code.purpose === 'verify' ? config.otpTtlMs : config.resetCodeTtlMs;
   const cooldown = sql`${config.otpResendCooldownMs} * interval '1 ms'`;
+  const newDay = sql`c.counted_since + interval '24 hours' <= now()`;
+  const mailed = code.codeHash === null ? 0 : 1;
   const replaced = await sql`
-    insert into one_time_codes as c (email, purpose, code_hash, sent_at, expires_at, tries_left)
+    insert into one_time_codes as c (email, purpose, code_hash, sent_at, expires_at, tries_left, mailed)
     values (
-      ${code.email}, ${code.purpose}, ${code.codeHash}, now(), now() + ${lifetimeMs} * interval '1 ms', ${TRIES}
+      ${code.email}, ${code.purpose}, ${code.codeHash}, now(), now() + ${lifetimeMs} * interval '1 ms', ${TRIES},
+      ${mailed}
     )
     on conflict (email, purpose) do update
       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
-        tries_left = excluded.tries_left, used_at = null
-      where c.sent_at + ${cooldown} <= now()
-        or (${code.passesEmptyCooldown ?? false} and c.code_hash is null)
+        tries_left = excluded.tries_left, used_at = null,
+        counted_since = case when ${newDay} then now() else c.counted_since end,
+        asked = case when ${newDay} then 1 else c.asked + 1 end,
+        mailed = case when ${newDay} then ${mailed}::smallint else c.mailed + ${mailed}::smallint end
+      where (c.sent_at + ${cooldown} <= now() or (${code.passesEmptyCooldown ?? false} and c.code_hash is null))
+        and (${newDay} or case when ${code.passesEmptyCooldown ?? false} then c.mailed else c.asked end < ${CODES_A_DAY})
     returning 1`.execute(tx);
   if (replaced.rows.length > 0) return 0;
   const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from sent_at + ${cooldown} - now()))::integer as seconds
+    select ceil(extract(epoch from greatest(
+      sent_at + ${cooldown}, case when asked >= ${CODES_A_DAY} then counted_since + interval '24 hours' end
+    ) - now()))::integer as seconds
     from one_time_codes where email = ${code.email} and purpose = ${code.purpose}`.execute(tx);
   return Math.max(1, rows[0]?.seconds ?? 1);
 }

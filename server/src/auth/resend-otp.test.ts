@@ -59,3 +59,37 @@ test('nothing is mailed to an address that never registered, yet it has the same
   expect(await subjectsTo(services, email)).toEqual([]);
   expect((await refusalOf(resendOtp(ctx, { email }))).code).toBe('RESEND_TOO_SOON');
 });
+
+const aDay = (step: 'register' | 'resend'): ('register' | 'resend' | number)[] =>
+  Array.from({ length: 12 }, () => [step, 61] as const).flat();
+
+test.each([
+  { steps: aDay('resend') },
+  { steps: aDay('register') },
+  { steps: [...aDay('resend'), 'register', 61, 'resend'] },
+  { steps: ['register', 61, ...aDay('resend'), 86_400, 'resend', 'register'] },
+] as const)('after ten codes in a day a known and an unknown address answer alike: %#', async ({ steps }) => {
+  const known = await createUser(services.db);
+  const unknown = `${crypto.randomUUID()}@example.com`;
+  // Most of a day, to the second: more than the two transcripts are alike in.
+  const rounded = async (email: string) =>
+    (await transcript(email, steps)).map((answer) => answer.replace(/\d{5}(?=\})/, (seconds) => seconds.slice(0, 2)));
+  expect(await rounded(known.email)).toEqual(await rounded(unknown));
+});
+
+test('a stranger can have ten mails a day sent to an address, and no more', async () => {
+  const email = 'victim@example.com';
+  await transcript(email, ['register', 61, ...aDay('resend'), ...aDay('register')]);
+  expect(await subjectsTo(services, email)).toHaveLength(10);
+  const refusal = await refusalOf(resendOtp(ctx, { email }));
+  expect(refusal.code).toBe('RESEND_TOO_SOON');
+  expect(Number(refusal.params['retryAfterSeconds'])).toBeGreaterThan(80_000);
+  await transcript(email, [86_400, 'resend']);
+  expect(await subjectsTo(services, email)).toHaveLength(11);
+});
+
+test('asking for codes that are never mailed does not use up those of a registration', async () => {
+  const email = 'early@example.com';
+  await transcript(email, [...aDay('resend'), 'register']);
+  expect(await subjectsTo(services, email)).toHaveLength(1);
+});

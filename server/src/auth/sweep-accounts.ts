@@ -23,6 +23,7 @@ export async function sweepAccounts(db: Kysely<Database>): Promise<void> {
   await sql`delete from refresh_tokens where rotated_at < now() - interval '30 days'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db);
+  await sql`delete from mail_refusals where held_until < now() - interval '30 days'`.execute(db);
   await sql`
     delete from mail_outbox
     where created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`.execute(db);

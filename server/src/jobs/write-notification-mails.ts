@@ -32,7 +32,7 @@ export async function writeNotificationMails(services: Deps): Promise<void> {
           returning n.*
         )
         select
-          t.type, t.title, t.body, t.message_id as "messageId", u.email as "to", u.first_name as "firstName",
+          t.type, t.user_id as "userId", t.title, t.body, t.message_id as "messageId", u.email as "to", u.first_name as "firstName",
           o.first_name || ' ' || o.last_name as "otherName", m.subject as "messageSubject",
           m.price_coins as "amountCoins", m.fee_coins as "feeCoins", m.expires_at as "expiresAt",
           m.rejection_reason as reason, g.rating as stars, g.review,
@@ -45,7 +45,7 @@ export async function writeNotificationMails(services: Deps): Promise<void> {
         left join users o on o.id = case when t.user_id = m.sender_id then m.recipient_id else m.sender_id end
         left join ratings g on g.message_id = m.id
         order by t.id`.execute(tx);
-      const mails = rows.flatMap((row) => mailOf(row, services.config.publicUrl) ?? []);
+      const mails = rows.flatMap((row) => mailOf(row, services.config) ?? []);
       await enqueueMail(services, tx, ...mails);
       return rows.length;
     });
@@ -54,8 +54,8 @@ export async function writeNotificationMails(services: Deps): Promise<void> {
 }
 
 /** No mail asks for a reply that is no longer possible. */
-function mailOf(due: DueMail, publicUrl: string): Mail | undefined {
+function mailOf(due: DueMail, config: Deps['config']): Mail | undefined {
   if (!due.wantsMail) return undefined;
   const asksForReply = due.type === 'message_received' || due.type === 'message_expires_soon';
-  return asksForReply && due.waiting === false ? undefined : notificationMail(due, publicUrl);
+  return asksForReply && due.waiting === false ? undefined : notificationMail(due, config);
 }

@@ -9,11 +9,11 @@ import { testDatabase } from '../testing/database.ts';
 import { testServices } from '../testing/services.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { createTransport } from './create-transport.ts';
-import { createMailWorker } from './mail-worker.ts';
+import { claimDueMails, createMailWorker } from './mail-worker.ts';
 import { enqueueMail } from './outbox.ts';
 
 const smtp = await startSmtpServer();
-const PATIENCE = { timeout: 10_000, interval: 10 };
+const PATIENCE = { timeout: 30_000, interval: 10 };
 const MAIL: Mail = { to: 'asha@example.com', subject: 'Grüße', text: 'Your code is 123456', html: '<p>123456</p>' };
 
 /** A database with nothing in its outbox, and a way to start workers on it. */
@@ -130,6 +130,20 @@ test('a mail that was due when the process was killed is still sent', async () =
   expect(smtp.taken.map((mail) => mail.to)).toEqual([MAIL.to]);
 });
 
+test('a mail that was taken over when its worker died goes out once more, under the same Message-ID', async () => {
+  const { services, start } = await setUp();
+  await enqueue(services);
+  const transport = createTransport(services.config, services.log);
+  await transport?.deliver(MAIL, `<outbox-${(await outbox(services))[0]?.id}@localhost>`);
+  await claimDueMails(services, 1);
+  transport?.close();
+  start();
+  start();
+  await becomesDelivered(services);
+  const ids = smtp.taken.map(({ raw }) => /Message-ID: (<[^>]+>)/.exec(raw)?.[1]);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
 test('while a slow server has a mail in hand, its lease is renewed, so that nobody else sends it', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'hangs';
@@ -170,6 +184,61 @@ test('an address that is refused for good is given up and its body erased', asyn
   start();
   await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), PATIENCE);
   expect((await outbox(services))[0]).toMatchObject({ attempts: 1, sealed: null, delivered_at: null });
+});
+
+test('a notification has the headers of one-click unsubscribing, a code has none', async () => {
+  const { services, start } = await setUp();
+  const unsubscribeUrl = 'https://proverse.example/api/mail/unsubscribe?token=abc.messages.def';
+  await enqueue(services, { unsubscribeUrl });
+  await enqueue(services, { to: 'code@example.com' });
+  start();
+  await becomesDelivered(services, 2);
+  // A long header is folded.
+  const rawTo = (to: string) => (smtp.taken.find((mail) => mail.to === to)?.raw ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
+  expect(rawTo(MAIL.to)).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(rawTo(MAIL.to)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(rawTo('code@example.com')).not.toContain('List-Unsubscribe');
+});
+
+test('an address that refused a mail gets no notifications for a while, longer each time, but still its codes', async () => {
+  const { database, services, start } = await setUp();
+  const notification = { unsubscribeUrl: 'https://proverse.example/stop' };
+  const held = async () => {
+    const { rows } = await database.pool.query<{ hours: number }>(
+      `select round(extract(epoch from held_until - now()) / 3600)::integer as hours from mail_refusals`,
+    );
+    return rows.map(({ hours }) => hours);
+  };
+  const end = (count: number) =>
+    vi.waitFor(async () => {
+      const rows = await outbox(services);
+      expect(rows.filter((row) => row.failed_at !== null || row.delivered_at !== null)).toHaveLength(count);
+    }, PATIENCE);
+
+  smtp.mood = 'refuses';
+  start();
+  await enqueue(services, notification);
+  await end(1);
+  expect(await held()).toEqual([1]);
+  await enqueue(services);
+  await end(2);
+  expect(await held()).toEqual([4]);
+  const begun = smtp.begun;
+  await enqueue(services, notification);
+  await end(3);
+  expect(smtp.begun).toBe(begun);
+
+  // Others are reached meanwhile, and a code that arrives makes everything good again.
+  smtp.mood = 'takes';
+  await enqueue(services, { ...notification, to: 'other@example.com' });
+  await end(4);
+  expect(await held()).toEqual([4]);
+  await enqueue(services);
+  await end(5);
+  await vi.waitFor(async () => expect(await held()).toEqual([]), PATIENCE);
+  await enqueue(services, notification);
+  await end(6);
+  expect(smtp.taken.map(({ to }) => to)).toEqual(['other@example.com', MAIL.to, MAIL.to]);
 });
 
 test('a mail is given up after twelve attempts', async () => {

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Services } from '../context.ts';
+import type { Mail, Services } from '../context.ts';
 import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
 import { openMail } from './outbox.ts';
+import { forgetRefusals, isHeldBack, noteRefusal } from './refusals.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 export interface MailWorker {
@@ -125,17 +126,33 @@ async function renewLeases({ db, log }: Deps, ids: readonly number[], leaseMs: n
 async function sendOne(
   deps: Deps,
   transport: MailTransport,
-  recordDelivery: (id: number) => Promise<void>,
+  recordDelivery: (id: number, to: string) => Promise<void>,
   claimed: ClaimedMail,
 ): Promise<void> {
+  // The same for a mail that goes out twice, so that the other side can tell.
   const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
   try {
-    const failure = await deliveryFailure(() => transport.deliver(openMail(deps.config, claimed.sealed), messageId));
-    if (failure === undefined) await recordDelivery(claimed.id);
-    else await recordFailure(deps, claimed, failure);
+    const mail = openMail(deps.config, claimed.sealed);
+    const failure = await deliveryFailure(() => deliverUnlessHeld(deps, transport, mail, messageId));
+    if (failure === undefined) return await recordDelivery(claimed.id, mail.to);
+    if (failure instanceof MailRefused) await noteRefusal(deps, mail.to);
+    await recordFailure(deps, claimed, failure);
   } catch (error) {
     deps.log.error({ err: error, mailId: claimed.id }, 'What became of a mail could not be recorded');
   }
+}
+
+/** @throws MailRefused, HeldBack */
+async function deliverUnlessHeld(deps: Deps, transport: MailTransport, mail: Mail, messageId: string): Promise<void> {
+  if (mail.unsubscribeUrl !== undefined && (await isHeldBack(deps, mail.to))) {
+    throw new HeldBack('The address refused a mail not long ago');
+  }
+  await transport.deliver(mail, messageId);
+}
+
+/** A notification that is not even tried; what it says stands under the bell. */
+class HeldBack extends Error {
+  override readonly name = 'HeldBack';
 }
 
 async function deliveryFailure(deliver: () => Promise<void>): Promise<Error | undefined> {
@@ -148,24 +165,27 @@ async function deliveryFailure(deliver: () => Promise<void>): Promise<Error | un
 }
 
 /** Notes deliveries: those of one moment in one statement, so that a fast transport is not held up by the database. */
-function deliveryRecorder({ db }: Deps, keepsText: boolean): (id: number) => Promise<void> {
+function deliveryRecorder(deps: Deps, keepsText: boolean): (id: number, to: string) => Promise<void> {
   let ids: number[] = [];
+  let addresses: string[] = [];
   let noted: Promise<void> | undefined;
 
   async function note(): Promise<void> {
     await setImmediate();
-    const delivered = ids;
-    ids = [];
+    const [delivered, reached] = [ids, addresses];
+    [ids, addresses] = [[], []];
     noted = undefined;
-    await db
+    await deps.db
       .updateTable('mail_outbox')
       .set({ delivered_at: sql`now()`, last_error: null, ...(keepsText ? {} : { sealed: null }) })
       .where('id', 'in', delivered)
       .execute();
+    await forgetRefusals(deps, reached);
   }
 
-  return (id) => {
+  return (id, to) => {
     ids.push(id);
+    addresses.push(to);
     noted ??= note();
     return noted;
   };
@@ -173,7 +193,7 @@ function deliveryRecorder({ db }: Deps, keepsText: boolean): (id: number) => Pro
 
 async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, error: Error): Promise<void> {
   const reason = error.message.slice(0, 500);
-  const isFinal = error instanceof MailRefused || attempts >= MAX_ATTEMPTS;
+  const isFinal = error instanceof MailRefused || error instanceof HeldBack || attempts >= MAX_ATTEMPTS;
   const retrySeconds = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 3 ** (attempts - 1));
   await db
     .updateTable('mail_outbox')
@@ -185,6 +205,7 @@ async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, e
     })
     .where('id', '=', id)
     .execute();
-  if (isFinal) log.error({ mailId: id, attempts, reason }, 'A mail was given up');
+  if (error instanceof HeldBack) log.info({ mailId: id }, 'A notification was held back: its address refuses mail');
+  else if (isFinal) log.error({ mailId: id, attempts, reason }, 'A mail was given up');
   else log.warn({ mailId: id, attempts, retrySeconds, reason }, 'A mail could not be sent; trying again');
 }

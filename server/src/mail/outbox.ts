@@ -15,8 +15,9 @@ export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, ...mail
 
 /** A mail as the outbox keeps it: readable with SECRET_KEY only. For SQL that writes to the outbox by itself. */
 export function sealMail(config: Config, mail: Mail): Buffer {
-  const { to, subject, text, html } = mail;
-  return seal(keyFor(config, 'mail sealing'), JSON.stringify({ to, subject, text, html } satisfies Mail));
+  const { to, subject, text, html, unsubscribeUrl } = mail;
+  const kept: Mail = { to, subject, text, html, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) };
+  return seal(keyFor(config, 'mail sealing'), JSON.stringify(kept));
 }
 
 /** Throws when the mail was sealed with another SECRET_KEY. */

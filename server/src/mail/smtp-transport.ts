@@ -18,7 +18,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
           text: mail.text,
           html: mail.html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(mail.unsubscribeUrl) },
         });
       } catch (error) {
         throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error;
@@ -26,6 +26,13 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
     },
     close: () => smtp.close(),
   };
+}
+
+// RFC 8058: mail programs show a button, which posts to the address without asking anything.
+function wayOut(url: string | undefined): Record<string, string> {
+  return url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 // A 5xx on the address or on the mail itself is final. A 5xx on signing in is ours to repair, so the mail waits.

@@ -33,7 +33,9 @@ export function otherCode(code: string): string {
 /** Makes everything that codes remember `seconds` older, as if that time had passed. */
 export async function passTimeOfCodes({ db }: Services, seconds: number): Promise<void> {
   const passed = sql<Date>`interval '1 second' * ${seconds}`;
-  await sql`update one_time_codes set sent_at = sent_at - ${passed}, expires_at = expires_at - ${passed}`.execute(db);
+  await sql`update one_time_codes set sent_at = sent_at - ${passed}, expires_at = expires_at - ${passed}, counted_since = counted_since - ${passed}`.execute(
+    db,
+  );
   await sql`update password_reset_tokens set expires_at = expires_at - ${passed}`.execute(db);
 }
 

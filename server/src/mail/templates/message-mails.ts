@@ -15,12 +15,15 @@ interface MessageMail {
   readonly amountCoins: number;
   readonly feeCoins: number;
   readonly publicUrl: string;
+  /** Where its reader gets no more mails about messages. */
+  readonly unsubscribeUrl: string;
 }
 
 /** To the recipient: somebody paid to ask. */
 export function messageReceivedMail(mail: MessageMail & { readonly expiresAt: Date }): Mail {
   return composeMail({
     to: mail.to,
+    wayOut: wayOut(mail),
     subject: `New message from ${mail.otherName}`,
     heading: `${mail.otherName} sent you a message`,
     blocks: [
@@ -42,6 +45,7 @@ export function messageReceivedMail(mail: MessageMail & { readonly expiresAt: Da
 export function messageRepliedMail(mail: MessageMail): Mail {
   return composeMail({
     to: mail.to,
+    wayOut: wayOut(mail),
     subject: `${mail.otherName} replied to your message`,
     heading: `${mail.otherName} replied`,
     blocks: [
@@ -57,6 +61,7 @@ export function messageRepliedMail(mail: MessageMail): Mail {
 export function messageRejectedMail(mail: MessageMail & { readonly reason: string | null }): Mail {
   return composeMail({
     to: mail.to,
+    wayOut: wayOut(mail),
     subject: `${mail.otherName} declined your message`,
     heading: 'Your message was declined',
     blocks: [
@@ -72,6 +77,7 @@ export function messageRejectedMail(mail: MessageMail & { readonly reason: strin
 export function messageExpiresSoonMail(mail: MessageMail & { readonly expiresAt: Date }): Mail {
   return composeMail({
     to: mail.to,
+    wayOut: wayOut(mail),
     subject: `A message from ${mail.otherName} expires soon`,
     heading: 'A message is waiting for your reply',
     blocks: [
@@ -92,6 +98,7 @@ export function messageExpiresSoonMail(mail: MessageMail & { readonly expiresAt:
 export function messageExpiredMail(mail: MessageMail): Mail {
   return composeMail({
     to: mail.to,
+    wayOut: wayOut(mail),
     subject: `Your message to ${mail.otherName} expired`,
     heading: 'Your message expired',
     blocks: [
@@ -110,6 +117,7 @@ export function messageRatedMail(
 ): Mail {
   return composeMail({
     to: mail.to,
+    wayOut: wayOut(mail),
     subject: `${mail.otherName} rated your reply`,
     heading: `${mail.otherName} gave you ${mail.stars ?? 0} of 5 stars`,
     blocks: [
@@ -118,6 +126,10 @@ export function messageRatedMail(
       { button: 'Open the message', url: messageUrl(mail, 'inbox') },
     ],
   });
+}
+
+function wayOut({ unsubscribeUrl }: MessageMail) {
+  return { reason: 'You get it because you want mails about your messages.', url: unsubscribeUrl };
 }
 
 /** Where the message is shown: the tab it stands under, and the message itself. */

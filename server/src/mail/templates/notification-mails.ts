@@ -1,6 +1,8 @@
 /** The mail that belongs to a line under the bell. */
+import type { Config } from '../../config.ts';
 import type { Mail } from '../../context.ts';
 import type { NotificationType } from '../../db/tables/messages.ts';
+import { unsubscribeUrl } from '../unsubscribe.ts';
 import { composeMail } from './layout.ts';
 import {
   messageExpiredMail,
@@ -14,6 +16,7 @@ import {
 /** What a mail may need to know of its line; what concerns the message is null where there is none. */
 export interface NotifiedOf {
   readonly type: NotificationType;
+  readonly userId: string;
   readonly to: string;
   /** The reader's first name. */
   readonly firstName: string;
@@ -33,12 +36,24 @@ export interface NotifiedOf {
 }
 
 /** The mail for this line; undefined where there is nothing to mail. */
-export function notificationMail(line: NotifiedOf, publicUrl: string): Mail | undefined {
+export function notificationMail(line: NotifiedOf, config: Origin): Mail | undefined {
   const { title, body, messageId, otherName, messageSubject, amountCoins, feeCoins, expiresAt } = line;
-  if (title !== null && body !== null) return noticeMail({ ...line, title, body }, publicUrl);
+  if (title !== null && body !== null) return noticeMail({ ...line, title, body }, config);
   if (messageId === null || otherName === null || messageSubject === null) return undefined;
   if (amountCoins === null || feeCoins === null || expiresAt === null) return undefined;
-  const mail = { ...line, publicUrl, messageId, otherName, messageSubject, amountCoins, feeCoins, expiresAt };
+  const url = unsubscribeUrl(config, { userId: line.userId, kind: 'messages' });
+  const { publicUrl } = config;
+  const mail = {
+    ...line,
+    publicUrl,
+    unsubscribeUrl: url,
+    messageId,
+    otherName,
+    messageSubject,
+    amountCoins,
+    feeCoins,
+    expiresAt,
+  };
   switch (line.type) {
     case 'message_received':
       return messageReceivedMail(mail);
@@ -57,18 +72,23 @@ export function notificationMail(line: NotifiedOf, publicUrl: string): Mail | un
   }
 }
 
-type Notice = Pick<NotifiedOf, 'type' | 'to' | 'firstName' | 'messageId'> & {
+type Origin = Pick<Config, 'publicUrl' | 'secretKey'>;
+type Notice = Pick<NotifiedOf, 'type' | 'userId' | 'to' | 'firstName' | 'messageId'> & {
   readonly title: string;
   readonly body: string;
 };
 
 /** A line that brought its own words: about a payout, a report or the account. */
-function noticeMail({ type, to, firstName, messageId, title, body }: Notice, publicUrl: string): Mail {
+function noticeMail({ type, userId, to, firstName, messageId, title, body }: Notice, config: Origin): Mail {
   return composeMail({
     to,
+    wayOut: {
+      reason: 'You get it because you want mails about your account.',
+      url: unsubscribeUrl(config, { userId, kind: 'account' }),
+    },
     subject: title,
     heading: title,
-    blocks: [{ paragraph: `Hello ${firstName},` }, { paragraph: body }, linkOf(type, messageId, publicUrl)],
+    blocks: [{ paragraph: `Hello ${firstName},` }, { paragraph: body }, linkOf(type, messageId, config.publicUrl)],
   });
 }
 

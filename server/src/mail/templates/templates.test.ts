@@ -28,6 +28,7 @@ const message = {
   messageSubject: 'Tax & "GST"',
   amountCoins: 125_000,
   feeCoins: 0,
+  unsubscribeUrl: `${publicUrl}/api/mail/unsubscribe?token=abc`,
   publicUrl,
 };
 const expiresAt = new Date('2026-03-01T06:30:00Z');

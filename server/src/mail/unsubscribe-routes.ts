@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicContext, Services } from '../context.ts';
+import { countCall } from '../transport/rate-limits.ts';
+import { escapeHtml } from './templates/layout.ts';
+import { readToken, unsubscribe, type MailKind } from './unsubscribe.ts';
+
+const PATH = '/api/mail/unsubscribe';
+
+type ContextOf = (request: FastifyRequest, reply: FastifyReply) => PublicContext;
+type WithToken = { Querystring: { token?: string } };
+
+/**
+ * GET shows a page that asks once, for people; it changes nothing, because mail scanners follow links. POST unsubscribes,
+ * for that page and for the mail programs that send `List-Unsubscribe=One-Click`. Neither needs to be signed in.
+ */
+export function registerUnsubscribe(app: FastifyInstance, services: Services, contextOf: ContextOf): void {
+  void app.register(async (scope) => {
+    // What is in the form says nothing that the address does not.
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
+    scope.addHook('preHandler', (request, reply) =>
+      countCall(contextOf(request, reply), { rest: PATH }, { per: 'address', max: 60, windowSeconds: 60 }, undefined),
+    );
+    scope.get<WithToken>(PATH, async (request, reply) => {
+      const who = readToken(services.config, tokenOf(request));
+      return who ? sendPage(reply, 200, asking(who.kind, request.url)) : sendPage(reply, 404, NOT_OURS);
+    });
+    scope.post<WithToken>(PATH, async (request, reply) => {
+      const who = readToken(services.config, tokenOf(request));
+      if (!who) return sendPage(reply, 404, NOT_OURS);
+      await unsubscribe(services, who);
+      return sendPage(reply, 200, unsubscribed(who.kind, services.config.publicUrl));
+    });
+  });
+}
+
+function tokenOf({ query }: FastifyRequest<WithToken>): string {
+  return typeof query.token === 'string' ? query.token : '';
+}
+
+interface Page {
+  readonly title: string;
+  readonly body: string;
+}
+
+const MAILS: Readonly<Record<MailKind, string>> = {
+  messages: 'mails about your messages',
+  account: 'all mails but codes and those about the security of your account',
+};
+
+function asking(kind: MailKind, action: string): Page {
+  const stays =
+    kind === 'messages' ? 'You will still find everything under the bell in Proverse.' : 'Your account stays as it is.';
+  return {
+    title: `Stop ${MAILS[kind]}?`,
+    body: `<p>${stays}</p>
+<form method="post" action="${escapeHtml(action)}"><button>Stop these mails</button></form>`,
+  };
+}
+
+function unsubscribed(kind: MailKind, publicUrl: string): Page {
+  return {
+    title: 'You are unsubscribed',
+    body: `<p>We have stopped ${MAILS[kind]}. You can have them again whenever you like: in the settings of your profile.</p>
+<p><a href="${escapeHtml(publicUrl)}/profile">Open Proverse</a></p>`,
+  };
+}
+
+const NOT_OURS: Page = {
+  title: 'This link is not valid',
+  body: '<p>Copy it from the mail as a whole, or change the settings of your profile in Proverse.</p>',
+};
+
+const STYLE = `
+:root { color-scheme: light dark; --canvas: #FAF9F6; --surface: #FFFFFF; --line: #DEDBD0; --text: #16211F; --muted: #52605C; --ink: #0B5F52; --on: #FFFFFF }
+@media (prefers-color-scheme: dark) {
+  :root { --canvas: #0F1615; --surface: #161F1D; --line: #2C3936; --text: #E8EEEB; --muted: #A3B1AC; --ink: #5CC7B2; --on: #06231E }
+}
+body { margin: 0 auto; max-width: 560px; padding: 48px 16px; background: var(--canvas); color: var(--text); font: 16px/24px Figtree, 'Segoe UI', sans-serif }
+main { padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 12px }
+header { margin: 0 0 16px; font-size: 18px; font-weight: 700; color: var(--ink) }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 30px }
+p { color: var(--muted) }
+a { color: var(--ink) }
+button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 8px; background: var(--ink); color: var(--on); font: 600 16px/20px inherit; font-family: inherit; cursor: pointer }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
+`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+function sendPage(reply: FastifyReply, status: number, { title, body }: Page): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)} – Proverse</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>Proverse</header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`);
+}
