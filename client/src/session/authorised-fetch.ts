@@ -1,0 +1,46 @@
+/** For files, which tRPC does not carry: plain requests with the token, the renewal and the ends of every other call. */
+import { TRPCClientError } from '@trpc/client';
+import { refreshAccessToken } from './refresh.ts';
+import { requestHeaders } from './request-headers.ts';
+import { endSession, getAccessToken } from './session-store.ts';
+
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/**
+ * Resolves with an answer of 2xx, whose body may still be on its way. An access token that ran out is renewed once.
+ * @throws TRPCClientError with the server's reason, readable by `failureText` and `errorBody`
+ */
+export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  let response = await attempt(path, init);
+  if (response.status === 401) {
+    await refreshAccessToken();
+    response = await attempt(path, init);
+  }
+  if (response.ok) return response;
+  if (response.status === 401 || response.status === 403) endSession();
+  throw TRPCClientError.from({
+    error: { code: response.status, message: response.statusText, data: await bodyOf(response) },
+  });
+}
+
+async function attempt(path: string, init: RequestInit): Promise<Response> {
+  // The answer must begin in time; how long a file then takes is the line's business.
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ANSWER_TIMEOUT_MS);
+  try {
+    return await fetch(path, {
+      ...init,
+      credentials: 'include',
+      signal: controller.signal,
+      headers: { ...requestHeaders(), authorization: `Bearer ${getAccessToken() ?? ''}` },
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The body of a refusal, where tRPC's errors carry it; a proxy in between may have answered something else. */
+async function bodyOf(response: Response): Promise<{ body: unknown } | undefined> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return typeof body === 'object' && body !== null && 'error' in body && 'message' in body ? { body } : undefined;
+}
