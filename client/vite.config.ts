@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { appDocument } from './vite/app-document.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
+import { sharedChunk } from './vite/shared-chunks.ts';
 
 const apiServer = 'http://127.0.0.1:3000';
 
@@ -31,6 +32,12 @@ export default defineConfig({
     rolldownOptions: {
       // tRPC's packages do not say so of themselves, and everything they export would load with the first screen.
       treeshake: { moduleSideEffects: [{ test: /\/@trpc\//, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: sharedChunk, debugName: 'shared parts', minShareCount: 2 }],
+        },
+      },
       input: { landing: `${import.meta.dirname}/index.html`, app: `${import.meta.dirname}/app.html` },
     },
   },
