@@ -1,31 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, card } from './acts.ts';
 import { sharedBrowser, visit } from './browser.ts';
+import { press, tabTo, typeInto } from './keys.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 
 const browser = sharedBrowser();
-const MOST_TABS = 60;
-
-/** Presses Tab until this has the focus, as somebody without a mouse does; fails where it cannot be reached. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${String(target)}`);
-}
-
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(text);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 test('by keyboard alone: join, find somebody, send; answer with shortcuts; the focus never gets lost', async () => {
   const expert = await member('Vani', { messageRate: 90 });

@@ -22,6 +22,7 @@ export const signedInRoutes: readonly RouteEntry[] = [
   route('/dashboard', async () => (await import('./features/dashboard/DashboardScreen.tsx')).DashboardScreen),
   route('/directory', async () => (await import('./features/directory/DirectoryScreen.tsx')).DirectoryScreen),
   route('/messaging', async () => (await import('./features/messages/MessagesScreen.tsx')).MessagesScreen),
+  route('/profile', async () => (await import('./features/profile/ProfileScreen.tsx')).ProfileScreen),
   route(
     '/profile/:userId',
     async () => (await import('./features/public-profile/PublicProfileScreen.tsx')).PublicProfileScreen,
@@ -33,6 +34,7 @@ export const signedInRoutes: readonly RouteEntry[] = [
 /** Old, planned or shortened addresses, and the screen that answers for them. */
 export const redirects: Readonly<Record<string, string>> = {
   '/dashboard/messages': '/messaging',
+  '/change-password': '/profile?tab=security&dialog=password',
 };
 
 /** The frame around every signed-in screen. */

@@ -163,7 +163,8 @@ export const Skills = z.pipe(
 // A host without a user name before it, which could pass for another host, then anything that needs no quoting.
 const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}"<>\\/?#@%]+([/?#][^\s\p{Cc}"<>\\]*)?$/iu;
 
-const PortfolioItem = z.strictObject({
+/** One piece of work to show. */
+export const PortfolioItem = z.strictObject({
   title: text('Title is required', 100, 'Title must be at most 100 characters'),
   description: text('Description is required', 1000, 'Description must be at most 1000 characters'),
   link: z.optional(

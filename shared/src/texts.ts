@@ -42,6 +42,7 @@ export const FAILURE_TEXTS = {
   saveSettings: 'Failed to update settings',
   changePassword: 'Failed to change password',
   uploadAvatar: 'Failed to upload avatar',
+  removeAvatar: 'Failed to remove avatar',
   verifyEmail: 'Failed to send verification email',
 
   messages: 'Failed to fetch messages. Please check your connection and try again',

@@ -48,6 +48,11 @@ export function beginSession(accessToken: string, user: SessionUser): void {
   store({ user, isAuthenticated: true });
 }
 
+/** Tells this device what became of the signed-in user, such as another name or picture. */
+export function updateSessionUser(changes: Partial<SessionUser>): void {
+  if (current.user) store({ ...current, user: { ...current.user, ...changes } });
+}
+
 /** Forgets the session on this device. Drafts stay: they are kept per user. */
 export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY);

@@ -96,5 +96,5 @@ function nextIndex(key: string, index: number, count: number): number | undefine
 const LIST = 'flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]';
 
 const TAB =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-medium text-muted transition-colors ' +
+  'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 font-medium sm:px-3 text-muted transition-colors ' +
   'hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-primary aria-selected:text-primary';

@@ -1,10 +1,8 @@
 import { Clock, MessageSquare, Star, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Coins } from '../../ui/Coins.tsx';
-import { cx } from '../../ui/cx.ts';
 import { formatCount, formatInr } from '../../ui/money.ts';
 import { responseLabel, responseTimeText } from '../../ui/response-time.ts';
+import { StatCard } from '../../ui/StatCard.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
 /** Balance, Messages, Response and Rating; each leads to where more can be seen. */
@@ -59,34 +57,3 @@ export function StatCards({ data: { stats, profile, unreadMessageCount } }: { da
     </ul>
   );
 }
-
-interface StatCardProps {
-  href: string;
-  label: string;
-  icon: ReactNode;
-  value: ReactNode;
-  note: ReactNode;
-}
-
-function StatCard({ href, label, icon, value, note }: StatCardProps) {
-  return (
-    <li className={CARD}>
-      <p className="flex items-center gap-2 text-sm font-medium text-muted [&>svg]:size-5">
-        {icon}
-        <Link href={href} className={TARGET}>
-          {label}
-        </Link>
-      </p>
-      <p className="text-xl font-semibold tabular-nums">{value}</p>
-      <p className="text-sm text-muted">{note}</p>
-    </li>
-  );
-}
-
-const CARD = cx(
-  'relative flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-raised',
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-);
-
-// The link covers its card, so that a press anywhere on it follows it.
-const TARGET = 'outline-none before:absolute before:inset-0 before:rounded-card';

@@ -1,0 +1,92 @@
+import { Camera, ImageUp, Trash2 } from 'lucide-react';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { api, failureText } from '../../api.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import type { CropDialogProps } from './CropDialog.tsx';
+import type { Profile } from './profile-values.ts';
+import { useProfileChanged } from './use-own-profile.ts';
+
+const CropDialog = lazyOverlay<CropDialogProps>(async () => (await import('./CropDialog.tsx')).CropDialog);
+
+/** One's picture, and the ways to another one. */
+export function AvatarPicker({ profile }: { profile: Profile }) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [pictureUrl, setPictureUrl] = useState<string>();
+  const [isCropping, setCropping] = useState(false);
+  const changed = useProfileChanged();
+  const toast = useToast();
+  const remove = api.profile.removeAvatar.useMutation({
+    onSuccess({ avatarUrl }) {
+      changed({ avatarUrl });
+      toast({ tone: 'success', title: 'Picture removed' });
+    },
+    onError: (error) => toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.removeAvatar) }),
+  });
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    if (pictureUrl) URL.revokeObjectURL(pictureUrl);
+    setPictureUrl(URL.createObjectURL(file));
+    setCropping(true);
+  }
+
+  const chooseFile = () => fileInput.current?.click();
+  const isBusy = remove.isPending && 'Removing…';
+  return (
+    <div className="flex items-center gap-4 md:flex-col md:items-center">
+      <Avatar
+        name={`${profile.firstName} ${profile.lastName}`}
+        imageUrl={profile.avatarUrl}
+        size="large"
+        status={profile.availabilityStatus}
+      />
+      <input
+        ref={fileInput}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        hidden
+        aria-label="Picture"
+        onChange={choose}
+      />
+      {profile.avatarUrl === null ? (
+        <Button variant="secondary" size="small" icon={<Camera aria-hidden />} onClick={chooseFile}>
+          Add picture
+        </Button>
+      ) : (
+        <Menu
+          trigger={
+            <Button variant="secondary" size="small" icon={<Camera aria-hidden />} busy={isBusy}>
+              Change picture
+            </Button>
+          }
+          items={[
+            { label: 'Choose a picture', icon: <ImageUp aria-hidden />, onSelect: chooseFile },
+            {
+              label: 'Remove picture',
+              icon: <Trash2 aria-hidden />,
+              tone: 'danger',
+              onSelect: () => remove.mutate({}),
+            },
+          ]}
+        />
+      )}
+      {pictureUrl !== undefined && (
+        <CropDialog
+          key={pictureUrl}
+          open={isCropping}
+          onOpenChange={setCropping}
+          pictureUrl={pictureUrl}
+          onChooseAnother={chooseFile}
+        />
+      )}
+    </div>
+  );
+}

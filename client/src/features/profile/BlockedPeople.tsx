@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import type { contract, OutputOf } from '@proverse/shared';
+import { failureText } from '../../api.ts';
+import { useBlock } from '../../safety/use-block.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useBlockedPeople } from './use-blocked-people.ts';
+
+type Person = OutputOf<typeof contract.safety.blocked>['content'][number];
+
+/** People whose messages I do not take. */
+export function BlockedPeople() {
+  const { people, totalCount, query } = useBlockedPeople();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Card as="section" aria-labelledby="blocked" className="flex flex-col gap-3 lg:col-span-2">
+      <div>
+        <h2 ref={heading} id="blocked" tabIndex={-1} className="text-lg font-semibold">
+          Blocked people
+        </h2>
+        <p className="text-sm text-muted">They cannot send you messages, and they are not told.</p>
+      </div>
+      {query.isError && (
+        <RetryBanner
+          title="Failed to load blocked people"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {query.isPending && <SkeletonList label="Loading blocked people…" count={1} className="h-14" />}
+      {query.isSuccess && people.length === 0 && <p>You have blocked nobody.</p>}
+      {people.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {people.map((person) => (
+            <Blocked key={person.userId} person={person} onUnblocked={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {people.length < totalCount && (
+        <LoadMore
+          shownCount={people.length}
+          totalCount={totalCount}
+          isLoading={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Blocked({ person, onUnblocked }: { person: Person; onUnblocked: () => void }) {
+  const { unblock, isChanging } = useBlock(person.userId, person.name);
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <Avatar name={person.name} imageUrl={person.avatarUrl} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold wrap-anywhere">
+          <Link href={`/profile/${person.userId}`} className="text-primary underline-offset-4 hover:underline">
+            <bdi>{person.name}</bdi>
+          </Link>
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {person.profession} · blocked <RelativeTime iso={person.blockedAt} />
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Unblock ${person.name}`}
+        busy={isChanging && 'Unblocking…'}
+        onClick={() => {
+          unblock();
+          onUnblocked();
+        }}
+      >
+        Unblock
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { ERRORS, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { failureText } from '../../api.ts';
+import { authorisedFetch } from '../../session/authorised-fetch.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { cropPicture, type PictureArea } from './crop-picture.ts';
+import { useProfileChanged } from './use-own-profile.ts';
+
+const MAX_ZOOM = 4;
+const ZOOM_STEP = 0.1;
+const MIDDLE = { x: 0, y: 0 };
+
+export interface CropDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where the chosen file can be read. */
+  pictureUrl: string;
+  onChooseAnother: () => void;
+}
+
+/** Cuts a square out of a picture, by pointer, fingers or arrow keys, and hands it in. */
+export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother }: CropDialogProps) {
+  const zoomId = useId();
+  const [position, setPosition] = useState(MIDDLE);
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<PictureArea>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const changed = useProfileChanged();
+  const toast = useToast();
+  const upload = useMutation({
+    networkMode: 'always',
+    async mutationFn(chosen: PictureArea) {
+      const form = new FormData();
+      form.append('avatar', await cropPicture(pictureUrl, chosen), 'picture.webp');
+      const response = await authorisedFetch('/api/user/profile/avatar', { method: 'POST', body: form });
+      return (await response.json()) as { avatarUrl: string };
+    },
+    onSuccess({ avatarUrl }) {
+      changed({ avatarUrl });
+      toast({ tone: 'success', title: SUCCESS_TEXTS.avatar });
+      onOpenChange(false);
+    },
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Crop your picture"
+      description="Drag the picture, or move it with the arrow keys, until the circle shows what it should."
+      locked={upload.isPending}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onChooseAnother}>
+            Choose another
+          </Button>
+          <Button
+            busy={upload.isPending && 'Uploading…'}
+            disabledReason={
+              !area && !isUnreadable ? 'The picture is being read' : isUnreadable && ERRORS.IMAGE_UNSUPPORTED.text
+            }
+            onClick={() => area && upload.mutate(area)}
+          >
+            Save picture
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormError>
+          {isUnreadable
+            ? ERRORS.IMAGE_UNSUPPORTED.text
+            : upload.isError && failureText(upload.error, FAILURE_TEXTS.uploadAvatar)}
+        </FormError>
+        {!isUnreadable && (
+          <>
+            <div className="relative h-72 overflow-hidden rounded-card bg-raised">
+              <Cropper
+                image={pictureUrl}
+                crop={position}
+                zoom={zoom}
+                maxZoom={MAX_ZOOM}
+                aspect={1}
+                cropShape="round"
+                showGrid={false}
+                keyboardStep={8}
+                // The style element that it would add is refused by the content security policy.
+                disableAutomaticStylesInjection
+                classes={CROPPER}
+                onCropChange={setPosition}
+                onZoomChange={setZoom}
+                onCropComplete={(_percent, pixels) => setArea(pixels)}
+                mediaProps={{ alt: '', onError: () => setUnreadable(true) }}
+                cropperProps={{ role: 'application', 'aria-label': 'Part of the picture; arrow keys move it' }}
+              />
+            </div>
+            <div className="flex flex-col gap-1">
+              <label htmlFor={zoomId} className="text-sm font-medium">
+                Zoom
+              </label>
+              <input
+                id={zoomId}
+                type="range"
+                min={1}
+                max={MAX_ZOOM}
+                step={ZOOM_STEP}
+                value={zoom}
+                aria-valuetext={`${Math.round(zoom * 100)} %`}
+                onChange={(event) => setZoom(Number(event.target.value))}
+                className="h-11 w-full cursor-pointer"
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const CROPPER = {
+  containerClassName:
+    'absolute inset-0 flex cursor-move touch-none items-center justify-center overflow-hidden select-none',
+  mediaClassName: 'absolute inset-0 m-auto max-h-full max-w-full will-change-transform',
+  cropAreaClassName:
+    'absolute top-1/2 left-1/2 box-border -translate-1/2 overflow-hidden rounded-full border-2 border-surface ' +
+    'shadow-[0_0_0_9999em_var(--color-backdrop)] outline-offset-0 focus-visible:outline-4',
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</dl>;
+}
+
+export interface FactProps {
+  label: string;
+  /** Empty or null is said to be missing. */
+  value: ReactNode;
+  note?: string | undefined;
+  /** Takes the whole row, for long text. */
+  wide?: boolean | undefined;
+}
+
+/** One thing about a person. */
+export function Fact({ label, value, note, wide }: FactProps) {
+  return (
+    <div className={cx('min-w-0', wide && 'sm:col-span-2')}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+        {value || <span className="text-muted">Not added yet</span>}
+      </dd>
+      {note && <dd className="text-sm text-muted">{note}</dd>}
+    </div>
+  );
+}

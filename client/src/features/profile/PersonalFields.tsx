@@ -1,0 +1,55 @@
+import { LIMITS } from '@proverse/shared';
+import { Card } from '../../ui/Card.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { ProfileForm } from './profile-forms.ts';
+
+/** Who I am, to type into. */
+export function PersonalFields({ form, email }: { form: ProfileForm; email: string }) {
+  const { errors } = form.formState;
+  return (
+    <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...form.register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...form.register('lastName')}
+      />
+      <TextField label="Email" type="email" readOnly value={email} hint="The email cannot be changed." />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        hint="Only you see it."
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextField
+        label="Location"
+        optional
+        placeholder="Pune, India"
+        error={errors.location?.message}
+        className="sm:col-span-2"
+        {...form.register('location')}
+      />
+      <TextArea
+        label="Bio"
+        optional
+        rows={5}
+        maxLength={LIMITS.bioMax}
+        hint="What you know, and what people can ask you."
+        error={errors.bio?.message}
+        className="sm:col-span-2"
+        {...form.register('bio')}
+        value={form.watch('bio')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { LIMITS } from '@proverse/shared';
+import { announce } from '../../ui/announcer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PortfolioDialog } from './PortfolioDialog.tsx';
+import type { WorkItem } from './profile-values.ts';
+import { WorkText } from './WorkText.tsx';
+
+export interface PortfolioFieldsProps {
+  items: readonly WorkItem[];
+  onItemsChange: (items: WorkItem[]) => void;
+  error: string | undefined;
+}
+
+/** Work to show: add, edit and remove. Nothing is saved before the form is. */
+export function PortfolioFields({ items, onItemsChange, error }: PortfolioFieldsProps) {
+  /** The place in the list that is being written; one past its end for a new one. */
+  const [place, setPlace] = useState(items.length);
+  const [isOpen, setOpen] = useState(false);
+  // Another item is another dialog; the same one keeps what was typed when it was closed without an answer.
+  const [writing, setWriting] = useState(0);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function write(index: number): void {
+    if (index !== place) setWriting(writing + 1);
+    setPlace(index);
+    setOpen(true);
+  }
+
+  function accept(item: WorkItem): void {
+    onItemsChange(items.toSpliced(place, 1, item));
+    announce(`${item.title} is in your portfolio. Save your changes to publish it.`);
+    close();
+    setPlace(-1);
+  }
+
+  function remove(index: number): void {
+    onItemsChange(items.toSpliced(index, 1));
+    announce(`${items[index]?.title ?? 'It'} removed`);
+    setPlace(-1);
+    addButton.current?.focus();
+  }
+
+  const close = () => setOpen(false);
+  return (
+    <Card as="section" aria-labelledby="portfolio-fields" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div>
+          <h2 id="portfolio-fields" className="text-lg font-semibold">
+            Portfolio
+          </h2>
+          <p className="text-sm text-muted">
+            Work that shows what you can do. {items.length} of {LIMITS.portfolioMax}.
+          </p>
+        </div>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          disabledReason={
+            items.length >= LIMITS.portfolioMax && `At most ${LIMITS.portfolioMax} portfolio items. Remove one first.`
+          }
+          onClick={() => write(items.length)}
+        >
+          Add work
+        </Button>
+      </div>
+      {error !== undefined && <FieldError id="portfolio-error">{error}</FieldError>}
+      {items.length > 0 && (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {items.map((item, index) => (
+            <li key={index} className="flex min-w-0 gap-2 rounded-control border border-line p-4">
+              <div className="min-w-0 flex-1">
+                <WorkText item={item} />
+              </div>
+              <div className="-mt-2 -mr-2 flex shrink-0 flex-col">
+                <IconButton label={`Edit ${item.title}`} icon={<Pencil aria-hidden />} onClick={() => write(index)} />
+                <IconButton
+                  label={`Remove ${item.title}`}
+                  icon={<Trash2 aria-hidden />}
+                  onClick={() => remove(index)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PortfolioDialog key={writing} open={isOpen} onOpenChange={setOpen} item={items[place]} onAccept={accept} />
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { CoinField } from '../../ui/CoinField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PortfolioFields } from './PortfolioFields.tsx';
+import { SkillsField } from './SkillsField.tsx';
+import type { ProfileForm } from './profile-forms.ts';
+
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+
+export interface ProfessionalFieldsProps {
+  form: ProfileForm;
+  onSubmit: (event: FormEvent) => void;
+  /** What stands at the end of the form. */
+  children: ReactNode;
+}
+
+/** What I do, to type into. */
+export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFieldsProps) {
+  const { errors } = form.formState;
+  const [messageRate, skills, portfolio] = form.watch(['messageRate', 'skills', 'portfolio']);
+  return (
+    <form noValidate aria-label="Professional information" onSubmit={onSubmit} className="flex flex-col gap-6">
+      <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <TextField label="Profession" error={errors.profession?.message} {...form.register('profession')} />
+        <CoinField
+          {...form.register('messageRate', { setValueAs: coinsOf })}
+          label="Message rate"
+          hint="What one message to you costs. Messages under way keep their price."
+          value={messageRate}
+          onValueChange={(coins) => form.setValue('messageRate', coins, CHANGED)}
+          error={errors.messageRate?.message}
+        />
+        <TextField
+          label="Headline"
+          optional
+          hint="One line under your name in the directory."
+          error={errors.headline?.message}
+          className="sm:col-span-2"
+          {...form.register('headline')}
+        />
+        <TextArea
+          label="Experience"
+          optional
+          rows={5}
+          error={errors.experience?.message}
+          className="sm:col-span-2"
+          {...form.register('experience')}
+        />
+        <SkillsField
+          skills={skills}
+          onSkillsChange={(changed) => form.setValue('skills', changed, CHANGED)}
+          error={errors.skills?.message ?? errors.skills?.root?.message}
+        />
+      </Card>
+      <PortfolioFields
+        items={portfolio}
+        onItemsChange={(changed) => form.setValue('portfolio', changed, CHANGED)}
+        error={errors.portfolio?.message ?? errors.portfolio?.root?.message}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** The form reads the box itself when it is left; there the price is text. */
+function coinsOf(value: unknown): number | null {
+  return value === null || value === '' ? null : Number(value);
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { formatInr } from '../../ui/money.ts';
+import { Stars } from '../../ui/Stars.tsx';
+import { Fact, FactList } from './FactList.tsx';
+import type { Profile } from './profile-values.ts';
+import { WorkText } from './WorkText.tsx';
+
+const SHOWN_SKILLS = 4;
+
+/** What I do, what it costs and what I have done. */
+export function ProfessionalView({ profile }: { profile: Profile }) {
+  const { messageRate, portfolio } = profile;
+  return (
+    <div className="flex flex-col gap-6">
+      <Card as="section" aria-labelledby="professional-information" className="flex flex-col gap-4">
+        <h2 id="professional-information" className="text-lg font-semibold">
+          Professional information
+        </h2>
+        <FactList>
+          <Fact label="Profession" value={profile.profession} />
+          <Fact label="Headline" value={profile.headline} />
+          <Fact
+            label="Message rate"
+            value={
+              messageRate !== null && (
+                <>
+                  <Coins value={messageRate} />{' '}
+                  <span className="text-muted">({formatInr(messageRate)}) per message</span>
+                </>
+              )
+            }
+          />
+          <Fact
+            label="Rating"
+            value={<Stars rating={profile.rating} count={profile.rating === null ? undefined : profile.totalRatings} />}
+          />
+          <Fact label="Experience" value={profile.experience} wide />
+          <Fact label="Skills" value={profile.skills.length > 0 && <Skills skills={profile.skills} />} wide />
+        </FactList>
+      </Card>
+      <Card as="section" aria-labelledby="portfolio" className="flex flex-col gap-4">
+        <h2 id="portfolio" className="text-lg font-semibold">
+          Portfolio
+        </h2>
+        {portfolio.length === 0 ? (
+          <p className="text-muted">Not added yet</p>
+        ) : (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {portfolio.map((item, index) => (
+              <li key={index} className="min-w-0 rounded-control border border-line p-4">
+                <WorkText item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** The first four; the others on demand. */
+function Skills({ skills }: { skills: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const hiddenCount = skills.length - SHOWN_SKILLS;
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {(isOpen ? skills : skills.slice(0, SHOWN_SKILLS)).map((skill) => (
+        <li key={skill} className="inline-flex max-w-full">
+          <Badge>
+            <bdi className="wrap-anywhere">{skill}</bdi>
+          </Badge>
+        </li>
+      ))}
+      {hiddenCount > 0 && (
+        <li className="inline-flex">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="inline-flex min-h-6 items-center rounded-chip px-2 text-sm font-semibold text-primary underline underline-offset-4"
+          >
+            {isOpen ? 'Show fewer' : `+${hiddenCount} more`}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

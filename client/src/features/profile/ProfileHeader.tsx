@@ -1,0 +1,111 @@
+import { BadgeCheck, Banknote, Clock, Eye, MessageSquare, UserPen } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { contract, OutputOf } from '@proverse/shared';
+import { AvailabilityBadge } from '../../ui/AvailabilityBadge.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coins } from '../../ui/Coins.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Meter } from '../../ui/Meter.tsx';
+import { formatCount } from '../../ui/money.ts';
+import { responseTimeText } from '../../ui/response-time.ts';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { AvatarPicker } from './AvatarPicker.tsx';
+import { missingParts, type Profile } from './profile-values.ts';
+
+const COMPLETE_PERCENT = 100;
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export interface ProfileHeaderProps {
+  profile: Profile;
+  /** Undefined until known. */
+  stats: OutputOf<typeof contract.profile.stats> | undefined;
+  /** Undefined while editing. */
+  onEdit: (() => void) | undefined;
+  editButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** Oneself, how complete that is, and what came of it. */
+export function ProfileHeader({ profile, stats, onEdit, editButton }: ProfileHeaderProps) {
+  const name = `${profile.firstName} ${profile.lastName}`;
+  const missing = missingParts(profile);
+  return (
+    <>
+      <Card className="flex flex-col gap-6 md:flex-row md:items-start">
+        <AvatarPicker profile={profile} />
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <div>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="text-xl font-semibold wrap-anywhere">
+                <bdi>{name}</bdi>
+              </h2>
+              {profile.profileCompleteness >= COMPLETE_PERCENT && (
+                <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
+                  Complete
+                </Badge>
+              )}
+            </div>
+            <p className="text-muted wrap-anywhere">
+              <bdi>{profile.profession || 'Professional'}</bdi>
+            </p>
+            <AvailabilityBadge status={profile.availabilityStatus} />
+          </div>
+          <div className="flex max-w-md flex-col gap-1">
+            <Meter label="Profile completeness" percent={profile.profileCompleteness} />
+            {missing.length > 0 && <p className="text-sm text-muted">Still missing: {list.format(missing)}</p>}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2 md:flex-col">
+          {onEdit && (
+            <Button ref={editButton} icon={<UserPen aria-hidden />} onClick={onEdit}>
+              Edit Profile
+            </Button>
+          )}
+          <LinkButton href={`/profile/${profile.id}`} variant="secondary" icon={<Eye aria-hidden />}>
+            View public profile
+          </LinkButton>
+        </div>
+      </Card>
+      {/* Whoever edits has come for the form. */}
+      {onEdit && <Figures stats={stats} />}
+    </>
+  );
+}
+
+/** What came of the profile. */
+function Figures({ stats }: Pick<ProfileHeaderProps, 'stats'>) {
+  return (
+    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4" aria-label="Your figures">
+      <StatCard
+        href="/messaging"
+        label="Messages"
+        icon={<MessageSquare aria-hidden />}
+        value={stats ? formatCount(stats.weeklyMessages) : '–'}
+        note="received in the last 7 days"
+      />
+      <StatCard
+        label="Earnings"
+        icon={<Banknote aria-hidden />}
+        value={stats ? <Coins value={stats.monthlyEarnings} className="text-xl max-sm:text-lg" /> : '–'}
+        note="this month"
+      />
+      <StatCard
+        label="Profile views"
+        icon={<Eye aria-hidden />}
+        value={stats ? formatCount(stats.profileViews) : '–'}
+        note="by other members"
+      />
+      <StatCard
+        label="Response time"
+        icon={<Clock aria-hidden />}
+        value={stats ? responseTime(stats.averageResponseTime) : '–'}
+        note="from message to reply"
+      />
+    </ul>
+  );
+}
+
+function responseTime(hours: number | null): string {
+  return hours === null ? 'New' : responseTimeText(hours);
+}

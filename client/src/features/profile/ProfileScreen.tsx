@@ -1,0 +1,126 @@
+import { UserX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { SUCCESS_TEXTS } from '@proverse/shared';
+import { Banner } from '../../ui/Banner.tsx';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { celebrate } from './celebrate.ts';
+import { PersonalView } from './PersonalView.tsx';
+import { editQuery, tabQuery } from './profile-address.ts';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { OwnProfileSkeleton } from './OwnProfileSkeleton.tsx';
+import { ProfessionalView } from './ProfessionalView.tsx';
+import { ProfileTabs } from './ProfileTabs.tsx';
+import type { Profile } from './profile-values.ts';
+import { UnsavedNote } from './UnsavedNote.tsx';
+import { useOwnProfile } from './use-own-profile.ts';
+
+const BANNER_MS = 4000;
+
+const loadEditor = async () => ({ default: (await import('./ProfileEditor.tsx')).ProfileEditor });
+const ProfileEditor = lazy(loadEditor);
+
+/** One's own profile: what others see, what only oneself sees, and all that can be changed about it. */
+export function ProfileScreen() {
+  const { profile, stats, hasFailed, isRetrying, retry } = useOwnProfile();
+  // A failed download is told when editing begins, not before.
+  useEffect(() => whenIdle(() => void loadEditor().catch(() => undefined)), []);
+  return (
+    <div className="flex flex-col gap-6">
+      <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Profile Settings" />
+      <PageTitle title="Profile Settings" />
+      {profile ? (
+        <LoadedProfile profile={profile} stats={stats} />
+      ) : hasFailed ? (
+        <EmptyState
+          icon={<UserX />}
+          title="Profile Not Found"
+          text="Unable to load your profile information."
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button busy={isRetrying && 'Retrying…'} onClick={retry}>
+                Retry
+              </Button>
+              <LinkButton href="/dashboard" variant="secondary">
+                Back to Dashboard
+              </LinkButton>
+            </div>
+          }
+        />
+      ) : (
+        <OwnProfileSkeleton />
+      )}
+    </div>
+  );
+}
+
+function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType<typeof useOwnProfile>['stats'] }) {
+  const [tab, setTab] = useQueryState('tab', tabQuery);
+  const [isEditing] = useQueryState('edit', editQuery);
+  const [hasSaved, setSaved] = useState(false);
+  // Whoever arrives by a link to the form is read its heading; whoever presses Edit goes straight to the first field.
+  const [hasPressedEdit, setPressedEdit] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  useEffect(() => {
+    if (!hasSaved) return;
+    // Without the code for it there is no confetti, which is no failure.
+    celebrate().catch(() => undefined);
+    const timer = setTimeout(() => setSaved(false), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [hasSaved]);
+
+  function edit(): void {
+    setPressedEdit(true);
+    setSaved(false);
+    const editedTab = tab === 'professional' ? tab : 'personal';
+    patchQuery({ tab: tabQuery.format(editedTab), edit: '1' });
+  }
+
+  function finish(isSaved: boolean): void {
+    setSaved(isSaved);
+    if (isSaved) scrollTo({ top: 0 });
+    patchQuery({ edit: null }, { replace: true });
+  }
+
+  const view = (
+    <ProfileTabs
+      profile={profile}
+      tab={tab}
+      onTabChange={setTab}
+      personal={() => <PersonalView profile={profile} />}
+      professional={() => <ProfessionalView profile={profile} />}
+    />
+  );
+  return (
+    <>
+      {hasSaved && <Banner tone="success" title={SUCCESS_TEXTS.profile} />}
+      <ProfileHeader profile={profile} stats={stats} onEdit={isEditing ? undefined : edit} editButton={editButton} />
+      {!isEditing && <UnsavedNote onContinue={edit} />}
+      {isEditing ? (
+        <Suspense fallback={view}>
+          <ProfileEditor
+            profile={profile}
+            tab={tab}
+            onTabChange={setTab}
+            takesFocus={hasPressedEdit}
+            onFinish={finish}
+          />
+        </Suspense>
+      ) : (
+        view
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Laptop } from 'lucide-react';
+import { useRef } from 'react';
+import type { contract, OutputOf } from '@proverse/shared';
+import { api, failureText } from '../../api.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+type Session = OutputOf<typeof contract.sessions.list>['content'][number];
+
+const FAILED = 'Failed to sign out there';
+
+/** Where I am signed in, and the way to end that from here. */
+export function Sessions() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const utils = api.useUtils();
+  const toast = useToast();
+  const query = api.sessions.list.useQuery(undefined, { staleTime: 0 });
+  const endOthers = api.sessions.endOthers.useMutation({
+    onSuccess({ ended }) {
+      toast({ tone: 'success', title: `Signed out of ${ended} other ${ended === 1 ? 'session' : 'sessions'}` });
+      heading.current?.focus();
+    },
+    onError: (error) => toast({ tone: 'danger', title: failureText(error, FAILED) }),
+    onSettled: () => utils.sessions.invalidate(),
+  });
+  const sessions = query.data?.content ?? [];
+  return (
+    <Card as="section" aria-labelledby="sessions" className="flex flex-col gap-3 lg:col-span-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 ref={heading} id="sessions" tabIndex={-1} className="text-lg font-semibold">
+            Sessions and devices
+          </h2>
+          <p className="text-sm text-muted">Sign out what you do not know, then change your password.</p>
+        </div>
+        {sessions.length > 1 && (
+          <Button variant="secondary" busy={endOthers.isPending && 'Signing out…'} onClick={() => endOthers.mutate({})}>
+            Sign out all others
+          </Button>
+        )}
+      </div>
+      {query.isError && (
+        <RetryBanner
+          title="Failed to load your sessions"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {query.isPending && <SkeletonList label="Loading your sessions…" count={2} className="h-14" />}
+      {sessions.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const utils = api.useUtils();
+  const toast = useToast();
+  const end = api.sessions.end.useMutation({
+    async onSuccess() {
+      await utils.sessions.invalidate();
+      toast({ tone: 'success', title: `Signed out on ${session.device}` });
+      onEnded();
+    },
+    onError: (error) => toast({ tone: 'danger', title: failureText(error, FAILED) }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <Laptop aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+          {session.device}
+          {session.current && <Badge tone="primary">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Signed in <RelativeTime iso={session.createdAt} />, last used <RelativeTime iso={session.lastUsedAt} />
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Sign out on ${session.device}`}
+          busy={end.isPending && 'Signing out…'}
+          onClick={() => end.mutate({ id: session.id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useProfileDraft } from './use-profile-draft.ts';
+
+/** Says that changes wait to be saved, and offers to go on with them. */
+export function UnsavedNote({ onContinue }: { onContinue: () => void }) {
+  const { hasChanges, discard } = useProfileDraft();
+  if (!hasChanges) return null;
+  return (
+    <Banner
+      tone="info"
+      title="You have unsaved changes"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={onContinue}>
+            Continue editing
+          </Button>
+          <Button variant="ghost" size="small" onClick={discard}>
+            Discard
+          </Button>
+        </div>
+      }
+    >
+      They are kept on this device only.
+    </Banner>
+  );
+}

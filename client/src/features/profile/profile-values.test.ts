@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { changesOf, missingParts, restoreValues, valuesOf, type Profile } from './profile-values.ts';
+
+const PROFILE: Profile = {
+  id: '1',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  emailVerified: true,
+  role: 'user',
+  phone: null,
+  location: 'Pune',
+  headline: null,
+  bio: null,
+  profession: 'Designer',
+  messageRate: 300,
+  availabilityStatus: 'online',
+  experience: null,
+  skills: ['Type'],
+  portfolio: [{ title: 'A book', description: 'Set by hand' }],
+  avatarUrl: null,
+  profileCompleteness: 60,
+  isProfilePublic: true,
+  emailNotifications: true,
+  messageNotifications: true,
+  rating: null,
+  totalRatings: 0,
+  totalMessages: 0,
+  responseRate: null,
+  joinDate: '2026-01-01T00:00:00.000Z',
+  lastActive: null,
+  coins: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('what is absent is empty to type into, and untouched values are no change', () => {
+  const values = valuesOf(PROFILE);
+  expect(values).toMatchObject({ phone: '', bio: '', portfolio: [{ title: 'A book', link: null }] });
+  expect(changesOf(values, valuesOf(PROFILE))).toEqual({});
+});
+
+test('only what differs is a change, lists by what they hold', () => {
+  const base = valuesOf(PROFILE);
+  const values = { ...base, messageRate: null, skills: ['Type', 'Grids'], portfolio: [...base.portfolio] };
+  expect(changesOf(values, base)).toEqual({ messageRate: null, skills: ['Type', 'Grids'] });
+});
+
+test('kept changes come back over the values of today', () => {
+  const base = valuesOf(PROFILE);
+  const changes = { bio: 'New', skills: [], portfolio: [{ title: 'Two', description: 'More', link: null }] };
+  expect(restoreValues(base, JSON.stringify(changes))).toEqual({ ...base, ...changes });
+  expect(restoreValues(base, '')).toEqual(base);
+});
+
+test.each(['{', '3', 'null', '{"bio":3}', '{"skills":[3]}', '{"portfolio":[{"title":"x"}]}', '{"messageRate":"1"}'])(
+  'storage that holds %s is no change, not a broken screen',
+  (text) => {
+    const base = valuesOf(PROFILE);
+    expect(restoreValues(base, text)).toEqual(base);
+  },
+);
+
+test('what a profile lacks is named in the words of the form', () => {
+  expect(missingParts(PROFILE)).toEqual(['picture', 'bio', 'phone', 'experience']);
+});

@@ -1,0 +1,101 @@
+import type { ApiRouter } from '@proverse/shared/router';
+import type { inferRouterOutputs } from '@trpc/server';
+
+export type Profile = inferRouterOutputs<ApiRouter>['profile']['get'];
+
+export interface WorkItem {
+  title: string;
+  description: string;
+  link: string | null;
+}
+
+/** What the form holds: the profile as it is typed. */
+export interface ProfileValues {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  location: string;
+  bio: string;
+  profession: string;
+  headline: string;
+  /** Coins; null while there is no price. */
+  messageRate: number | null;
+  experience: string;
+  skills: string[];
+  portfolio: WorkItem[];
+}
+
+export function valuesOf(profile: Profile): ProfileValues {
+  return {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    phone: profile.phone ?? '',
+    location: profile.location ?? '',
+    bio: profile.bio ?? '',
+    profession: profile.profession,
+    headline: profile.headline ?? '',
+    messageRate: profile.messageRate,
+    experience: profile.experience ?? '',
+    skills: profile.skills,
+    portfolio: profile.portfolio.map(({ title, description, link }) => ({ title, description, link: link ?? null })),
+  };
+}
+
+/** The fields that differ from `base`, so that a save touches nothing else. */
+export function changesOf(values: ProfileValues, base: ProfileValues): Partial<ProfileValues> {
+  const changed = Object.entries(values).filter(
+    ([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(Object.entries(base).find(([key]) => key === name)?.[1]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The values with the unsaved changes that this device has kept, or without them where they cannot be read. */
+export function restoreValues(base: ProfileValues, keptChanges: string): ProfileValues {
+  try {
+    const kept: unknown = JSON.parse(keptChanges || '{}');
+    const restored: unknown = { ...base, ...(typeof kept === 'object' ? kept : undefined) };
+    return isValues(restored) ? restored : base;
+  } catch {
+    return base;
+  }
+}
+
+const TEXTS = ['firstName', 'lastName', 'phone', 'location', 'bio', 'profession', 'headline', 'experience'];
+
+function isValues(value: unknown): value is ProfileValues {
+  if (!isObject(value)) return false;
+  const { messageRate, skills, portfolio } = value;
+  return (
+    TEXTS.every((name) => typeof value[name] === 'string') &&
+    (messageRate === null || Number.isSafeInteger(messageRate)) &&
+    Array.isArray(skills) &&
+    skills.every((skill) => typeof skill === 'string') &&
+    Array.isArray(portfolio) &&
+    portfolio.every(isWorkItem)
+  );
+}
+
+function isWorkItem(value: unknown): value is WorkItem {
+  if (!isObject(value)) return false;
+  const { title, description, link } = value;
+  return typeof title === 'string' && typeof description === 'string' && (link === null || typeof link === 'string');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The parts of a profile that it is not complete without, as people call them. */
+export function missingParts(profile: Profile): string[] {
+  const parts: [string, boolean][] = [
+    ['picture', profile.avatarUrl !== null],
+    ['bio', Boolean(profile.bio)],
+    ['location', Boolean(profile.location)],
+    ['phone', Boolean(profile.phone)],
+    ['message price', profile.messageRate !== null],
+    ['experience', Boolean(profile.experience)],
+    ['skills', profile.skills.length > 0],
+  ];
+  return parts.flatMap(([name, isThere]) => (isThere ? [] : [name]));
+}
