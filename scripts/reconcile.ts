@@ -36,7 +36,7 @@ async function main(): Promise<number> {
         seen.payments += compared.payments;
         for (const finding of compared.findings) seen.findings.add(finding);
       }
-      for (const line of await listAttention(services)) seen.findings.add(line);
+      for (const line of await listAttention(services, period)) seen.findings.add(line);
     } finally {
       await db.destroy();
     }

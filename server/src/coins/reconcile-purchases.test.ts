@@ -136,6 +136,7 @@ test('one that fails holds up nobody, and hundreds are done in one go', async ()
   };
   expect(await reconcilePurchases({ ...services, payments })).toBe(120);
   expect((await getBalance(user())).coins).toBe(119 * 525);
+  expect(publish.mock.calls).toEqual(Array.from({ length: 119 }, () => [user().userId, { type: 'balance.changed' }]));
   expect(await reconcilePurchases({ ...services, payments })).toBe(0); // the broken one has to wait
   await passTime('2 minutes');
   expect(await reconcilePurchases({ ...services, payments: sandboxPayments })).toBe(1);

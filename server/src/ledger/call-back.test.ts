@@ -5,14 +5,20 @@ import { refusalOf, testLedger } from './test-ledger.ts';
 const ledger = await testLedger(12);
 const { call, newUser, buy, coins } = ledger;
 
-test('call-backs of one purchase that race, in both directions, leave what one of them said', async () => {
+test('call-backs of one purchase that race, up and down, all count, and leave what one of them said', async () => {
   const user = await newUser();
   const purchase = await buy(user, 500);
-  const totals = [500, 0, 250, 500, 100, 0, 499, 1, 250, 300];
+  // All of them different, so that each moves coins, whichever was before it.
+  const totals = [500, 30, 250, 470, 100, 20, 499, 1, 260, 300];
   await Promise.all(totals.map((total) => call('ledger_call_back', user, purchase, total)));
   const { purchased, debt } = await coins(user);
   expect(totals).toContain(500 - purchased);
   expect(debt).toBe(0);
+  const { rows } = await ledger.database.pool.query<{ times: number }>(
+    `select count(*) as times from ledger_tx where purchase_id = $1 and kind <> 'purchase'`,
+    [purchase],
+  );
+  expect(rows).toEqual([{ times: totals.length }]);
 });
 
 describe('the owner of the tables, writing a call-back by hand, is refused', () => {

@@ -61,7 +61,7 @@ describe('Stripe', async () => {
     const expired = checkout({ purchaseId: closed.purchaseId, amountPaise: PRICE_PAISE, id: closed.session.id });
     await tell(notice('checkout.session.expired', expired));
     expect(await comparePayments(services, period)).toEqual({ purchases: 108, payments: 108, findings: [] });
-    expect(await listAttention(services)).toEqual([]);
+    expect(await listAttention(services, period)).toEqual([]);
   });
 
   test('a payment that was not credited, and one that was closed unpaid and is still pending', async () => {
@@ -119,9 +119,10 @@ describe('Stripe', async () => {
     const { purchaseId, session } = await buy();
     const news = notice('checkout.session.completed', checkout({ purchaseId, amountPaise: 100, id: session.id }));
     await tell(news);
-    expect(await listAttention(services)).toEqual([
+    expect(await listAttention(services, period)).toEqual([
       `event ${news.id} (checkout.session.completed) about ${purchaseId}: amount`,
     ]);
+    expect(await listAttention(services, { from: new Date(0), to: period.from })).toEqual([]);
   });
 
   test('Stripe being away is no finding', async () => {

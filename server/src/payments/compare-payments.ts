@@ -121,12 +121,15 @@ async function paidForNothing(
     );
 }
 
-/** What a provider told us that moved nothing, whenever it was: one line each. */
-export async function listAttention({ pool, payments }: Pick<Services, 'pool' | 'payments'>): Promise<string[]> {
+/** What a provider told us in the period that moved nothing: one line each. */
+export async function listAttention(
+  { pool, payments }: Pick<Services, 'pool' | 'payments'>,
+  { from, to }: Period,
+): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; type: string; problem: string; about: string | null }>(
     `select id, type, problem, coalesce(purchase_id::text, payment_ref) as about
-     from payment_attention where provider = $1 order by created_at`,
-    [payments.name],
+     from payment_attention where provider = $1 and created_at >= $2 and created_at < $3 order by created_at`,
+    [payments.name, from, to],
   );
   return rows.map(({ id, type, problem, about }) => `event ${id} (${type}) about ${about}: ${problem}`);
 }

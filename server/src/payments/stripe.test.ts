@@ -113,19 +113,19 @@ test.each<[string, Mood, object]>([
   expect(stripe.calls).toHaveLength(1);
 });
 
-test.each<[string, Mood, number]>([
-  ['nothing in time', 'hangs', 2],
-  ['an error of its own', { status: 500, error: { type: 'api_error' } }, 2],
-  ['that it is overloaded', { status: 503, error: { type: 'api_error' } }, 2],
+test.each<[string, number, Mood]>([
+  ['nothing in time', 2, 'hangs'],
+  ['an error of its own', 2, { status: 500, error: { type: 'api_error' } }],
+  ['that it is overloaded', 2, { status: 503, error: { type: 'api_error' } }],
   [
     'that the same is being done',
-    { status: 409, error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } },
     2,
+    { status: 409, error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } },
   ],
-  ['that there are too many calls', { status: 429, error: { type: 'rate_limit_error' } }, 1],
-  ['that the key is wrong', { status: 401, error: { type: 'invalid_request_error' } }, 1],
-  ['that the key may not do this', { status: 403, error: { type: 'invalid_request_error' } }, 1],
-])('%s decides nothing, and is asked %i times', async (_what, mood, times) => {
+  ['that there are too many calls', 1, { status: 429, error: { type: 'rate_limit_error' } }],
+  ['that the key is wrong', 1, { status: 401, error: { type: 'invalid_request_error' } }],
+  ['that the key may not do this', 1, { status: 403, error: { type: 'invalid_request_error' } }],
+])('the answer %s decides nothing; it was asked for %i times', async (_what, times, mood) => {
   stripe.mood = mood;
   const failed = payments.charge(charge());
   await expect(failed).rejects.toThrow(PaymentProviderAway);

@@ -76,4 +76,5 @@ test('a bug shows nothing of itself', () => {
 test('what there is to wait for is told in seconds', () => {
   expect(retryAfter(new DomainError('RATE_LIMITED', { retryAfterSeconds: 42 }))).toBe('42');
   expect(retryAfter(new DomainError('NOT_FOUND'))).toBeUndefined();
+  expect(retryAfter(new DomainError('PURCHASE_UNDECIDED', { retryAfterSeconds: 5 }))).toBe('5');
 });

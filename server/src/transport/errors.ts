@@ -115,8 +115,7 @@ export function isBug(refusal: DomainError): boolean {
 
 /** Seconds for the Retry-After header, where there is something to wait for. */
 export function retryAfter(refusal: DomainError): string | undefined {
-  if (refusal.status === 503) return '1';
-  const seconds = refusal.params.retryAfterSeconds;
+  const seconds = refusal.params.retryAfterSeconds ?? (refusal.status === 503 ? 1 : undefined);
   return seconds === undefined ? undefined : String(seconds);
 }
 

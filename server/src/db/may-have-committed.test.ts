@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { mayHaveCommitted } from './errors.ts';
+import { freePort } from './free-port.ts';
+import { openPool } from './pool.ts';
+
+const { pool, ownerPool, url } = await testDatabase({ maxConnections: 1 });
+
+async function failure(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.fail('it did not fail'),
+    (reason: unknown) => reason,
+  );
+}
+
+async function isRunning(text: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await ownerPool.query('select from pg_stat_activity where query = $1 and state = $2', [
+      text,
+      'active',
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+}
+
+/** The way to the database, which can be cut. */
+async function cuttable() {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    near.pipe(far).pipe(near);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  afterAll(() => void proxy.close());
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String((proxy.address() as AddressInfo).port);
+  address.searchParams.delete('host');
+  return { url: address.href, cut: () => sockets.forEach((socket) => void socket.destroy()) };
+}
+
+test('a connection that breaks under a statement may have committed it', async () => {
+  const way = await cuttable();
+  const away = openPool(way.url);
+  const sleeping = failure(away.pool.query('select pg_sleep(10)'));
+  await isRunning('select pg_sleep(10)');
+  way.cut();
+  expect(mayHaveCommitted(await sleeping)).toBe(true);
+  await away.pool.end();
+});
+
+test('so may one that the database ends', async () => {
+  const sleeping = failure(pool.query('select pg_sleep(11)'));
+  await isRunning('select pg_sleep(11)');
+  await ownerPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(11)'`);
+  expect(mayHaveCommitted(await sleeping)).toBe(true);
+});
+
+test('a statement that was never sent, or was refused, has not', async () => {
+  const nobody = openPool(`postgresql://me:secret@127.0.0.1:${await freePort()}/proverse`);
+  expect(mayHaveCommitted(await failure(nobody.pool.query('select 1')))).toBe(false);
+  await nobody.pool.end();
+  const held = await pool.connect();
+  expect(mayHaveCommitted(await failure(pool.query('select 1')))).toBe(false);
+  held.release();
+  expect(mayHaveCommitted(await failure(pool.query(`select refuse('NOT_FOUND')`)))).toBe(false);
+  expect(mayHaveCommitted(await failure(pool.query(`set statement_timeout = 20; select pg_sleep(10)`)))).toBe(false);
+});
