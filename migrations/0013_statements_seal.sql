@@ -2,7 +2,10 @@
 -- root of a Merkle tree over its transactions, and its hash is one of its header alone, so that a proof consists of one's
 -- own transactions, a handful of hashes beside them, and headers. The chain begins anew over all transactions and
 -- goes on from the last hash of the former one, whose seals stay what they were: ledger_seal_v1.
+-- contract: a table of the old name, with the columns that are read by it, and the functions that write it are made
+-- anew below, in the same transaction.
 alter table ledger_seal rename to ledger_seal_v1;
+-- contract: nobody calls an index by its name.
 alter index ledger_seal_by_end rename to ledger_seal_v1_by_end;
 drop trigger ledger_seal_checked on ledger_seal_v1;
 drop trigger ledger_seal_append_only on ledger_seal_v1;

@@ -16,6 +16,18 @@ function nodeVariables(): Record<string, string> {
   );
 }
 
+const PRODUCTION = { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true' };
+
+function starts(environment: Record<string, string>): boolean {
+  try {
+    loadConfig({ ...PRODUCTION, ...environment });
+    return true;
+  } catch (error) {
+    if (error instanceof StartRefused) return false;
+    throw error;
+  }
+}
+
 test('a node of docker-compose.yml starts with the secrets it asks for, and with variables that the server knows', () => {
   const secrets = {
     SECRET_KEY: 'k3yOfAProductionThatIsLongEnough+/=',
@@ -28,13 +40,11 @@ test('a node of docker-compose.yml starts with the secrets it asks for, and with
       value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, asked: keyof typeof secrets) => secrets[asked]),
     ]),
   );
-  const config = loadConfig({ ...given, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true' });
+  const config = loadConfig({ ...given, ...PRODUCTION });
   expect(config).toMatchObject({ production: true, publicUrl: 'https://localhost' });
   // A variable that the server does not know would be ignored in silence: a bad value of each is refused.
-  for (const name of Object.keys(given)) {
-    const bad = { ...given, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true', [name]: '\u0000' };
-    expect(() => loadConfig(bad), name).toThrow(StartRefused);
-  }
+  const ignored = Object.keys(given).filter((name) => starts({ ...given, [name]: '\u0000' }));
+  expect(ignored).toEqual([]);
 });
 
 test('docker-compose.yml gives no secret a default', () => {
