@@ -205,6 +205,18 @@ test.each(['https://proverse.example', 'http://localhost:8080', 'http://127.0.0.
   (publicUrl) => expect(loadConfig({ ...production, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl }),
 );
 
+test('where people really pay, production needs a way to mail them, unless somebody says otherwise', () => {
+  const paid = {
+    ...production,
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_0123456789abcdefABCDEF',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefABCDEF',
+  };
+  expect(refusal(paid)).toContain('SMTP_URL is required in production, or nobody can join');
+  expect(loadConfig({ ...paid, SMTP_URL: 'smtp://mail.example:587' }).smtpUrl).toBe('smtp://mail.example:587');
+  expect(loadConfig({ ...paid, ALLOW_NO_MAIL: 'true' }).smtpUrl).toBeUndefined();
+});
+
 test('the key that DATA_DIR keeps for development is refused in production', () => {
   const { secretKey: developmentKey } = loadConfig({ DATA_DIR: dataDir });
   expect(refusal({ ...production, SECRET_KEY: developmentKey })).toBe(

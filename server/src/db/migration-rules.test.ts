@@ -71,6 +71,7 @@ test.each([
   '-- contract: nobody has read it since version 2\nalter table users drop column phone;',
   `comment on table users is 'do not drop table users';`,
   'drop index users_by_phone;',
+  'alter index users_by_phone rename to users_by_telephone;',
 ])('accepted: %s', (sql) => {
   expect(offences(sql)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bdrop\s+(table|schema|view|materialized view|type|domain|sequence|extension|role)\b/, 'drops what may be in use'],
   [/\bdrop\s+column\b/, 'drops a column that may be read'],
   [/\bdrop\s+(default|identity|expression)\b/, 'drops a default that an insert may rely on'],
-  [/^alter\b.*\brename\b/, 'renames what is called by its old name'],
+  [/^alter\s+(?!index\b).*\brename\b/, 'renames what is called by its old name'],
   [/\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/, 'changes a type, which rewrites the table'],
   [/\bset\s+not\s+null\b/, 'refuses rows that may still be written'],
   [/^revoke\b.*\bfrom\b.*\bproverse_app\b/, 'takes a right that a call in progress may need'],
