@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { exportData } from './account/export-data.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { authRouter, sessionsRouter } from './auth/router.ts';
@@ -78,7 +79,7 @@ const appRouter = joinSlices({
   adminWithdrawals: adminWithdrawalsRouter,
 });
 
-const fileCommands: FileCommands = { uploadAvatar, historyCsv, statementPdf, receiptPdf };
+const fileCommands: FileCommands = { uploadAvatar, historyCsv, statementPdf, receiptPdf, exportData };
 
 /** The app, ready to listen. `clientDir` holds the built client; without it only the API is served. */
 export async function buildApp(

@@ -121,6 +121,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'statements.proof': signedIn(() => ({})),
   'files.historyCsv': signedIn(() => ({})),
   'files.statementPdf': signedIn(monthOfLines),
+  'files.exportData': signedIn(() => ({})),
   'files.receiptPdf': only.owner(bought),
 
   'withdrawals.bankAccount': signedIn(),

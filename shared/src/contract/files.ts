@@ -55,5 +55,14 @@ export const files = {
     errors: ['NOT_FOUND'],
     limits: aFewAMinute,
   }),
+  exportData: download({
+    summary:
+      'Everything that Proverse knows about you, as JSON: profile, messages, ratings, ledger, payments, sessions',
+    rest: 'GET /api/user/data',
+    access: 'user',
+    input: z.strictObject({}),
+    produces: 'application/json',
+    limits: [{ per: 'user', max: 5, windowSeconds: 60 * 60 }],
+  }),
 };
 export type Files = typeof files;

@@ -1,0 +1,110 @@
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { beforeAll, expect, test } from 'vitest';
+import type { UserContext } from '../context.ts';
+import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { rateReply } from '../messages/rate-reply.ts';
+import { blockPerson } from '../safety/block-person.ts';
+import { reportMessage } from '../safety/report-message.ts';
+import { tokenOf } from '../testing/app.ts';
+import { exportData } from './export-data.ts';
+import { SECTIONS } from './export-sections.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await messageWorld();
+});
+
+type Data = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };
+
+async function dataOf(ctx: UserContext): Promise<{ data: Data; written: string; filename: string }> {
+  const { body, filename } = await exportData(ctx);
+  if (!(body instanceof Readable)) throw new Error('the data is not streamed');
+  const written = await text(body);
+  return { data: JSON.parse(written) as Data, written, filename };
+}
+
+test('a person gets everything of theirs, and of others only what they know already', async () => {
+  const [asha, ravi] = [await world.person({ firstName: 'Asha' }), await world.person({ firstName: 'Ravi', rate: 10 })];
+  const answered = await world.reply(await world.send(asha, ravi), 'The answer.');
+  await rateReply(asha, { messageId: answered.id, ratedUserId: ravi.userId, rating: 5, review: 'Good' });
+  const received = await world.send(ravi, asha);
+  await reportMessage(asha, { id: received.id, reason: 'other', details: 'Hm' });
+  await blockPerson(asha, { userId: ravi.userId });
+  await world.database.ownerPool.query(
+    `insert into bank_accounts (user_id, account_holder, account_number_sealed, account_number_last4, ifsc)
+     values ($1, 'Asha Rao', 'x', '4321', 'ABCD0123456')`,
+    [asha.userId],
+  );
+  const { data, written, filename } = await dataOf(asha);
+  expect(filename).toMatch(/^proverse-data-\d{4}-\d\d-\d\d\.json$/);
+  expect(Object.keys(data)).toEqual(['exportedAt', 'profile', ...SECTIONS.map((section) => section.name)]);
+  expect(data).toMatchObject({
+    profile: { id: asha.userId, firstName: 'Asha', coins: 990, bankAccount: { accountNumberLast4: '4321' } },
+    messagesSent: [{ id: answered.id, status: 'replied', reply: 'The answer.', with: { name: 'Ravi Rao' } }],
+    messagesReceived: [{ id: received.id, status: 'pending', priceCoins: 10 }],
+    ratingsGiven: [{ messageId: answered.id, rating: 5, review: 'Good', name: 'Ravi Rao' }],
+    ratingsReceived: [],
+    ledger: [
+      { kind: 'signup_bonus', amountCoins: 1000 },
+      { kind: 'hold', amountCoins: -10 },
+    ],
+    notifications: [{ type: 'message_replied' }, { type: 'message_received' }],
+    reports: [{ messageId: received.id, details: 'Hm' }],
+    blocked: [{ userId: ravi.userId }],
+  });
+  const secrets = await world.database.ownerPool.query<{ email: string; password_hash: string }>(
+    'select email, password_hash from users where id = any ($1)',
+    [[ravi.userId, asha.userId]],
+  );
+  for (const { password_hash } of secrets.rows) expect(written).not.toContain(password_hash);
+  expect(written).not.toContain(secrets.rows.find(({ email }) => email !== data.profile.email)?.email);
+  // Who reported or blocked them, and what their wallet did, is not for the other side.
+  const other = await dataOf(ravi);
+  expect(other.data).toMatchObject({ reports: [], blocked: [], ratingsReceived: [{ rating: 5, review: 'Good' }] });
+  expect(other.written).not.toContain('4321');
+});
+
+test('however many there are, each message stands in it once, in whatever state and also when it changes meanwhile', async () => {
+  const [asha, ravi] = [await world.person(), await world.person({ coins: 5000, rate: 1 })];
+  await world.services.db.updateTable('users').set({ message_rate: 1 }).where('id', '=', asha.userId).execute();
+  await world.database.ownerPool.query(
+    `select send_message($1, null, 'x', '', $2, 'Subject', 'Content of it', null, '7 days', 0) from generate_series(1, 1249)`,
+    [ravi.userId, asha.userId],
+  );
+  const last = await world.send(ravi, asha);
+  await world.database.ownerPool.query(
+    `select reject_message($1, null, 'x', '', id, null)
+     from (select id from messages where recipient_id = $1 and id <> $2 order by id limit 200) m`,
+    [asha.userId, last.id],
+  );
+  const { body } = await exportData(asha);
+  let written = '';
+  let answered = false;
+  for await (const chunk of body as Readable) {
+    written += String(chunk);
+    // What was pending when the reading began, and has been read by then, is answered while it goes on.
+    if (!answered && written.includes(last.id)) {
+      await world.reply(last);
+      answered = true;
+    }
+  }
+  expect(answered).toBe(true);
+  const { messagesReceived, messagesSent } = JSON.parse(written) as Data;
+  expect(new Set(messagesReceived?.map(({ id }) => id)).size).toBe(1250);
+  expect([messagesReceived?.length, messagesSent]).toEqual([1250, []]);
+  expect((await dataOf(ravi)).data.messagesSent).toHaveLength(1250);
+}, 60_000);
+
+test('over HTTP it is an attachment, for its owner alone', async () => {
+  const asha = await world.person();
+  expect((await world.app.inject('/api/user/data')).statusCode).toBe(401);
+  const answer = await world.app.inject({
+    url: '/api/user/data',
+    headers: { authorization: `Bearer ${await tokenOf(world.services, asha.userId)}` },
+  });
+  expect(answer.headers['content-type']).toBe('application/json');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="proverse-data-[\d-]+\.json"$/);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.json().profile.id).toBe(asha.userId);
+});

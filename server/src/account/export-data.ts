@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { settleDue } from '../messages/settle-due.ts';
+import type { HandedOut } from '../transport/files.ts';
+import { PROFILE, SECTIONS, type Section } from './export-sections.ts';
+
+interface Row {
+  readonly id: string;
+  readonly place: readonly string[];
+  readonly item: unknown;
+}
+
+const ROWS_PER_PART = 500;
+
+/**
+ * Everything the product knows about the caller, as one JSON object. It is read part by part as fast as the caller takes
+ * it; between two parts no connection is held. What changes meanwhile may stand in it as it was or as it is, and what is
+ * there throughout stands in it once. A failure on the way breaks the download off.
+ */
+export async function exportData(ctx: UserContext): Promise<HandedOut> {
+  await settleDue(ctx, ctx.userId);
+  const { rows } = await ctx.pool.query<{ profile: unknown }>(PROFILE, [ctx.userId]);
+  const [row] = rows;
+  if (!row) throw new DomainError('NOT_FOUND');
+  const exportedAt = new Date().toISOString();
+  return {
+    filename: `proverse-data-${exportedAt.slice(0, 10)}.json`,
+    body: Readable.from(written(ctx, { exportedAt, profile: row.profile }), {
+      objectMode: false,
+      highWaterMark: 64 * 1024,
+    }),
+  };
+}
+
+async function* written(ctx: UserContext, head: object): AsyncGenerator<string> {
+  yield JSON.stringify(head).slice(0, -1);
+  for (const section of SECTIONS) {
+    yield `,\n${JSON.stringify(section.name)}:[`;
+    let separator = '\n';
+    for await (const items of partsOf(ctx, section)) {
+      if (items.length > 0) yield separator + items.map((item) => JSON.stringify(item)).join(',\n');
+      if (items.length > 0) separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
+/** The items of a section, some hundreds at a time, each once: a row may move from one part of it to the next. */
+async function* partsOf(ctx: UserContext, { parts }: Section): AsyncGenerator<unknown[]> {
+  const given = new Set<string>();
+  for (const { sql, start } of parts) {
+    for (let place: readonly string[] | undefined = start; place !== undefined;) {
+      const { rows }: { rows: Row[] } = await ctx.pool.query<Row>(sql, [ctx.userId, ROWS_PER_PART, ...place]);
+      yield rows.filter(({ id }) => !given.has(id)).map(({ item }) => item);
+      if (parts.length > 1) for (const { id } of rows) given.add(id);
+      place = rows.length < ROWS_PER_PART ? undefined : rows.at(-1)?.place;
+    }
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * What "Download my data" holds, section by section. Each is read in parts along an index: $1 is the person, $2 how many
+ * rows, and from $3 on the place to go on from, which the row before gave as `place`. What a key of the answer is called
+ * is part of the API. Nobody else's address, number or wallet is in it.
+ */
+export interface Section {
+  readonly name: string;
+  /** One after the other; most sections have one. */
+  readonly parts: readonly SectionPart[];
+}
+
+interface SectionPart {
+  readonly sql: string;
+  /** The place before the first row. */
+  readonly start: readonly string[];
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const name = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
+
+const message = (other: string): string => `
+  json_build_object(
+    'id', m.id, 'with', json_build_object('userId', ${other}.id, 'name', ${name(other)}), 'subject', m.subject,
+    'content', m.content, 'priceCoins', m.price_coins, 'feeCoins', m.fee_coins, 'status', m.status,
+    'createdAt', m.created_at, 'expiresAt', m.expires_at, 'readAt', m.read_at, 'reply', m.reply_content,
+    'repliedAt', m.replied_at, 'replyReadAt', m.reply_read_at, 'rejectionReason', m.rejection_reason,
+    'closedBy', m.closed_by, 'refundedAt', m.refunded_at
+  )`;
+
+// By rank, because the index is: a message goes from 0 to a higher rank only, so that none escapes while this is read.
+const receivedOfRank = (rank: number): SectionPart => ({
+  sql: `
+    select m.id, json_build_array(m.created_at, m.id) as place, ${message('o')} as item
+    from messages m join users o on o.id = m.sender_id
+    where m.recipient_id = $1 and m.received_rank = ${rank} and (m.created_at, m.id) < ($3::timestamptz, $4::uuid)
+    order by m.created_at desc, m.id desc limit $2`,
+  start: ['infinity', LAST],
+});
+
+const byId = (sectionName: string, table: string, owner: string, item: string): Section => ({
+  name: sectionName,
+  parts: [
+    {
+      sql: `
+        select t.id, json_build_array(t.id) as place, json_build_object(${item}) as item
+        from ${table} t where t.${owner} = $1 and t.id > $3::uuid order by t.id limit $2`,
+      start: [NIL],
+    },
+  ],
+});
+
+const ratings = (sectionName: string, mine: string, other: string): Section => ({
+  name: sectionName,
+  parts: [
+    {
+      sql: `
+        select g.message_id as id, json_build_array(g.created_at, g.message_id) as place, json_build_object(
+          'messageId', g.message_id, 'userId', o.id, 'name', ${name('o')}, 'rating', g.rating, 'review', g.review,
+          'createdAt', g.created_at
+        ) as item
+        from ratings g join users o on o.id = g.${other}
+        where g.${mine} = $1 and g.created_at <= $3::timestamptz
+          and (g.created_at < $3::timestamptz or g.message_id > $4::uuid)
+        order by g.created_at desc, g.message_id limit $2`,
+      start: ['infinity', LAST],
+    },
+  ],
+});
+
+const people = (sectionName: string, table: string, owner: string, other: string, at: string): Section => ({
+  name: sectionName,
+  parts: [
+    {
+      sql: `
+        select t.${other} as id, json_build_array(t.${other}) as place,
+          json_build_object('userId', o.id, 'name', ${name('o')}, 'at', t.${at}) as item
+        from ${table} t join users o on o.id = t.${other}
+        where t.${owner} = $1 and t.${other} > $3::uuid order by t.${other} limit $2`,
+      start: [NIL],
+    },
+  ],
+});
+
+export const SECTIONS: readonly Section[] = [
+  {
+    name: 'messagesSent',
+    parts: [
+      {
+        sql: `
+          select m.id, json_build_array(m.recipient_id, m.created_at, m.id) as place, ${message('o')} as item
+          from messages m join users o on o.id = m.recipient_id
+          where m.sender_id = $1 and (m.recipient_id, m.created_at, m.id) > ($3::uuid, $4::timestamptz, $5::uuid)
+          order by m.recipient_id, m.created_at, m.id limit $2`,
+        start: [NIL, '-infinity', NIL],
+      },
+    ],
+  },
+  { name: 'messagesReceived', parts: [0, 1, 2, 3].map(receivedOfRank) },
+  ratings('ratingsGiven', 'rater_id', 'rated_id'),
+  ratings('ratingsReceived', 'rated_id', 'rater_id'),
+  {
+    name: 'ledger',
+    parts: [
+      {
+        // As in coins/history-sql.ts: a range of one user, so that only that user's own index will do.
+        sql: `
+          select t.id::text as id, json_build_array(t.id::text) as place, json_build_object(
+            'id', t.id::text, 'kind', t.kind, 'amountCoins', t.amount_coins, 'feeCoins', t.fee_coins,
+            'messageId', t.message_id, 'purchaseId', t.purchase_id, 'withdrawalId', t.withdrawal_id,
+            'packageCode', t.package_code, 'reference', t.reference, 'createdAt', t.created_at
+          ) as item
+          from ledger_tx t where t.user_id between $1 and $1 and t.id > $3::bigint
+          order by t.user_id desc, t.id limit $2`,
+        start: ['0'],
+      },
+    ],
+  },
+  byId(
+    'purchases',
+    'purchases',
+    'user_id',
+    `'id', t.id, 'packageCode', t.package_code, 'coins', t.coins, 'bonus', t.bonus, 'priceInr', t.price_inr,
+     'method', t.method, 'status', t.status, 'reference', t.provider_ref, 'createdAt', t.created_at,
+     'settledAt', t.settled_at`,
+  ),
+  byId(
+    'withdrawals',
+    'withdrawals',
+    'user_id',
+    `'id', t.id, 'amountCoins', t.amount_coins, 'status', t.status, 'accountHolder', t.account_holder,
+     'accountNumberLast4', t.account_number_last4, 'ifsc', t.ifsc, 'utr', t.utr, 'reason', t.reason,
+     'requestedAt', t.requested_at, 'approvedAt', t.approved_at, 'closedAt', t.closed_at, 'returnedAt', t.returned_at`,
+  ),
+  byId(
+    'sessions',
+    'sessions',
+    'user_id',
+    `'id', t.id, 'userAgent', t.user_agent, 'createdAt', t.created_at, 'lastUsedAt', t.last_used_at,
+     'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason`,
+  ),
+  byId(
+    'notifications',
+    'notifications',
+    'user_id',
+    `'id', t.id, 'type', t.type, 'title', t.title, 'body', t.body, 'messageId', t.message_id,
+     'createdAt', t.created_at, 'readAt', t.read_at`,
+  ),
+  byId(
+    'reports',
+    'message_reports',
+    'reporter_id',
+    `'id', t.id, 'messageId', t.message_id, 'reason', t.reason, 'details', t.details, 'status', t.status,
+     'createdAt', t.created_at`,
+  ),
+  people('blocked', 'user_blocks', 'blocker_id', 'blocked_id', 'created_at'),
+  people('saved', 'saved_professionals', 'owner_id', 'saved_id', 'saved_at'),
+];
+
+/** The person themselves, and where they are paid to; of the account's number only the last digits are readable. */
+export const PROFILE = `
+  select json_build_object(
+    'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'profession', u.profession,
+    'role', u.role, 'phone', u.phone, 'location', u.location, 'headline', u.headline, 'bio', u.bio,
+    'messageRate', u.message_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
+    'skills', u.skills, 'portfolio', u.portfolio, 'avatarUrl', u.avatar_url, 'isProfilePublic', u.is_profile_public,
+    'emailNotifications', u.email_notifications, 'messageNotifications', u.message_notifications,
+    'createdAt', u.created_at, 'lastActiveAt', p.last_active_at, 'coins', wallet_balance(u.id),
+    'bankAccount', case when b.user_id is not null then json_build_object(
+      'accountHolder', b.account_holder, 'accountNumberLast4', b.account_number_last4, 'ifsc', b.ifsc
+    ) end
+  ) as profile
+  from users u
+  left join user_presence p on p.user_id = u.id
+  left join bank_accounts b on b.user_id = u.id
+  where u.id = $1`;
