@@ -4,7 +4,9 @@ import { Card } from '../../ui/Card.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { useQueryState } from '../../ui/use-query-state.ts';
 import type { ChangePasswordDialogProps } from './ChangePasswordDialog.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
+import { MyData } from './MyData.tsx';
 import { dialogQuery } from './profile-address.ts';
 import type { Profile } from './profile-values.ts';
 import { Sessions } from './Sessions.tsx';
@@ -32,6 +34,8 @@ export function SecurityTab({ profile }: { profile: Profile }) {
         </Button>
       </Card>
       <Sessions />
+      <MyData />
+      <DeleteAccount />
       <ChangePasswordDialog open={dialog === 'password'} onOpenChange={(isOpen) => isOpen || close()} />
     </div>
   );

@@ -1,0 +1,140 @@
+import { errorBody } from '@proverse/shared';
+import { useState, type FormEvent } from 'react';
+import { api, failureText } from '../../api.ts';
+import { endSession } from '../../session/session-store.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { formatCoins, formatCount } from '../../ui/money.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+const CONFIRMATION = 'DELETE';
+
+export interface DeleteAccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Says what is lost and what is given back, and deletes the account once all of it is acknowledged. */
+export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
+  const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
+  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState('');
+  const [isAcknowledged, setAcknowledged] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const deletion = api.account.requestDeletion.useMutation({
+    onSuccess: endSession,
+    // The coins may have changed: what is acknowledged has to be read again.
+    onError() {
+      setAcknowledged(false);
+      void terms.refetch();
+    },
+  });
+  const errors = errorBody(deletion.error)?.errors;
+  const { data } = terms;
+  const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (!data || data.openWithdrawal || deletion.isPending) return;
+    if (password === '' || typed !== CONFIRMATION || (needsAcknowledgement && !isAcknowledged)) return;
+    deletion.mutate({ password, confirm: CONFIRMATION, forfeitCoins: data.forfeitCoins });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete your account?"
+      description="This cannot be undone. Replies you gave stay with those who paid for them, without your name."
+      locked={deletion.isPending}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Keep my account
+          </Button>
+          <Button
+            type="submit"
+            form="delete-account-form"
+            variant="danger"
+            busy={deletion.isPending && 'Deleting…'}
+            disabledReason={data?.openWithdrawal && 'A withdrawal is under way'}
+          >
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <form id="delete-account-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {terms.isPending && <Skeleton className="h-20 rounded-card" />}
+        {terms.isError && !data && (
+          <RetryBanner
+            title="What you would lose could not be loaded"
+            isRetrying={terms.isFetching}
+            onRetry={() => void terms.refetch()}
+          >
+            {failureText(terms.error)}
+          </RetryBanner>
+        )}
+        {data?.openWithdrawal && (
+          <Banner
+            tone="warning"
+            title="A withdrawal is under way"
+            action={
+              <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
+                See it
+              </LinkButton>
+            }
+          >
+            It has to be paid or cancelled first.
+          </Banner>
+        )}
+        {data && (
+          <ul className="list-disc pl-5">
+            <li>
+              {data.forfeitCoins === 0 ? 'You have no coins to lose.' : `${formatCoins(data.forfeitCoins)} are lost.`}
+              {data.withdrawableCoins > 0 &&
+                ` You could withdraw ${formatCoins(data.withdrawableCoins)} of them first.`}
+            </li>
+            {data.waitingMessages > 0 && (
+              <li>{formatCount(data.waitingMessages)} waiting for your reply: their senders get everything back.</li>
+            )}
+            <li>Your profile, picture, bank account and sessions are erased.</li>
+          </ul>
+        )}
+        {needsAcknowledgement && (
+          <Checkbox
+            label={`I understand that ${formatCoins(data.forfeitCoins)} are lost`}
+            checked={isAcknowledged}
+            error={isChecked && !isAcknowledged ? 'Please acknowledge this first' : undefined}
+            onChange={(event) => setAcknowledged(event.target.checked)}
+          />
+        )}
+        {deletion.isError && !errors?.['password'] && (
+          <FormError>{failureText(deletion.error, 'The account could not be deleted')}</FormError>
+        )}
+        <TextField
+          label={`Type ${CONFIRMATION} to confirm`}
+          autoComplete="off"
+          value={typed}
+          error={isChecked && typed !== CONFIRMATION ? `Type ${CONFIRMATION} to confirm` : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          error={isChecked && password === '' ? 'Password is required' : errors?.['password']}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
