@@ -72,7 +72,7 @@ export const ERRORS = {
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.' },
   DAILY_CAP_REACHED: {
     status: 429,
-    text: 'You have sent this person {cap} messages within a day, which is the most. Please try again later.',
+    text: 'You have reached the most messages to one person within a day ({cap}). Please try again later.',
   },
   RESEND_TOO_SOON: { status: 429, text: 'Failed to resend OTP. Please wait {retryAfterSeconds} seconds.' },
   RESET_CODE_TOO_SOON: { status: 429, text: 'Failed to send reset code. Please wait {retryAfterSeconds} seconds.' },
