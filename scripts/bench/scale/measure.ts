@@ -1,4 +1,5 @@
 /** Times what the database takes for a command: the product's own functions run, and their statements are timed. */
+import { readFileSync } from 'node:fs';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
 interface Statement {
@@ -7,6 +8,8 @@ interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly ms: number;
+  /** Of a processor, by the process that served it; unknown where the database is not on this Linux machine. */
+  readonly cpuMs: number;
 }
 
 export interface Case {
@@ -19,35 +22,51 @@ export interface Measured {
   readonly name: string;
   readonly p50Ms: number;
   readonly p95Ms: number;
+  /** The same without waiting: what a machine with nothing else to do would take. */
+  readonly cpuP95Ms: number;
+  /** Calls that ended in an error, such as a statement over its time. */
+  readonly failed: number;
   readonly worst: Statement | undefined;
 }
 
-const CALLS = 200;
 const WARM_UP = 10;
 
-/** Runs cases one call at a time. `pool` must be fresh: connections that are open already are not listened to. */
-export function createStopwatch(pool: Pool) {
+/** Runs cases one call at a time, over the connections of `pool`. */
+export function createStopwatch(pool: Pool, callsEach: number) {
   let statements: Statement[] = [];
-  pool.on('connect', (client) => listen(client, (statement) => void statements.push(statement)));
+  const heard = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (!heard.has(client)) listen(client, (statement) => void statements.push(statement));
+    heard.add(client);
+  });
 
   return async function measure({ name, run }: Case): Promise<Measured> {
-    for (let i = 0; i < WARM_UP; i += 1) await run(CALLS + i);
-    const calls: { ms: number; statements: Statement[] }[] = [];
-    for (let i = 0; i < CALLS; i += 1) {
+    let failed = 0;
+    const attempt = (i: number): Promise<unknown> => run(i).catch(() => (failed += 1));
+    for (let i = 0; i < WARM_UP; i += 1) await attempt(callsEach + i);
+    const calls: { ms: number; cpuMs: number; statements: Statement[] }[] = [];
+    for (let i = 0; i < callsEach; i += 1) {
       statements = [];
-      await run(i);
-      calls.push({ ms: statements.reduce((sum, { ms }) => sum + ms, 0), statements });
+      await attempt(i);
+      calls.push({ ms: sumOf('ms', statements), cpuMs: sumOf('cpuMs', statements), statements });
     }
     const sorted = calls.toSorted((a, b) => a.ms - b.ms);
-    const at = (share: number) => sorted[Math.ceil(CALLS * share) - 1];
+    const at = (share: number) => sorted[Math.ceil(callsEach * share) - 1];
     const slow = at(0.95);
     return {
       name,
       p50Ms: at(0.5)?.ms ?? Number.NaN,
       p95Ms: slow?.ms ?? Number.NaN,
+      cpuP95Ms:
+        calls.map(({ cpuMs }) => cpuMs).toSorted((a, b) => a - b)[Math.ceil(callsEach * 0.95) - 1] ?? Number.NaN,
+      failed,
       worst: slow?.statements.toSorted((a, b) => b.ms - a.ms)[0],
     };
   };
+}
+
+function sumOf(part: 'ms' | 'cpuMs', statements: readonly Statement[]): number {
+  return statements.reduce((sum, statement) => sum + statement[part], 0);
 }
 
 type Query = (...args: unknown[]) => unknown;
@@ -58,12 +77,14 @@ function listen(client: PoolClient, note: (statement: Statement) => void): void 
   const timed: Query = (...args) => {
     const [config, values] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown];
     const begun = performance.now();
+    const cpuBegun = cpuMsOf(client);
     const done = (): void =>
       note({
         name: typeof config === 'string' ? undefined : config.name,
         text: typeof config === 'string' ? config : config.text,
         values: (typeof config === 'string' ? values : (config.values ?? values)) as unknown[],
         ms: performance.now() - begun,
+        cpuMs: cpuMsOf(client) - cpuBegun,
       });
     const callback = args.at(-1);
     if (typeof callback !== 'function') return (query(...args) as Promise<unknown>).finally(done);
@@ -76,11 +97,21 @@ function listen(client: PoolClient, note: (statement: Statement) => void): void 
   Object.assign(client, { query: timed });
 }
 
+/** What the connection's process has used of processors so far. */
+function cpuMsOf(client: PoolClient): number {
+  try {
+    const { processID } = client as unknown as { processID: number };
+    return Number(readFileSync(`/proc/${processID}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** The plan of a statement as the server ran it, with what each step took. */
 export async function planOf(client: ClientBase, { name, text, values }: Statement): Promise<string> {
   const literals = values.map((value) => literal(client, value)).join(', ');
   await client.query(`set plan_cache_mode = ${name === undefined ? 'force_custom_plan' : 'auto'}`);
-  await client.query(`prepare explained as ${text}`);
+  await client.query(`prepare explained as ${text.replace(/^\s*explain \(.*?\)/, '')}`);
   const execute = `execute explained${literals && `(${literals})`}`;
   try {
     // A named statement is planned for its values five times before PostgreSQL may think again.
