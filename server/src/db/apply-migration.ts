@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { causeOf } from './cause-of.ts';
+import { locksOf } from './migration-locks.ts';
 import { statementsOf, type Migration } from './migrations.ts';
 
 // A change of a table waits behind whoever uses it, and everybody else waits behind the change. So it waits briefly,
 // lets the others through and tries again.
-const lockTimeoutMs = 1_000;
-const attempts = 60;
-const betweenAttemptsMs = 250;
+const lockTimeoutMs = 200;
+const attempts = 300;
+const betweenAttemptsMs = 100;
+// Where a call and a migration wait for each other, PostgreSQL ends who asks first: that must be the migration, which
+// tries again. Only who may set this can be sure of it; for others the short wait above makes it likely.
+const askAfterMs = 10;
 
 const lockNotAvailable = '55P03';
 const deadlock = '40P01';
@@ -30,12 +34,28 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
   try {
     await client.query('begin');
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    await client.query(
+      `select set_config('deadlock_timeout', '${askAfterMs}', true) where has_parameter_privilege('deadlock_timeout', 'set')`,
+    );
+    await takeLocks(client, migration.sql);
     await client.query(migration.sql);
     await note(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
+  }
+}
+
+async function takeLocks(client: pg.Client, sql: string): Promise<void> {
+  const { rows } = await client.query<{ relation: string; table: string }>(
+    `select c.relname as relation, t.relname as "table"
+     from pg_class c left join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
+     where c.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')`,
+  );
+  const tables = new Map(rows.map(({ relation, table }) => [relation, table]));
+  for (const { table, mode } of locksOf(sql, (relation) => tables.get(relation))) {
+    await client.query(`lock table ${client.escapeIdentifier(table)} in ${mode} mode`);
   }
 }
 
