@@ -5,6 +5,7 @@ import { replyToMessage } from '../messages/reply-to-message.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
 import { updateSettings } from '../profiles/update-settings.ts';
 import { blockPerson, unblockPerson } from '../safety/block-person.ts';
+import { leave } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { getPublicProfile } from './get-public-profile.ts';
 import { getPublicStats } from './get-public-stats.ts';
@@ -156,17 +157,16 @@ test('a private or suspended reviewer has initials and no link; the review itsel
   ];
   expect((await reviewsOf(expert, reader)).content).toMatchObject(initials);
   expect((await profileOf(expert, reader)).testimonials).toMatchObject(initials);
-  await database.ownerPool.query(`update users set status = 'deleted' where id = $1`, [suspended.id]);
-  expect((await reviewsOf(expert, reader)).content[0]).toMatchObject({
-    clientName: 'Former member',
-    clientUserId: null,
-  });
-  await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [suspended.id]);
   // The expert has a message with both, but nobody sees the suspended.
   expect((await reviewsOf(expert, expert)).content).toMatchObject([
     initials[0],
     { clientName: 'Meera Iyer', clientUserId: hidden.id },
   ]);
+  await leave(database.ownerPool, hidden.id);
+  expect((await reviewsOf(expert, reader)).content[1]).toMatchObject({
+    clientName: 'Former member',
+    clientUserId: null,
+  });
 });
 
 test('testimonials are the best three with words, the newer first among equals', async () => {

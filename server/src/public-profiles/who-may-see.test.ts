@@ -5,7 +5,7 @@ import { rateReply } from '../messages/rate-reply.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { testApp, tokenOf, type TestApp } from '../testing/app.ts';
-import { contextFor, createUser } from '../testing/factories.ts';
+import { contextFor, createUser, leave } from '../testing/factories.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -178,10 +178,12 @@ async function setUp(state: State, reader: Reader): Promise<Scene> {
     public: {},
     private: { is_profile_public: false },
     suspended: { status: 'suspended' as const },
-    deleted: { status: 'deleted' as const },
+    deleted: {},
   };
   const change = changes[state];
-  if (state !== 'public') await services.db.updateTable('users').set(change).where('id', '=', person.userId).execute();
+  if (state === 'deleted') await leave(world.database.ownerPool, person.userId);
+  else if (state !== 'public')
+    await services.db.updateTable('users').set(change).where('id', '=', person.userId).execute();
 
   const authorization = `Bearer ${await tokenOf(services, other.userId)}`;
   return {

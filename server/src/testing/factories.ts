@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { PublicContext, RefreshCookie, Services, UserContext } from '../context.ts';
 import type { UsersTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
@@ -90,4 +91,10 @@ export async function refusalOf(call: Promise<unknown>): Promise<DomainError> {
   if ('error' in outcome && outcome.error instanceof DomainError) return outcome.error;
   if ('error' in outcome) throw outcome.error;
   throw new Error(`Expected a refusal, got ${JSON.stringify(outcome.value)}`);
+}
+
+/** Lets somebody leave, as the first step of deleting an account does: from then on they are there for nobody. */
+export async function leave(ownerPool: Pool, userId: string): Promise<void> {
+  const begin = String.raw`select account_delete_begin(id, password_hash, account_forfeit_coins(id), '\x00', '\x00')`;
+  await ownerPool.query(`${begin} from users where id = $1`, [userId]);
 }

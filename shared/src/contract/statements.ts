@@ -66,7 +66,7 @@ export const statements = {
       to: z.optional(
         Whole('To').check(
           z.minimum(1, 'To must be the number of a seal'),
-          z.maximum(Number.MAX_SAFE_INTEGER, 'To must be the number of a seal'),
+          z.maximum(1_000_000_000, 'To must be the number of a seal'),
         ),
       ),
       size: z._default(

@@ -41,6 +41,7 @@ test('filters survive the way through the address', () => {
     min: 5,
     max: null,
     sort: 'response',
+    saved: true,
   });
   const params = new URLSearchParams(
     Object.entries(written).flatMap(([name, text]) => (text === null ? [] : [[name, text]])),
@@ -52,6 +53,7 @@ test('filters survive the way through the address', () => {
     min: 5,
     max: null,
     sort: 'response',
+    saved: true,
   });
 });
 
