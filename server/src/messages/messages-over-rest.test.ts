@@ -46,7 +46,7 @@ test.each([
   ['content of 20 emoji', { content: '😀'.repeat(20) }, 200],
   ['content of 2,000 emoji, which are 4,000 units long', { content: '😀'.repeat(2000) }, 200],
   ['a character that no text can hold', { content: `${CONTENT}\u0000` }, 400],
-  ['half of a character', { content: `${CONTENT}\ud83d` }, 200],
+  ['half of a character', { content: `${CONTENT}\ud83d` }, 400],
   ['amount as a string', { amount: '10' }, 400],
   ['amount with a fraction', { amount: 10.5 }, 400],
   ['amount below one', { amount: -10 }, 400],
