@@ -19,7 +19,7 @@ afterAll(() => node.discard());
 
 test(
   `kill -9 of server and database ${cycles} times under load: the books are sound, every promise is kept once (seed ${seed})`,
-  { timeout: 240_000 },
+  { timeout: 400_000 },
   async () => {
     await node.start();
     const load = startLoad(node.url, await playersOf(node), 8, seed);
