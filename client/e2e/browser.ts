@@ -57,6 +57,8 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     context,
     allow: (expected) => allowed.push(expected),
     async [Symbol.asyncDispose]() {
+      // A call that is still on its way through a route of the journey is nobody's concern any more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       const unexpected = complaints.filter((text) => !allowed.some((expected) => expected.test(text)));
       expect(unexpected, 'what the browser complained about').toEqual([]);
