@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
 import { purchasePackage } from '../coins/purchase-package.ts';
-import { addUpLedger, sealLedger } from '../ledger/seal-ledger.ts';
+import { addUpLedger } from '../ledger/seal-ledger.ts';
 import { messageWorld } from '../messages/message-fixtures.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
+import { sealAll } from '../testing/seal-all.ts';
 import { getLedgerHealth, readLedgerHealth } from './get-ledger-health.ts';
 
 const world = await messageWorld({ PLATFORM_FEE_BPS: '1000' });
 const { services, database } = world;
 const desk = contextFor(services, (await createUser(services.db, { role: 'admin' })).id);
-
-/** Other test files hold the seal back for a moment. */
-async function sealAll(): Promise<void> {
-  await expect
-    .poll(async () => {
-      await sealLedger(services.db);
-      const { rows } = await database.pool.query<{ n: number }>(
-        `select count(*) as n from ledger_tx where xid >= coalesce((select max(to_xid) from ledger_seal), '0')`,
-      );
-      return rows[0]?.n;
-    })
-    .toBe(0);
-}
 
 test('on an empty ledger everything is nothing, and nothing was audited', async () => {
   expect(await getLedgerHealth(desk)).toMatchObject({
@@ -48,7 +36,7 @@ test('the figures are those of this moment, whether or not they are sealed and a
     balanced: true,
   };
   expect((await getLedgerHealth(desk)).figures).toMatchObject({ ...wanted, unsealed: 6 });
-  await sealAll();
+  await sealAll(services.db);
   const sealed = await getLedgerHealth(desk);
   expect(sealed.figures).toMatchObject({ ...wanted, unsealed: 0 });
   expect(sealed.lastSeal?.hash).toMatch(/^[0-9a-f]{64}$/);

@@ -1,11 +1,11 @@
 import { contract, verifyProof, type ProofPage, type ProofVerdict } from '@proverse/shared';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { UserContext } from '../context.ts';
-import { sealLedger } from '../ledger/seal-ledger.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { refusalOf } from '../testing/factories.ts';
+import { sealAll } from '../testing/seal-all.ts';
 import { linkedSeals, skippedTo } from './merkle.ts';
 import { proveEntries } from './prove-entries.ts';
 
@@ -18,29 +18,18 @@ let proof: ProofPage;
 beforeAll(async () => {
   world = await messageWorld();
   [asha, ravi] = [await world.person({ coins: 1000 }), await world.person({ rate: 10 })];
-  await sealAll();
+  await sealAll(world.services.db);
   for (let i = 0; i < 10; i += 1) {
     const message = await world.send(asha, ravi);
-    await sealAll();
+    await sealAll(world.services.db);
     await world.reject(message);
     await world.person();
   }
   await purchasePackage(asha, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
   await refusalOf(purchasePackage(asha, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
-  await sealAll();
+  await sealAll(world.services.db);
   proof = await pageOf(asha);
 }, 60_000);
-
-/** Other test files share the cluster: their running transactions hold the seal back for a moment. */
-async function sealAll(): Promise<void> {
-  await vi.waitFor(async () => {
-    await sealLedger(world.services.db);
-    const { rows } = await world.services.pool.query<{ left: number }>(
-      `select count(*) as left from ledger_tx where xid >= (select max(to_xid) from ledger_seal)`,
-    );
-    if (rows[0]?.left !== 0) throw new Error('some transactions are not sealed yet');
-  }, 15_000);
-}
 
 /** As it goes over the wire. */
 async function pageOf(ctx: UserContext, input: Partial<Parameters<typeof proveEntries>[1]> = {}): Promise<ProofPage> {
@@ -85,7 +74,7 @@ test('pages pass together as one proof, and each by itself as a part', async () 
 
 test('new entries are proved under new seals, and a proof up to an old seal is still to be had', async () => {
   await world.send(asha, ravi);
-  await sealAll();
+  await sealAll(world.services.db);
   expect(proved(await verifyProof(await pageOf(asha))).coins).toBe(1515);
   expect(await pageOf(asha, { to: proof.seals.at(-1)?.number ?? 0 })).toEqual(proof);
 });
@@ -205,7 +194,7 @@ describe('what is tampered with is not proved:', () => {
   test('another’s leaf, though it is under the same seals', async () => {
     const replier = await world.person({ rate: 10 });
     await world.reply(await world.send(asha, replier));
-    await sealAll();
+    await sealAll(world.services.db);
     const [own, foreign] = [await pageOf(asha), await pageOf(replier)];
     const [entry] = foreign.entries.slice(-1);
     if (!entry) throw new Error('the one who replied has an entry');
