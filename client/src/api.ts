@@ -49,11 +49,14 @@ export function createApiClient() {
   });
 }
 
-/** The server's words for a failure where it gave some, else whether the network is at fault, else `fallback`. */
+const NO_ANSWER: readonly string[] = [FAILURE_TEXTS.network, FAILURE_TEXTS.queueTimeout];
+
+/** The server's words for a failure where it gave some, else that the network is at fault, else `fallback`. */
 export function failureText(error: unknown, fallback: string = FAILURE_TEXTS.unexpected): string {
   const body = errorBody(error);
   if (body) return body.error === 'INTERNAL' ? fallback : body.message;
-  return navigator.onLine ? fallback : FAILURE_TEXTS.network;
+  if (error instanceof Error && NO_ANSWER.includes(error.message)) return error.message;
+  return fallback;
 }
 
 /** Options for a mutation that must not happen twice: one key for each draft, kept until the draft is done. */
@@ -78,5 +81,10 @@ function callHeaders(idempotencyKey: unknown): Record<string, string> {
 const fetchWithTimeout: NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']['$types']>['fetch']> = (url, init) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  return slowCalls.watch(fetch(url, { ...(init as RequestInit), signal, credentials: 'include' }));
+  const request: RequestInit = { ...(init as RequestInit), signal, credentials: 'include' };
+  // What is decided while the page goes away still goes out.
+  if (init?.method === 'POST' && document.hidden) request.keepalive = true;
+  return slowCalls.watch(fetch(url, request)).catch((cause: unknown) => {
+    throw init?.signal?.aborted ? cause : new Error(FAILURE_TEXTS.network, { cause });
+  });
 };

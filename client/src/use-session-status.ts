@@ -13,7 +13,7 @@ export function useSessionStatus(): SessionStatus {
   const [isRenewing, setRenewing] = useState(() => isAuthenticated && getAccessToken() === undefined);
   useEffect(() => {
     if (!isRenewing) return;
-    refreshAccessToken()
+    refreshAccessToken(undefined)
       .catch(() => undefined)
       .finally(() => setRenewing(false));
   }, [isRenewing]);

@@ -35,6 +35,7 @@ export const FAILURE_TEXTS = {
   unexpected: 'An unexpected error occurred',
   noRefreshToken: 'No refresh token available',
   queueTimeout: 'Queued request timeout',
+  sessionEnded: 'Your session has ended. Please sign in again.',
 
   loadProfile: 'Failed to load profile',
   saveProfile: 'Failed to update profile',

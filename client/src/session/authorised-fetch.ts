@@ -1,4 +1,5 @@
 /** For files, which tRPC does not carry: plain requests with the token, the renewal and the ends of every other call. */
+import { FAILURE_TEXTS, type ErrorBody } from '@proverse/shared';
 import { TRPCClientError } from '@trpc/client';
 import { refreshAccessToken } from './refresh.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -11,16 +12,17 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * @throws TRPCClientError with the server's reason, readable by `failureText` and `errorBody`
  */
 export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  const token = getAccessToken();
   let response = await attempt(path, init);
   if (response.status === 401) {
-    await refreshAccessToken();
+    await refreshAccessToken(token);
     response = await attempt(path, init);
   }
   if (response.ok) return response;
-  if (response.status === 401 || response.status === 403) endSession();
-  throw TRPCClientError.from({
-    error: { code: response.status, message: response.statusText, data: await bodyOf(response) },
-  });
+  const data = await bodyOf(response);
+  if (response.status === 401) endSession(FAILURE_TEXTS.sessionEnded);
+  if (response.status === 403) endSession(data?.body.message ?? FAILURE_TEXTS.sessionEnded);
+  throw TRPCClientError.from({ error: { code: response.status, message: response.statusText, data } });
 }
 
 async function attempt(path: string, init: RequestInit): Promise<Response> {
@@ -34,13 +36,15 @@ async function attempt(path: string, init: RequestInit): Promise<Response> {
       signal: controller.signal,
       headers: { ...requestHeaders(), authorization: `Bearer ${getAccessToken() ?? ''}` },
     });
+  } catch (cause) {
+    throw new Error(FAILURE_TEXTS.network, { cause });
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** The body of a refusal, where tRPC's errors carry it; a proxy in between may have answered something else. */
-async function bodyOf(response: Response): Promise<{ body: unknown } | undefined> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return typeof body === 'object' && body !== null && 'error' in body && 'message' in body ? { body } : undefined;
+async function bodyOf(response: Response): Promise<{ body: ErrorBody } | undefined> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  return typeof body?.error === 'string' && typeof body.message === 'string' ? { body } : undefined;
 }

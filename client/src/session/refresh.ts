@@ -1,12 +1,14 @@
 /** Exchanges the refresh cookie for a new access token: once for all calls that wait for it. */
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { requestHeaders } from './request-headers.ts';
-import { endSession, setAccessToken } from './session-store.ts';
+import { endSession, getAccessToken, setAccessToken } from './session-store.ts';
 
 const REFRESH_TIMEOUT_MS = 15_000;
 const QUEUE_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const COOLDOWN_MS = 5_000;
+/** A network that returned without the browser's noticing is looked for again after this. */
+const GIVEN_UP_MS = 60_000;
 
 let inFlight: Promise<void> | undefined;
 let failedAttempts = 0;
@@ -18,34 +20,45 @@ globalThis.addEventListener?.('online', () => {
 });
 
 /**
- * Resolves when there is a new access token. A refusal by the server signs out; without an answer at all the session
- * stays, and after three failed attempts, 5 s apart at least, nothing is tried until the network returns.
+ * Resolves when there is another access token than the one that was refused; another call may have fetched it already.
+ * A refusal of the refresh itself signs out. An attempt without an answer is repeated after 5 s, three times in all;
+ * the session stays, and nothing more is tried until the network returns or a minute has passed.
  * A call waits at most 10 s.
  */
-export function refreshAccessToken(): Promise<void> {
+export async function refreshAccessToken(refusedToken: string | undefined): Promise<void> {
+  if (getAccessToken() !== refusedToken) return;
   inFlight ??= refresh().finally(() => {
     inFlight = undefined;
   });
-  return Promise.race([inFlight, rejectAfter(QUEUE_TIMEOUT_MS)]);
+  await withinQueueTime(inFlight);
 }
 
 async function refresh(): Promise<void> {
-  if (failedAttempts >= MAX_ATTEMPTS || performance.now() - lastFailureAt < COOLDOWN_MS) {
-    throw new Error(FAILURE_TEXTS.network);
-  }
-  const response = await requestRefresh();
-  if (response.ok) {
-    const answer = (await response.json()) as { accessToken: string };
+  if (failedAttempts >= MAX_ATTEMPTS) {
+    if (performance.now() - lastFailureAt < GIVEN_UP_MS) throw new Error(FAILURE_TEXTS.network);
     failedAttempts = 0;
-    setAccessToken(answer.accessToken);
-    return;
   }
-  if (response.status === 401 || response.status === 403) endSession();
-  else noteFailure();
-  throw new Error(FAILURE_TEXTS.noRefreshToken);
+  while (failedAttempts < MAX_ATTEMPTS) {
+    await pause(lastFailureAt + COOLDOWN_MS - performance.now());
+    const response = await requestRefresh();
+    if (response?.ok) {
+      const answer = (await response.json()) as { accessToken: string };
+      failedAttempts = 0;
+      setAccessToken(answer.accessToken);
+      return;
+    }
+    if (response?.status === 401 || response?.status === 403) {
+      endSession(response.status === 403 ? await reasonOf(response) : FAILURE_TEXTS.sessionEnded);
+      throw new Error(FAILURE_TEXTS.noRefreshToken);
+    }
+    failedAttempts += 1;
+    lastFailureAt = performance.now();
+  }
+  throw new Error(FAILURE_TEXTS.network);
 }
 
-async function requestRefresh(): Promise<Response> {
+/** The server's answer; undefined where there was none. */
+async function requestRefresh(): Promise<Response | undefined> {
   try {
     return await fetch('/api/auth/refresh', {
       method: 'POST',
@@ -54,18 +67,28 @@ async function requestRefresh(): Promise<Response> {
       signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
     });
   } catch {
-    noteFailure();
-    throw new Error(FAILURE_TEXTS.network);
+    return undefined;
   }
 }
 
-function noteFailure(): void {
-  failedAttempts += 1;
-  lastFailureAt = performance.now();
+/** Why the server refuses this account, in its words. */
+async function reasonOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
+  return typeof body?.message === 'string' ? body.message : FAILURE_TEXTS.sessionEnded;
 }
 
-function rejectAfter(ms: number): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error(FAILURE_TEXTS.queueTimeout)), ms);
+async function withinQueueTime(refreshed: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(FAILURE_TEXTS.queueTimeout)), QUEUE_TIMEOUT_MS);
   });
+  try {
+    await Promise.race([refreshed, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function pause(ms: number): Promise<void> | undefined {
+  return ms > 0 ? new Promise((resolve) => void setTimeout(resolve, ms)) : undefined;
 }

@@ -1,9 +1,9 @@
-import type { ErrorBody } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { refreshAccessToken } from './refresh.ts';
-import { endSession } from './session-store.ts';
+import { endSession, getAccessToken } from './session-store.ts';
 
 /**
  * Repeats a call once after its access token ran out. A second 401 and any 403 end the session; a 401 of a sign-in
@@ -16,22 +16,24 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
       let stopped = false;
 
       const attempt = (mayRefresh: boolean): void => {
+        const token = getAccessToken();
         running = next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            const code = codeOf(error);
-            if (code === 'UNAUTHENTICATED' && mayRefresh && !op.path.startsWith('auth.')) void renew(error);
-            else {
-              if (code === 'UNAUTHENTICATED' || code === 'ACCOUNT_SUSPENDED') endSession();
-              observer.error(error);
-            }
+            const status = statusOf(error);
+            // Of a sign-in call it means wrong credentials.
+            const isSignedOut = status === 401 && !op.path.startsWith('auth.');
+            if (isSignedOut && mayRefresh) return void renew(error, token);
+            if (isSignedOut) endSession(FAILURE_TEXTS.sessionEnded);
+            if (status === 403) endSession(errorBody(error)?.message ?? FAILURE_TEXTS.sessionEnded);
+            observer.error(error);
           },
         });
       };
-      const renew = async (error: TRPCClientError<ApiRouter>): Promise<void> => {
+      const renew = async (error: TRPCClientError<ApiRouter>, token: string | undefined): Promise<void> => {
         try {
-          await refreshAccessToken();
+          await refreshAccessToken(token);
         } catch (cause) {
           observer.error(cause instanceof Error ? TRPCClientError.from(cause) : error);
           return;
@@ -47,6 +49,8 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
     });
 };
 
-function codeOf(error: TRPCClientError<ApiRouter>): ErrorBody['error'] | undefined {
-  return error.data?.body.error;
+/** Of the call's own answer; one that came from no program of ours, such as a proxy's, has only that of the response. */
+function statusOf({ data, meta }: TRPCClientError<ApiRouter>): number | undefined {
+  if (data) return data.httpStatus;
+  return meta?.['response'] instanceof Response ? meta['response'].status : undefined;
 }

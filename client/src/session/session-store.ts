@@ -10,6 +10,8 @@ export type SessionUser = OutputOf<typeof contract.auth.login>['user'];
 interface Session {
   readonly user: SessionUser | undefined;
   readonly isAuthenticated: boolean;
+  /** Why nobody is signed in any more, where that was not the user's own doing. */
+  readonly endedBecause?: string | undefined;
 }
 
 const USER_KEY = 'auth-storage';
@@ -53,10 +55,12 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
   if (current.user) store({ ...current, user: { ...current.user, ...changes } });
 }
 
-/** Forgets the session on this device. Drafts stay: they are kept per user. */
-export function endSession(): void {
+/** Forgets the session on this device. Drafts stay: they are kept per user. `reason` is shown where one signs in again. */
+export function endSession(reason?: string): void {
+  // Several calls are refused together; the first one knows why.
+  if (!current.isAuthenticated && reason !== undefined) return;
   localStorage.removeItem(TOKEN_KEY);
-  store(NOBODY);
+  store({ ...NOBODY, endedBecause: reason });
 }
 
 function store(session: Session): void {

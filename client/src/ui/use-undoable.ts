@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * An act that waits `delayMs` before it happens and can be taken back meanwhile. Whoever leaves the screen in that time
- * has decided: it happens at once.
+ * An act that waits `delayMs` before it happens and can be taken back meanwhile. Whoever leaves the screen or the page
+ * in that time has decided: it happens at once.
  */
 export function useUndoable(delayMs: number, act: () => void) {
   const [isWaiting, setWaiting] = useState(false);
@@ -14,10 +14,17 @@ export function useUndoable(delayMs: number, act: () => void) {
   useEffect(() => {
     if (!isWaiting) return;
     isTakenBack.current = false;
+    let hasHappened = false;
+    const actOnce = (): void => {
+      if (!hasHappened && !isTakenBack.current) latest.current();
+      hasHappened = true;
+    };
     const timer = setTimeout(() => setWaiting(false), delayMs);
+    addEventListener('pagehide', actOnce);
     return () => {
       clearTimeout(timer);
-      if (!isTakenBack.current) latest.current();
+      removeEventListener('pagehide', actOnce);
+      actOnce();
     };
   }, [isWaiting, delayMs]);
   return {

@@ -46,10 +46,14 @@ export function AuthScreen() {
 function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
   const auth = useAuth();
   const { tab, registration, reset } = auth;
+  const { endedBecause } = useSession();
   return (
     <div className="grid content-start gap-4">
       <PageTitle title={tab === 'join' ? 'Join Proverse' : 'Sign in to Proverse'} />
-      {isOnTheWay && tab === 'signin' && <p className="text-muted">Please sign in to continue</p>}
+      {endedBecause !== undefined && <Banner tone="warning" title={endedBecause} />}
+      {isOnTheWay && tab === 'signin' && endedBecause === undefined && (
+        <p className="text-muted">Please sign in to continue</p>
+      )}
       {registration.pending && !registration.isCodeDialogOpen && (
         <Banner
           tone="info"

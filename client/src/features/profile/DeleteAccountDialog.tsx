@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const deletion = api.account.requestDeletion.useMutation({
-    onSuccess: endSession,
+    onSuccess: () => endSession(),
     // The coins may have changed: what is acknowledged has to be read again.
     onError() {
       setAcknowledged(false);

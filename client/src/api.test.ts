@@ -1,0 +1,55 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { getUntypedClient } from '@trpc/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  // The session is read from the device when the module loads.
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal('document', { hidden: false });
+});
+const { createApiClient, failureText } = await import('./api.ts');
+
+const answer = vi.fn<(request: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  answer.mockReset();
+  vi.stubGlobal('fetch', (_url: string, request: RequestInit) => answer(request));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** What a person reads when fetching the balance fails. */
+async function failure(): Promise<string> {
+  const client = getUntypedClient(createApiClient());
+  const error: unknown = await client.query('coins.balance').catch((reason: unknown) => reason);
+  return failureText(error, FAILURE_TEXTS.balance);
+}
+
+test('no response is a network error', async () => {
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await failure()).toBe('Network error. Please check your connection and try again.');
+});
+
+test('a response that no program of ours gave is told in the words of the screen', async () => {
+  answer.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
+  expect(await failure()).toBe('Failed to fetch balance');
+});
+
+test('the words of the server come first', async () => {
+  const body = { error: 'SERVICE_UNAVAILABLE', message: 'The service is busy.', requestId: 'r' };
+  const error = { message: body.message, code: -32000, data: { code: 'X', httpStatus: 503, body } };
+  answer.mockImplementation(async () => Response.json([{ error }], { status: 503 }));
+  expect(await failure()).toBe('The service is busy.');
+});
+
+test('an answer is waited for thirty seconds, and then it is a network error', async () => {
+  const clock = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  answer.mockImplementation(
+    ({ signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  );
+  const told = failure();
+  await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  clock.abort();
+  expect(await told).toBe(FAILURE_TEXTS.network);
+});

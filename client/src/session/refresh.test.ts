@@ -1,0 +1,119 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Answer = { status: number; body?: unknown } | 'no answer' | 'never';
+
+const stored = new Map<string, string>();
+const online: (() => void)[] = [];
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+});
+vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+  if (type === 'online') online.push(listener);
+});
+const { refreshAccessToken } = await import('./refresh.ts');
+const { beginSession, getSession } = await import('./session-store.ts');
+
+let asked: number[] = [];
+let answers: Answer[] = [];
+let startedAt = 0;
+
+const tellOnline = (): void => online.forEach((listener) => listener());
+const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  // As in a fresh tab: no attempt has failed yet.
+  tellOnline();
+  beginSession('old', { id: 'u' } as never);
+  asked = [];
+  startedAt = performance.now();
+  vi.stubGlobal('fetch', () => {
+    asked.push(seconds());
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === 'never') return new Promise(() => undefined);
+    if (answer === undefined || answer === 'no answer') return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json(answer.body ?? {}, { status: answer.status }));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const RENEWED = { status: 200, body: { accessToken: 'new' } };
+
+/** What becomes of a call that waits for another token than this one. */
+async function wait(token = 'old'): Promise<string> {
+  try {
+    await refreshAccessToken(token);
+    return 'renewed';
+  } catch (error) {
+    return `${error instanceof Error ? error.message : ''} after ${seconds()} s`;
+  }
+}
+
+test('calls that are refused together wait for one refresh, and one that comes late needs none', async () => {
+  answers = [RENEWED];
+  expect(await Promise.all([wait(), wait(), wait()])).toEqual(['renewed', 'renewed', 'renewed']);
+  expect(await wait('old')).toBe('renewed');
+  expect(asked).toHaveLength(1);
+  expect(stored.get('accessToken')).toBe('new');
+});
+
+test('a refusal signs out and says why', async () => {
+  answers = [{ status: 401 }];
+  expect(await wait()).toContain(FAILURE_TEXTS.noRefreshToken);
+  expect(getSession()).toMatchObject({ isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded });
+  expect(stored.has('accessToken')).toBe(false);
+});
+
+test('a suspended account reads the words of the server', async () => {
+  answers = [{ status: 403, body: { message: 'This account is suspended', error: 'ACCOUNT_SUSPENDED' } }];
+  await wait();
+  expect(getSession().endedBecause).toBe('This account is suspended');
+});
+
+test('without an answer it is tried three times, five seconds apart, and the session stays', async () => {
+  answers = ['no answer', { status: 503 }, 'no answer'];
+  const first = wait();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([0, 5, 10]);
+  expect(await first).toBe(`${FAILURE_TEXTS.queueTimeout} after 10 s`);
+  expect(getSession().isAuthenticated).toBe(true);
+});
+
+test('after three attempts nothing is tried until the network returns, or a minute later', async () => {
+  answers = ['no answer'];
+  void wait();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await wait()).toBe(`${FAILURE_TEXTS.network} after 30 s`);
+  expect(asked).toEqual([0, 5, 10]);
+  answers = [RENEWED];
+  tellOnline();
+  expect(await wait()).toBe('renewed');
+
+  answers = ['no answer'];
+  void wait('new');
+  await vi.advanceTimersByTimeAsync(30_000);
+  answers = [{ status: 200, body: { accessToken: 'newest' } }];
+  expect(await wait('new')).toContain(FAILURE_TEXTS.network);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(await wait('new')).toBe('renewed');
+});
+
+test('an attempt is given fifteen seconds', async () => {
+  answers = [RENEWED];
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await wait();
+  expect(timeout.mock.calls).toEqual([[15_000]]);
+});
+
+test('a call waits ten seconds at most', async () => {
+  answers = ['never'];
+  const call = wait();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await call).toBe(`${FAILURE_TEXTS.queueTimeout} after 10 s`);
+});

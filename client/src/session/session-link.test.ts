@@ -1,0 +1,113 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import { TRPCClientError } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock('./refresh.ts', () => ({ refreshAccessToken: refresh }));
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+});
+const { sessionLink } = await import('./session-link.ts');
+const { beginSession, getSession } = await import('./session-store.ts');
+
+beforeEach(() => {
+  refresh.mockReset().mockResolvedValue(undefined);
+  beginSession('old', { id: 'u' } as never);
+});
+
+type Answer = 'done' | { status: number; error: string; message: string } | { response: number };
+
+/** Calls an operation whose attempts are answered one after the other; tells what came out and who is signed in. */
+async function call(path: string, answers: Answer[]) {
+  let attempts = 0;
+  const next = () =>
+    observable((observer) => {
+      const answer = answers[attempts] ?? 'done';
+      attempts += 1;
+      if (answer === 'done') observer.next({ result: { type: 'data', data: 'done' } });
+      else observer.error(errorOf(answer));
+    });
+  // The link reads nothing else of its runtime and its operation.
+  const link = sessionLink({});
+  const outcome = await new Promise<string>((resolve) => {
+    link({ op: { path }, next } as never).subscribe({
+      next: () => resolve('done'),
+      error: (error) => resolve(error.message),
+    });
+  });
+  return { outcome, attempts, session: getSession() };
+}
+
+function errorOf(answer: Exclude<Answer, 'done'>): TRPCClientError<never> {
+  if ('response' in answer) {
+    const meta = { response: new Response('<html>', { status: answer.response }) };
+    return TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta });
+  }
+  const { status, error, message } = answer;
+  const data = { httpStatus: status, body: { error, message, requestId: 'r' } };
+  return TRPCClientError.from({ error: { code: -32000, message, data } } as never);
+}
+
+const EXPIRED = { status: 401, error: 'UNAUTHENTICATED', message: 'Please sign in to continue' };
+
+test('a 401 is followed by one refresh and one more attempt', async () => {
+  expect(await call('coins.balance', [EXPIRED, 'done'])).toMatchObject({
+    outcome: 'done',
+    attempts: 2,
+    session: { isAuthenticated: true },
+  });
+  expect(refresh.mock.calls).toEqual([['old']]);
+});
+
+test('a 401 of the attempt after it signs out', async () => {
+  expect(await call('coins.balance', [EXPIRED, EXPIRED])).toMatchObject({
+    attempts: 2,
+    session: { isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded },
+  });
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('a 401 of a sign-in call means wrong credentials: no refresh, no sign-out', async () => {
+  const wrong = { status: 401, error: 'INVALID_CREDENTIALS', message: 'Login failed' };
+  expect(await call('auth.login', [wrong])).toMatchObject({
+    outcome: 'Login failed',
+    attempts: 1,
+    session: { isAuthenticated: true },
+  });
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('a refresh that failed fails the call, and the session is its business', async () => {
+  refresh.mockRejectedValue(new Error(FAILURE_TEXTS.network));
+  expect(await call('coins.balance', [EXPIRED])).toMatchObject({
+    outcome: FAILURE_TEXTS.network,
+    attempts: 1,
+    session: { isAuthenticated: true },
+  });
+});
+
+test.each([
+  [{ status: 403, error: 'ACCOUNT_SUSPENDED', message: 'This account is suspended' }, 'This account is suspended'],
+  [{ status: 403, error: 'ORIGIN_REFUSED', message: 'Not from here' }, 'Not from here'],
+  [{ response: 403 }, FAILURE_TEXTS.sessionEnded],
+])('any 403 signs out: %j', async (answer, reason) => {
+  expect((await call('messages.inbox', [answer])).session).toMatchObject({
+    isAuthenticated: false,
+    endedBecause: reason,
+  });
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test.each([400, 404, 409, 422, 429, 500, 503])('a %i leaves the session alone', async (status) => {
+  const refusal = { status, error: 'ANY', message: 'No' };
+  expect(await call('messages.send', [refusal])).toMatchObject({
+    outcome: 'No',
+    attempts: 1,
+    session: { isAuthenticated: true },
+  });
+});
