@@ -9,7 +9,8 @@ type Desk = typeof contract.adminWithdrawals;
 
 /**
  * The acts of the admin desk. Each is one transaction with its line in the audit log and moves a withdrawal one step;
- * of two at once one wins, and the other is refused with the state it met.
+ * of two at once one wins, and the other is refused with the state it met. Each refuses OWN_WITHDRAWAL to the one whose
+ * withdrawal it is.
  */
 const act =
   <Input extends { readonly id: string }>(

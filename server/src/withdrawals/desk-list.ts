@@ -78,20 +78,22 @@ export async function readForDesk(ctx: UserContext, id: string): Promise<DeskWit
   return deskWithdrawalOf(ctx, row);
 }
 
-function deskWithdrawalOf({ config }: UserContext, row: DeskRow): DeskWithdrawal {
+function deskWithdrawalOf({ config, userId }: UserContext, row: DeskRow): DeskWithdrawal {
   const { canCancel: _ownersOnly, ...withdrawal } = withdrawalOf(config, row);
+  const isOwn = row.user_id === userId;
   const free = row.payout === null || row.payout.state === 'waiting';
   return {
     ...withdrawal,
     user: { ...row.user, joinedAt: instantOf(row.user.joinedAt), debt: row.debt },
     decidedBy: row.decider,
     exportedAt: row.exported_at === null ? null : instantOf(row.exported_at),
+    isOwn,
     can: {
-      approve: row.status === 'requested',
-      reject: row.status === 'requested',
-      markPaid: row.status === 'approved' && free,
-      markFailed: row.status === 'approved' && free,
-      markReturned: row.status === 'paid' && row.payout === null,
+      approve: !isOwn && row.status === 'requested',
+      reject: !isOwn && row.status === 'requested',
+      markPaid: !isOwn && row.status === 'approved' && free,
+      markFailed: !isOwn && row.status === 'approved' && free,
+      markReturned: !isOwn && row.status === 'paid' && row.payout === null,
     },
     payout: row.payout && { ...row.payout, updatedAt: instantOf(row.payout.updatedAt) },
   };

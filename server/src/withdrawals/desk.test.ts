@@ -143,6 +143,27 @@ test('who is no active admin moves nothing, whatever let them in', async () => {
   expect((await readForDesk(desk, id)).status).toBe('requested');
 });
 
+test('nobody decides about a withdrawal of their own, at whatever step it is', async () => {
+  const person = await expert({ earned: 300 });
+  await world.database.ownerPool.query(`update users set role = 'admin' where id = $1`, [person.id]);
+  const { id } = await request(person, 200);
+  const none = { approve: false, reject: false, markPaid: false, markFailed: false, markReturned: false };
+  expect(await readForDesk(person.ctx, id)).toMatchObject({ isOwn: true, can: none });
+  expect(await readForDesk(desk, id)).toMatchObject({ isOwn: false, can: { approve: true, reject: true } });
+  const refused = { code: 'OWN_WITHDRAWAL', status: 422 };
+
+  const reason = 'No';
+  expect(await refusalOf(approveWithdrawal(person.ctx, { id }))).toMatchObject(refused);
+  expect(await refusalOf(rejectWithdrawal(person.ctx, { id, reason }))).toMatchObject(refused);
+  await approveWithdrawal(desk, { id });
+  expect(await refusalOf(markWithdrawalPaid(person.ctx, { id, utr: 'MINE-1' }))).toMatchObject(refused);
+  expect(await refusalOf(markWithdrawalFailed(person.ctx, { id, reason }))).toMatchObject(refused);
+  await markWithdrawalPaid(desk, { id, utr: 'MINE-2' });
+  expect(await refusalOf(markWithdrawalReturned(person.ctx, { id, reason }))).toMatchObject(refused);
+  expect(await readForDesk(person.ctx, id)).toMatchObject({ status: 'paid', can: none });
+  expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.paid']);
+});
+
 test('the queue is oldest first, any other list newest first, and says what a decision needs', async () => {
   const person = await expert({ earned: 200, earnedBonus: 100 });
   const first = await request(person, 250);

@@ -22,7 +22,9 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
   decidedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** When it was written into a payout file, where people pay by hand. */
   exportedAt: z.nullable(Instant),
-  /** What the desk may do now. */
+  /** It is the reader's own: another admin has to decide. */
+  isOwn: z.boolean(),
+  /** What the reader may do now. */
   can: z.object({
     approve: z.boolean(),
     reject: z.boolean(),
@@ -78,7 +80,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: byId,
     output: AdminWithdrawal,
-    errors: ['NOT_FOUND', 'WITHDRAWAL_DECIDED'],
+    errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED'],
   }),
   reject: mutation({
     summary: 'Reject a requested withdrawal; its coins go back to the kinds they were',
@@ -86,7 +88,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: withReason,
     output: AdminWithdrawal,
-    errors: ['NOT_FOUND', 'WITHDRAWAL_DECIDED'],
+    errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED'],
   }),
   paid: mutation({
     summary: 'Note that an approved withdrawal was paid by hand, with the bank’s reference',
@@ -94,7 +96,14 @@ export const adminWithdrawals = {
     access: 'admin',
     input: z.strictObject({ id: Id, utr: Utr }),
     output: AdminWithdrawal,
-    errors: ['NOT_FOUND', 'WITHDRAWAL_DECIDED', 'WITHDRAWAL_NOT_APPROVED', 'PAYOUT_UNDER_WAY', 'UTR_USED'],
+    errors: [
+      'NOT_FOUND',
+      'OWN_WITHDRAWAL',
+      'WITHDRAWAL_DECIDED',
+      'WITHDRAWAL_NOT_APPROVED',
+      'PAYOUT_UNDER_WAY',
+      'UTR_USED',
+    ],
   }),
   failed: mutation({
     summary: 'Note that an approved withdrawal could not be paid; its coins go back to the kinds they were',
@@ -102,7 +111,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: withReason,
     output: AdminWithdrawal,
-    errors: ['NOT_FOUND', 'WITHDRAWAL_DECIDED', 'WITHDRAWAL_NOT_APPROVED', 'PAYOUT_UNDER_WAY'],
+    errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED', 'WITHDRAWAL_NOT_APPROVED', 'PAYOUT_UNDER_WAY'],
   }),
   returned: mutation({
     summary: 'Note that the bank sent a transfer back that was made by hand; its coins go back to the kinds they were',
@@ -110,7 +119,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: withReason,
     output: AdminWithdrawal,
-    errors: ['NOT_FOUND', 'WITHDRAWAL_NOT_PAID', 'PAYOUT_UNDER_WAY'],
+    errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_NOT_PAID', 'PAYOUT_UNDER_WAY'],
   }),
   history: query({
     summary: 'The ledger of the account behind a withdrawal, newest first',

@@ -7,6 +7,7 @@ import { Coins } from '../../ui/Coins.tsx';
 import { formatCoins, formatCount, formatInr } from '../../ui/money.ts';
 import { formatDate, formatDateTime } from '../../ui/relative-time.ts';
 import { AccountHistory } from './AccountHistory.tsx';
+import { Fact } from './Fact.tsx';
 import { WithdrawalAct, type Act } from './WithdrawalAct.tsx';
 
 export type AdminWithdrawal = OutputOf<typeof contract.adminWithdrawals.list>['content'][number];
@@ -82,6 +83,11 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           <span className="font-semibold">Needs a decision:</span> {REVIEW_REASONS[withdrawal.reviewReason]}
         </p>
       )}
+      {withdrawal.isOwn && (
+        <p className="rounded-control bg-raised px-3 py-2 text-sm">
+          This is your own withdrawal. Another admin decides about it.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {can.approve && <Button onClick={() => setAct('approve')}>Approve</Button>}
         {can.markPaid && <Button onClick={() => setAct('paid')}>Mark paid</Button>}
@@ -107,15 +113,6 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       {act && <WithdrawalAct key={act} act={act} withdrawal={withdrawal} onClose={() => setAct(undefined)} />}
       <AccountHistory open={showsHistory} onOpenChange={setShowsHistory} withdrawal={withdrawal} />
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 
