@@ -57,6 +57,11 @@ export function idField(required: string) {
   );
 }
 
+/** What a payment provider calls something: any text, up to 255 characters. */
+export const ProviderId = z
+  .string('An id is required')
+  .check(z.minLength(1, 'An id is required'), z.maxLength(255, 'This is not an id'), storable);
+
 /** Whole coins; 1 coin = 1 INR. */
 export const Coins = z
   .int('Must be a whole number of coins')
@@ -127,6 +132,8 @@ export const Review = optionalText('Review', LIMITS.reviewMax);
 export const ReportDetails = optionalText('Details', LIMITS.reportDetailsMax);
 /** Why an account is suspended; its owner may be told. */
 export const SuspensionReason = text('A reason is required', 500, 'Reason must be at most 500 characters');
+/** How an admin dealt with a payment, for other admins. */
+export const SettlementNote = text('A note is required', 500, 'Note must be at most 500 characters');
 /** Why a report was decided as it was, for other admins. */
 export const ResolutionNote = optionalText('Note', 1000);
 

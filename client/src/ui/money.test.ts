@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCoins, formatInr, formatUsd } from './money.ts';
+import { formatCoins, formatInr, formatMinorUnits, formatUsd } from './money.ts';
 
 test('rupees are grouped in lakhs', () => {
   expect(formatInr(100_000)).toBe('₹1,00,000');
@@ -8,6 +8,13 @@ test('rupees are grouped in lakhs', () => {
 
 test('dollars are approximate and keep their cents', () => {
   expect(formatUsd(350, 0.011)).toBe('≈ $3.85');
+});
+
+test('what a payment provider counts is told in the units of its currency', () => {
+  expect(formatMinorUnits(50_000, 'inr')).toBe('₹500.00');
+  expect(formatMinorUnits(999, 'usd')).toBe('$9.99');
+  expect(formatMinorUnits(500, 'jpy')).toBe('JP¥500');
+  expect(formatMinorUnits(500, 'points')).toBe('500 points');
 });
 
 test('a signed amount says plus or minus and the word coins', () => {

@@ -12,6 +12,13 @@ export function formatUsd(coins: number, usdPerInr: number): string {
   return `≈ ${usd.format(coins * usdPerInr)}`;
 }
 
+/** An amount as payment providers count it, in the smallest unit of its currency: `₹500.00`, `$9.99`. */
+export function formatMinorUnits(amount: number, currency: string): string {
+  if (!/^[a-z]{3}$/i.test(currency)) return `${whole.format(amount)} ${currency}`;
+  const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** A whole number with the grouping of the country: `1,00,000`. */
 export function formatCount(count: number): string {
   return whole.format(count);

@@ -3,9 +3,11 @@ import { implementSlice } from '../transport/trpc.ts';
 import { getLedgerHealth } from './get-ledger-health.ts';
 import { listActs } from './list-acts.ts';
 import { listReports } from './list-reports.ts';
+import { listStrayPayments } from './list-stray-payments.ts';
 import { listUsers } from './list-users.ts';
 import { resolveReport } from './resolve-report.ts';
 import { restoreUser } from './restore-user.ts';
+import { settlePayment } from './settle-payment.ts';
 import { suspendUser } from './suspend-user.ts';
 
 export const adminRouter = implementSlice(contract.admin, {
@@ -15,5 +17,7 @@ export const adminRouter = implementSlice(contract.admin, {
   reports: listReports,
   resolveReport,
   ledger: getLedgerHealth,
+  strayPayments: listStrayPayments,
+  settlePayment,
   auditLog: listActs,
 });

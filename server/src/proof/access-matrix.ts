@@ -22,6 +22,7 @@ import {
   requested,
   resetCode,
   resetToken,
+  strayPayment,
   WORDS,
 } from './access-objects.ts';
 import { PIXEL } from '../profiles/image-fixtures.ts';
@@ -195,6 +196,8 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     decision: 'refund',
   })),
   'admin.ledger': only.admin(),
+  'admin.strayPayments': only.admin(() => ({})),
+  'admin.settlePayment': only.admin(async (scene) => ({ id: await strayPayment(scene), note: 'Given back by hand' })),
   'admin.auditLog': only.admin(() => ({})),
 
   'system.health': anybody(),

@@ -8,6 +8,7 @@ import type { Message } from '../messages/operation.ts';
 import { rateReply } from '../messages/rate-reply.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import { recordPaymentEvent } from '../payments/record-event.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import { indianDate } from '../statements/india.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
@@ -104,6 +105,24 @@ export async function approved(scene: Scene): Promise<{ id: string }> {
 export async function paid(scene: Scene): Promise<{ id: string }> {
   const { id } = await approved(scene);
   return markWithdrawalPaid(scene.admin.ctx, { id, utr: newUtr() });
+}
+
+/** A payment for a purchase that nobody began; answers the id of the event. */
+export async function strayPayment({ services }: Pick<Scene, 'services'>): Promise<string> {
+  const id = `evt_${randomUUID()}`;
+  await recordPaymentEvent(services, {
+    id,
+    provider: 'stripe',
+    type: 'checkout.session.completed',
+    kind: 'paid',
+    createdAt: new Date(),
+    purchaseId: randomUUID(),
+    sessionRef: `cs_${id}`,
+    paymentRef: `pi_${id}`,
+    amountPaise: 50_000,
+    currency: 'inr',
+  });
+  return id;
 }
 
 /** A bank's reference that no other withdrawal has. */

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Keyword, pageOf, paging, ResolutionNote, SuspensionReason } from '../fields.ts';
+import {
+  Id,
+  Instant,
+  Keyword,
+  pageOf,
+  paging,
+  ProviderId,
+  ResolutionNote,
+  SettlementNote,
+  SuspensionReason,
+} from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 import { MessageStatus } from './messages.ts';
 import { ReportReason, ReportStatus } from './safety.ts';
@@ -116,6 +126,34 @@ export const LedgerHealth = z.object({
   ),
 });
 
+/**
+ * What a payment provider told us and nothing could be done with: no coins moved, and somebody has to look at it there.
+ * `problem` says why, `amountPaise` how much money it is about.
+ */
+export const StrayPayment = z.object({
+  /** The provider's own id of the event. */
+  id: z.string(),
+  provider: z.string(),
+  kind: z.enum(['paid', 'processing', 'failed', 'expired', 'refunded', 'disputed']),
+  problem: z.string(),
+  /** What to look for at the provider: the payment, or else the checkout. */
+  reference: z.nullable(z.string()),
+  amountPaise: z.nullable(z.int()),
+  /** As the provider writes it, such as `inr`. */
+  currency: z.nullable(z.string()),
+  /** The purchase that it names, where that is one of ours. */
+  purchase: z.nullable(
+    z.object({
+      id: z.string(),
+      coins: z.int(),
+      price: z.int(),
+      status: z.enum(['pending', 'completed', 'failed']),
+      user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    }),
+  ),
+  createdAt: Instant,
+});
+
 const none = z.optional(z.strictObject({}));
 
 export const admin = {
@@ -167,6 +205,22 @@ export const admin = {
     access: 'admin',
     input: none,
     output: LedgerHealth,
+  }),
+  strayPayments: query({
+    summary:
+      'What payment providers told us and nothing could be done with, until an admin has dealt with it; newest first',
+    rest: 'GET /api/admin/payments/stray',
+    access: 'admin',
+    input: z.strictObject({ ...paging }),
+    output: pageOf(StrayPayment),
+  }),
+  settlePayment: mutation({
+    summary: 'Note that a stray payment was dealt with, and how; it moves no coins, and a repeat keeps the first note',
+    rest: 'POST /api/admin/payments/stray/{id}/settle',
+    access: 'admin',
+    input: z.strictObject({ id: ProviderId, note: SettlementNote }),
+    output: z.object({ id: z.string() }),
+    errors: ['NOT_FOUND'],
   }),
   auditLog: query({
     summary: 'What admins did, newest first; `subjectId` narrows it to one person, message or withdrawal',

@@ -8,6 +8,7 @@ import { formatCount } from '../../ui/money.ts';
 import { formatDateTime } from '../../ui/relative-time.ts';
 import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { StrayPayments } from './StrayPayments.tsx';
 
 type Health = OutputOf<typeof contract.admin.ledger>;
 
@@ -64,6 +65,7 @@ export function LedgerTab() {
         </Group>
         {data.figures && <Figures figures={data.figures} />}
       </div>
+      <StrayPayments />
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../context.ts';
+import { boundedTotal } from './bounded-total.ts';
+
+type Input = InputOf<typeof contract.admin.strayPayments>;
+type Output = OutputOf<typeof contract.admin.strayPayments>;
+type StrayPayment = Output['content'][number];
+
+interface StrayRow extends Omit<StrayPayment, 'createdAt' | 'amountPaise'> {
+  readonly amount_paise: number | null;
+  readonly created_at: Date;
+}
+
+const EXACT_TOTAL_MAX = 1_000;
+
+const OPEN = sql`
+  from payment_attention a where not exists (select from payment_attention_settled s where s.event_id = a.id)`;
+
+/** What providers told us that moved nothing and no admin has dealt with yet, the latest first. */
+export async function listStrayPayments(ctx: UserContext, { page, size }: Input): Promise<Output> {
+  const [{ rows }, totalElements] = await Promise.all([
+    sql<StrayRow>`
+      select
+        a.id, a.provider, a.kind, a.problem, coalesce(a.payment_ref, a.session_ref) as reference, a.amount_paise,
+        a.currency, a.created_at,
+        case when p.id is not null then json_build_object(
+          'id', p.id, 'coins', p.coins + p.bonus, 'price', p.price_inr, 'status', p.status,
+          'user', json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
+        ) end as purchase
+      from (select a.* ${OPEN} order by a.created_at desc, a.id desc limit ${size} offset ${page * size}) a
+      left join purchases p on p.id = a.purchase_id and p.provider = a.provider
+      left join users u on u.id = p.user_id
+      order by a.created_at desc, a.id desc`.execute(ctx.db),
+    boundedTotal(ctx, sql`select ${OPEN}`, EXACT_TOTAL_MAX),
+  ]);
+  const content = rows.map(({ amount_paise, created_at, ...row }) => ({
+    ...row,
+    amountPaise: amount_paise,
+    createdAt: created_at.toISOString(),
+  }));
+  return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { recordPaymentEvent } from '../payments/record-event.ts';
+import type { PaymentEvent } from '../payments/port.ts';
+import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { testPeople } from '../testing/people.ts';
+import { listActs } from './list-acts.ts';
+import { listStrayPayments } from './list-stray-payments.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const { services, database, join } = await testPeople();
+const desk = contextFor(services, (await createUser(services.db, { role: 'admin', first_name: 'Ada' })).id);
+const PAGE = { page: 0, size: 50 };
+
+async function told(event: Partial<PaymentEvent>): Promise<string> {
+  const id = `evt_${randomUUID()}`;
+  await recordPaymentEvent(services, {
+    id,
+    provider: 'stripe',
+    type: 'checkout.session.completed',
+    kind: 'paid',
+    createdAt: new Date(),
+    sessionRef: `cs_${id}`,
+    paymentRef: `pi_${id}`,
+    amountPaise: 50_000,
+    currency: 'inr',
+    ...event,
+  });
+  return id;
+}
+
+const open = async () => (await listStrayPayments(desk, PAGE)).content;
+
+test('what could not be credited is listed with whose purchase it names, the latest first', async () => {
+  const asha = await join({ first_name: 'Asha', last_name: 'Rao' });
+  const { rows } = await services.pool.query<{ id: string }>(
+    `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,
+    [asha.id],
+  );
+  const purchaseId = rows[0]?.id ?? '';
+  const unknown = await told({ purchaseId: randomUUID(), createdAt: new Date('2026-11-01T10:00:00Z') });
+  const tooLittle = await told({ purchaseId, amountPaise: 100, createdAt: new Date('2026-11-02T10:00:00Z') });
+  const page = await listStrayPayments(desk, PAGE);
+  expect(page).toMatchObject({ totalElements: 2, totalPages: 1 });
+  expect(page.content).toMatchObject([
+    {
+      id: tooLittle,
+      kind: 'paid',
+      problem: 'amount',
+      amountPaise: 100,
+      currency: 'inr',
+      reference: `pi_${tooLittle}`,
+      createdAt: '2026-11-02T10:00:00.000Z',
+      purchase: { id: purchaseId, coins: 525, price: 500, status: 'pending', user: { id: asha.id, name: 'Asha Rao' } },
+    },
+    { id: unknown, problem: 'unknown_purchase', purchase: null },
+  ]);
+  expect((await listStrayPayments(desk, { page: 1, size: 1 })).content.map(({ id }) => id)).toEqual([unknown]);
+});
+
+test('money given back of a payment that nobody knows is listed once an hour has not explained it', async () => {
+  const id = await told({ kind: 'refunded', type: 'charge.refunded' });
+  expect((await open()).map((payment) => payment.id)).not.toContain(id);
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query('begin');
+    await client.query('alter table payment_events disable trigger payment_events_append_only');
+    await client.query(`update payment_events set processed_at = now() - interval '61 minutes' where id = $1`, [id]);
+    await client.query('alter table payment_events enable always trigger payment_events_append_only');
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  expect((await open()).find((payment) => payment.id === id)).toMatchObject({
+    problem: 'unknown_payment',
+    reference: `pi_${id}`,
+    purchase: null,
+  });
+});
+
+test('dealt with, it leaves the list, with the note in the log; a repeat keeps the first note', async () => {
+  const id = await told({ purchaseId: randomUUID() });
+  expect((await open()).map((payment) => payment.id)).toContain(id);
+  await Promise.all(['Given back', 'Given back again'].map((note) => settlePayment(desk, { id, note })));
+  await settlePayment(desk, { id, note: 'Once more' });
+  expect((await open()).map((payment) => payment.id)).not.toContain(id);
+  const { content } = await listActs(desk, { ...PAGE, subjectId: id });
+  expect(content).toMatchObject([
+    {
+      act: 'payment.settled',
+      subject: { kind: 'payment_event', id },
+      detail: { note: expect.stringMatching(/^Given/) },
+    },
+  ]);
+});
+
+test('who is no admin settles nothing, and nobody what needs nobody', async () => {
+  const id = await told({ purchaseId: randomUUID() });
+  const stranger = contextFor(services, (await createUser(services.db)).id);
+  expect((await refusalOf(settlePayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');
+  expect((await refusalOf(settlePayment(desk, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
+  expect((await open()).map((payment) => payment.id)).toContain(id);
+});
