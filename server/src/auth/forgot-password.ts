@@ -1,13 +1,13 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { resetCodeMail } from '../mail/templates/account-mails.ts';
 import { hashOfCode, newCode, replaceCode } from './one-time-codes.ts';
 
 /**
- * Mails a reset code with five tries; the former one is void. Unknown addresses get the same answer and the same
- * cooldown.
+ * Mails a reset code with five tries; the former one is void. Unknown addresses get the same answer, after the same
+ * work, and the same cooldown.
  * @throws DomainError RESET_CODE_TOO_SOON with `retryAfterSeconds`
  */
 export async function forgotPassword(
@@ -29,7 +29,8 @@ async function requestReset(ctx: PublicContext, tx: Tx, email: string): Promise<
     purpose: 'reset',
     codeHash: user ? codeHash : null,
   });
-  if (waitSeconds > 0 || !user) return waitSeconds;
-  await enqueueMail(ctx, tx, resetCodeMail({ to: email, code, validMs: ctx.config.resetCodeTtlMs }));
+  if (waitSeconds > 0) return waitSeconds;
+  const mail = resetCodeMail({ to: email, code, validMs: ctx.config.resetCodeTtlMs });
+  await enqueueMail(ctx, tx, user ? mail : decoyOf(mail));
   return 0;
 }

@@ -10,6 +10,9 @@ type Login = InputOf<typeof contract.auth.login>;
 /**
  * Signs in with a password. The right password of a registration that still waits mails a fresh code (none within
  * the cooldown).
+ *
+ * Every call checks two passwords, the account's and that of a registration, against a hash of nothing where there
+ * is none: neither the answer nor the time tells whether an address is known, waits or is suspended.
  * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED
  */
 export async function login(
@@ -17,10 +20,10 @@ export async function login(
   { email, password }: Login,
 ): Promise<OutputOf<typeof contract.auth.login>> {
   const { account, pendingHash } = await passwordsOf(ctx, email);
-  // One check for every address, and a second one where a registration waits, whether or not there is an account:
-  // the time taken tells no more than the answer does.
-  const isAccount = await verifyPassword(account?.passwordHash, password);
-  const isPending = pendingHash !== undefined && (await verifyPassword(pendingHash, password));
+  const [isAccount, isPending] = await Promise.all([
+    verifyPassword(account?.passwordHash, password),
+    verifyPassword(pendingHash, password),
+  ]);
   if (account && isAccount) return signIn(ctx, account);
   if (!isPending) throw new DomainError('INVALID_CREDENTIALS');
   await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'again'));

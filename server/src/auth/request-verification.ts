@@ -1,6 +1,6 @@
 import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/account-mails.ts';
 import { hashOfCode, hashOfNoCode, newCode, replaceCode } from './one-time-codes.ts';
 
@@ -10,7 +10,8 @@ import { hashOfCode, hashOfNoCode, newCode, replaceCode } from './one-time-codes
  *
  * Nobody learns from it whether an address has an account. A registration of a known address waits like any other,
  * with a code that cannot be typed and a mail that says so, and an address without a registration has a cooldown
- * too. Such an empty cooldown does not hold back the code of a registration that follows.
+ * too. Such an empty cooldown does not hold back the code of a registration that follows. All of them cost the same
+ * statements, the same texts and a mail of the same size, though some of these are for nobody.
  */
 export async function requestVerification(
   ctx: PublicContext,
@@ -21,18 +22,19 @@ export async function requestVerification(
   const waits = asked === 'by registering' || (await isWaiting(tx, email));
   const isKnown = await hasAccount(tx, email);
   const code = newCode();
-  const codeHash = isKnown ? hashOfNoCode() : hashOfCode(ctx.config, 'verify', email, code);
+  const [typed, untyped] = [hashOfCode(ctx.config, 'verify', email, code), hashOfNoCode()];
+  const codeHash = isKnown ? untyped : typed;
   const waitSeconds = await replaceCode(ctx.config, tx, {
     email,
     purpose: 'verify',
     codeHash: waits ? codeHash : null,
     passesEmptyCooldown: asked === 'by registering',
   });
-  if (waitSeconds > 0 || !waits) return waitSeconds;
-  const mail = isKnown
-    ? alreadyHaveAccountMail({ to: email, publicUrl: ctx.config.publicUrl })
-    : verificationCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs });
-  await enqueueMail(ctx, tx, mail);
+  if (waitSeconds > 0) return waitSeconds;
+  const codeMail = verificationCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs });
+  const knownMail = alreadyHaveAccountMail({ to: email, publicUrl: ctx.config.publicUrl });
+  const mail = isKnown ? knownMail : codeMail;
+  await enqueueMail(ctx, tx, waits ? mail : decoyOf(mail));
   return 0;
 }
 

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser, publicContext, refusalOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
+
+// A hundred registrations, none of which is about its password.
+vi.mock('argon2', async (original) => ({
+  ...(await original<typeof import('argon2')>()),
+  hash: async () => 'no hash of anything',
+}));
 
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);

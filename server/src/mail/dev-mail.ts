@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Mail, Services } from '../context.ts';
-import { openMail } from './outbox.ts';
+import { isDecoy, openMail } from './outbox.ts';
 import { escapeHtml } from './templates/layout.ts';
 
 /** A mail as developers see it at /dev/mail. */
@@ -26,7 +26,7 @@ export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?
     .flatMap(({ id, sealed, created_at }) =>
       sealed === null ? [] : [{ id, createdAt: created_at.toISOString(), ...openMail(services.config, sealed) }],
     )
-    .filter((mail) => to === undefined || mail.to === to.trim().toLowerCase());
+    .filter((mail) => !isDecoy(mail) && (to === undefined || mail.to === to.trim().toLowerCase()));
 }
 
 const STYLE = `

@@ -10,7 +10,7 @@ import { testServices } from '../testing/services.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { createTransport } from './create-transport.ts';
 import { claimDueMails, createMailWorker } from './mail-worker.ts';
-import { enqueueMail } from './outbox.ts';
+import { decoyOf, enqueueMail } from './outbox.ts';
 
 const smtp = await startSmtpServer();
 const PATIENCE = { timeout: 30_000, interval: 10 };
@@ -260,4 +260,16 @@ test('without SMTP in production there is no way out, and no code comes into the
   worker.wake();
   await worker.stop();
   expect((await outbox(services))[0]).toMatchObject({ attempts: 0, delivered_at: null });
+});
+
+test('a decoy takes as much room as its mail, is sent to nobody and leaves nothing behind', async () => {
+  const { services, start } = await setUp();
+  await enqueue(services, decoyOf(MAIL));
+  await enqueue(services);
+  const [decoy, mail] = await outbox(services);
+  expect(decoy?.sealed?.length).toBe(mail?.sealed?.length);
+  start();
+  await becomesDelivered(services);
+  await expect.poll(async () => (await outbox(services)).map(({ id }) => id)).toEqual([mail?.id]);
+  expect(smtp.taken.map(({ to }) => to)).toEqual([MAIL.to]);
 });

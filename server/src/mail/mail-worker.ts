@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
-import { openMail } from './outbox.ts';
+import { isDecoy, openMail } from './outbox.ts';
 import { forgetRefusals, isHeldBack, noteRefusal } from './refusals.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
@@ -79,8 +79,9 @@ async function sendUntil(
 
 /** Claims and sends one batch; answers how many mails it had in hand. */
 export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs: number): Promise<number> {
-  const mails = await claimDueMails(deps, leaseMs);
-  if (mails.length === 0) return 0;
+  const claimed = await claimDueMails(deps, leaseMs);
+  const mails = await withoutDecoys(deps, claimed);
+  if (mails.length === 0) return claimed.length;
   const inHand = new Set(mails.map((mail) => mail.id));
   const recordDelivery = deliveryRecorder(deps, transport.keepsText);
   const renewal = setInterval(() => void renewLeases(deps, [...inHand], leaseMs), leaseMs / 3);
@@ -94,7 +95,25 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs
   } finally {
     clearInterval(renewal);
   }
-  return mails.length;
+  return claimed.length;
+}
+
+/** Drops what was only put there so that a call took its time. */
+async function withoutDecoys({ config, db }: Deps, claimed: readonly ClaimedMail[]): Promise<ClaimedMail[]> {
+  const isDropped = (mail: ClaimedMail): boolean => {
+    try {
+      return isDecoy(openMail(config, mail.sealed));
+    } catch {
+      // Sealed with another key: whoever sends it tells.
+      return false;
+    }
+  };
+  const { decoys = [], mails = [] } = Object.groupBy(claimed, (mail) => (isDropped(mail) ? 'decoys' : 'mails'));
+  if (decoys.length > 0) {
+    const ids = decoys.map((mail) => mail.id);
+    await db.deleteFrom('mail_outbox').where('id', 'in', ids).execute();
+  }
+  return mails;
 }
 
 /** Takes up to a batch of due mails for this worker alone, until the lease runs out. */

@@ -1,0 +1,124 @@
+/**
+ * `npm run bench -- --timing`: whether somebody with a clock can find out which addresses are known. Over one
+ * connection, one call after the other, known, waiting and unknown addresses take turns in an order drawn by lot. The
+ * times are printed and not judged: a busy machine blurs them, but then for all alike.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { hashPassword } from '../../server/src/auth/passwords.ts';
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { startMeasured } from './measured-process.ts';
+import { compared } from './rank.ts';
+
+const PORT = 3196;
+const WARM_UP = 20;
+
+const CALLS = [
+  { path: 'login', rounds: 300, input: { password: 'wrong' } },
+  {
+    path: 'register',
+    rounds: 300,
+    input: { password: 'Blue-Kettle-42', firstName: 'Meera', lastName: 'Iyer', profession: 'Consultant' },
+  },
+  { path: 'forgot-password', rounds: 1500, input: {} },
+  { path: 'resend-otp', rounds: 1500, input: {} },
+] as const;
+const ADDRESSES = CALLS.reduce((sum, { rounds }) => sum + rounds + WARM_UP, 0);
+const KINDS = ['unknown', 'known', 'waiting'] as const;
+type Kind = (typeof KINDS)[number];
+
+const directory = mkdtempSync(join(tmpdir(), 'proverse-timing-'));
+// As root the database runs as a user of its own, who has to pass through.
+chmodSync(directory, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir: directory });
+try {
+  await migrate(postgres.url);
+  await addPeople(postgres.url);
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: 'a secret key for the measurement only',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const server = await startMeasured('proverse', PORT, env);
+  await measure(server.url);
+  await server.stop();
+} finally {
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** As many people, and as many registrations that wait, as there are calls: each address is asked for once. */
+async function addPeople(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const passwordHash = await hashPassword('Correct-Horse-7');
+  const fields = '(email, password_hash, first_name, last_name, profession)';
+  for (const [table, kind] of [
+    ['users', 'known'],
+    ['pending_registrations', 'waiting'],
+  ] as const) {
+    await client.query(
+      `insert into ${table} ${fields}
+       select email, $2, 'Asha', 'Rao', 'Designer' from unnest($1::text[]) email`,
+      [Array.from({ length: ADDRESSES }, (_, n) => addressOf(kind, n)), passwordHash],
+    );
+  }
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+/** Of the same length for all. */
+function addressOf(kind: Kind, number: number): string {
+  return `${kind}${String(number).padStart(20 - kind.length, '0')}@example.com`;
+}
+
+async function measure(url: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let address = 0;
+  console.log(`${'call'.padEnd(18)}${'address'.padEnd(10)}${'median'.padStart(10)}  over unknown  slower  deviations`);
+  for (const { path, rounds, input } of CALLS) {
+    const times: Record<Kind, number[]> = { unknown: [], known: [], waiting: [] };
+    for (let round = -WARM_UP; round < rounds; round += 1) {
+      for (const kind of shuffled(KINDS)) {
+        const email = addressOf(kind, address);
+        const ms = await millisecondsOf(agent, `${url}/api/auth/${path}`, JSON.stringify({ email, ...input }));
+        if (round >= 0) times[kind].push(ms);
+      }
+      address += 1;
+    }
+    for (const kind of KINDS) console.log(line(path, kind, compared(times[kind], times.unknown)));
+  }
+  agent.destroy();
+}
+
+function line(path: string, kind: Kind, { medianMs, ratio, slower, deviations }: ReturnType<typeof compared>): string {
+  const first = `${path.padEnd(18)}${kind.padEnd(10)}${medianMs.toFixed(3).padStart(7)} ms`;
+  if (kind === 'unknown') return first;
+  return `${first}${ratio.toFixed(3).padStart(14)}${slower.toFixed(3).padStart(8)}${deviations.toFixed(1).padStart(12)}`;
+}
+
+/** From the first byte sent to the last one read. */
+function millisecondsOf(agent: Agent, url: string, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const begun = process.hrtime.bigint();
+    const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(Number(process.hrtime.bigint() - begun) / 1e6));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, lot: Math.random() }))
+    .toSorted((a, b) => a.lot - b.lot)
+    .map(({ value }) => value);
+}
