@@ -1,3 +1,4 @@
+import { hash } from 'argon2';
 import { expect, test, vi } from 'vitest';
 import { passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -7,10 +8,8 @@ import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
 
 // A hundred registrations, none of which is about its password.
-vi.mock('argon2', async (original) => ({
-  ...(await original<typeof import('argon2')>()),
-  hash: async () => 'no hash of anything',
-}));
+vi.mock('argon2', { spy: true });
+vi.mocked(hash).mockResolvedValue('no hash of anything');
 
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);
