@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const cli = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js');
+
+/** What one run of Lighthouse says of a page; scores from 0 to 100. */
+export interface Figures {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly cls: number;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly kilobytes: number;
+}
+
+export interface Visit {
+  readonly figures: Figures;
+  /** Each audit of accessibility and best practices that failed, and what costs performance most. */
+  readonly complaints: readonly string[];
+}
+
+interface Report {
+  readonly finalDisplayedUrl: string;
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Record<string, { readonly score: number | null; readonly auditRefs: readonly AuditRef[] }>;
+  readonly audits: Record<string, Audit>;
+}
+
+interface AuditRef {
+  readonly id: string;
+  readonly weight: number;
+}
+
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly numericValue?: number;
+  readonly displayValue?: string;
+  readonly details?: { readonly items?: readonly unknown[] };
+}
+
+/**
+ * Visits a page in the browser that listens on `port`, as Lighthouse's telephone: cold, on a slow network, with a
+ * quarter of this machine's speed. What is signed in in that browser stays so. Throws when the page leads elsewhere.
+ */
+export async function visitPage(url: string, port: number): Promise<Visit> {
+  const options = [
+    '--quiet',
+    `--port=${port}`,
+    '--output=json',
+    '--only-categories=performance,accessibility,best-practices',
+    '--disable-full-page-screenshot',
+    '--no-enable-error-reporting',
+  ];
+  const { stdout } = await run(process.execPath, [cli, url, ...options], { maxBuffer: 100_000_000 });
+  const report = JSON.parse(stdout) as Report;
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  if (report.finalDisplayedUrl !== url) throw new Error(`${url} leads to ${report.finalDisplayedUrl}`);
+  return { figures: figuresOf(report), complaints: complaintsOf(report) };
+}
+
+function figuresOf(report: Report): Figures {
+  return {
+    performance: score(report, 'performance'),
+    accessibility: score(report, 'accessibility'),
+    bestPractices: score(report, 'best-practices'),
+    cls: value(report, 'cumulative-layout-shift'),
+    lcpMs: value(report, 'largest-contentful-paint'),
+    tbtMs: value(report, 'total-blocking-time'),
+    kilobytes: value(report, 'total-byte-weight') / 1000,
+  };
+}
+
+function score(report: Report, category: string): number {
+  const found = report.categories[category]?.score;
+  if (found === undefined || found === null) throw new Error(`Lighthouse has no score for ${category}`);
+  return Math.round(found * 100);
+}
+
+function value(report: Report, audit: string): number {
+  const found = report.audits[audit]?.numericValue;
+  if (found === undefined) throw new Error(`Lighthouse has no value for ${audit}`);
+  return found;
+}
+
+function complaintsOf({ categories, audits }: Report): string[] {
+  return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
+    auditRefs.flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      const isWorthSaying = weight > 0 || category === 'performance';
+      if (!audit || audit.score === null || audit.score >= 0.9 || !isWorthSaying) return [];
+      return [`${category}: ${audit.title} ${audit.displayValue ?? ''}`.trim()];
+    }),
+  );
+}

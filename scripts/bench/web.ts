@@ -1,0 +1,137 @@
+/**
+ * `npm run bench -- --web`: what Lighthouse says of every screen on a telephone, the median of three runs, beside the
+ * bar that the client has set itself; 1 when a page is under it. `--only=TEXT` visits the pages whose names hold it,
+ * `--runs=NUMBER` says how often. Lighthouse slows down what this machine does, so a busy machine lowers the scores.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { chromium } from 'playwright-core';
+import { freePort } from '../../server/src/db/free-port.ts';
+import { installBrowser } from '../install-browser.ts';
+import { setRole } from '../make-admin/set-role.ts';
+import { signIn } from '../sign-in.ts';
+import { startThrowawayServer } from '../throwaway-server.ts';
+import { installLighthouse } from './lighthouse/install.ts';
+import { visitPage, type Figures } from './lighthouse/visit-page.ts';
+
+interface PageToVisit {
+  readonly name: string;
+  readonly path: string;
+}
+
+const LEAST_PERFORMANCE = { landing: 98, app: 90 };
+const MOST_CLS = 0.02;
+const COLUMNS = ['performance', 'accessibility', 'best practices', 'CLS', 'LCP', 'TBT', 'transfer'];
+
+const option = (name: string): string | undefined =>
+  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = option('only') ?? '';
+const runs = Number(option('runs') ?? 3);
+
+installLighthouse();
+const executablePath = await installBrowser();
+const server = await startThrowawayServer();
+const profile = mkdtempSync(join(tmpdir(), 'proverse-lighthouse-'));
+const port = await freePort();
+const browser = await chromium.launchPersistentContext(profile, {
+  executablePath,
+  // Lighthouse visits with what is signed in here, through this port.
+  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+});
+try {
+  console.log(`${''.padEnd(16)}${COLUMNS.map((name) => name.padStart(15)).join('')}`);
+  const pages = [
+    { name: 'landing', path: '/' },
+    { name: 'auth', path: '/auth' },
+  ];
+  let missed = await visitAll(pages);
+  const expertId = await signInAsAdmin();
+  missed += await visitAll([
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'messages', path: '/messaging' },
+    { name: 'directory', path: '/directory' },
+    { name: 'wallet', path: '/coins' },
+    { name: 'profile', path: '/profile' },
+    { name: 'public profile', path: `/profile/${expertId}` },
+    { name: 'admin', path: '/admin' },
+  ]);
+  console.log(`\nload ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores, ${runs} runs of each page`);
+  console.log(missed === 0 ? 'every page keeps the bar' : `${missed} under the bar`);
+  process.exitCode = missed === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(profile, { recursive: true, force: true });
+}
+
+/** Prints a line for each page; answers how many are under the bar. */
+async function visitAll(pages: readonly PageToVisit[]): Promise<number> {
+  let missed = 0;
+  for (const { name, path } of pages.filter((page) => page.name.includes(only))) {
+    const visits = [];
+    for (let run = 0; run < runs; run += 1) visits.push(await visitPage(`${server.baseUrl}${path}`, port));
+    const figures = medianOf(visits.map((visit) => visit.figures));
+    const breaches = breachesOf(figures, path === '/' ? LEAST_PERFORMANCE.landing : LEAST_PERFORMANCE.app);
+    console.log(line(name, figures) + (breaches.length > 0 ? `   ✗ ${breaches.join(', ')}` : ''));
+    if (breaches.length === 0) continue;
+    missed += 1;
+    for (const complaint of new Set(visits.flatMap(({ complaints }) => complaints))) console.log(`      ${complaint}`);
+  }
+  return missed;
+}
+
+function medianOf(visits: readonly Figures[]): Figures {
+  const median = (name: keyof Figures): number => {
+    const values = visits.map((figures) => figures[name]).toSorted((a, b) => a - b);
+    return values[Math.floor(values.length / 2)] ?? Number.NaN;
+  };
+  return {
+    performance: median('performance'),
+    accessibility: median('accessibility'),
+    bestPractices: median('bestPractices'),
+    cls: median('cls'),
+    lcpMs: median('lcpMs'),
+    tbtMs: median('tbtMs'),
+    kilobytes: median('kilobytes'),
+  };
+}
+
+function breachesOf(figures: Figures, leastPerformance: number): string[] {
+  return [
+    figures.performance < leastPerformance ? `performance ≥ ${leastPerformance}` : '',
+    figures.accessibility < 100 ? 'accessibility 100' : '',
+    figures.bestPractices < 100 ? 'best practices 100' : '',
+    figures.cls > MOST_CLS ? `CLS ≤ ${MOST_CLS}` : '',
+  ].filter((breach) => breach !== '');
+}
+
+function line(name: string, figures: Figures): string {
+  const cells = [
+    String(figures.performance),
+    String(figures.accessibility),
+    String(figures.bestPractices),
+    figures.cls.toFixed(3),
+    `${(figures.lcpMs / 1000).toFixed(1)} s`,
+    `${figures.tbtMs.toFixed(0)} ms`,
+    `${figures.kilobytes.toFixed(0)} kB`,
+  ];
+  return name.padEnd(16) + cells.map((cell) => cell.padStart(15)).join('');
+}
+
+/** Makes the demo's expert an admin, so that every screen opens, and signs them in; answers the expert's id. */
+async function signInAsAdmin(): Promise<string> {
+  const expert = server.demoLogins.at(-1);
+  if (!expert) throw new Error('there are no demo logins');
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await setRole(client, expert.email, true);
+  const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [expert.email]);
+  await client.end();
+  const page = await browser.newPage();
+  await page.goto(server.baseUrl);
+  await signIn(page, expert);
+  await page.close();
+  return rows[0]?.id ?? '';
+}
