@@ -1,18 +1,13 @@
 /** `npm run audit`: audits the ledger in DATABASE_URL, or in the embedded database of DATA_DIR. 1 on any finding. */
 import pg from 'pg';
 import { loadConfig } from '../server/src/config.ts';
-import { StartRefused } from '../server/src/start-refused.ts';
 import { audit } from './audit/audit.ts';
 import type { CheckResult } from './audit/check.ts';
 import { recordAudit } from './audit/record.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);
 
 function main(): Promise<number> {
   return withDatabase(loadConfig(process.env), async (connectionString) => {

@@ -7,14 +7,10 @@ import pg from 'pg';
 import { loadConfig } from '../server/src/config.ts';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { setRole } from './make-admin/set-role.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);
 
 async function main(): Promise<void> {
   const { email, revoke } = argumentsGiven();

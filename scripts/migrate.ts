@@ -1,13 +1,10 @@
 /** `npm run migrate`: brings the database up to date, as a step of its own before new nodes start. */
 import { loadConfig } from '../server/src/config.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { StartRefused } from '../server/src/start-refused.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-try {
+await runCommand(async () => {
   const ran = await withDatabase(loadConfig(process.env), (url) => migrate(url));
   console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
-} catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error);
-  process.exitCode = 1;
-}
+});

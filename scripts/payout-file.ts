@@ -9,14 +9,10 @@ import { loadConfig } from '../server/src/config.ts';
 import { openPool } from '../server/src/db/pool.ts';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { writePayoutFile } from '../server/src/withdrawals/write-payout-file.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-try {
-  await main();
-} catch (error) {
-  console.error(wordsFor(error));
-  process.exitCode = 1;
-}
+await runCommand(main, wordsFor);
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -50,7 +46,7 @@ async function main(): Promise<void> {
   }
 }
 
-function wordsFor(error: unknown): unknown {
-  if (error instanceof DomainError && error.code === 'NOT_FOUND') return 'There is no active admin of that address.';
-  return error instanceof StartRefused ? error.message : error;
+function wordsFor(error: unknown): string | undefined {
+  const isNobody = error instanceof DomainError && error.code === 'NOT_FOUND';
+  return isNobody ? 'There is no active admin of that address.' : undefined;
 }

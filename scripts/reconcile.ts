@@ -9,17 +9,17 @@ import { openPool } from '../server/src/db/pool.ts';
 import { comparePayments, listAttention } from '../server/src/payments/compare-payments.ts';
 import { PaymentProviderAway } from '../server/src/payments/port.ts';
 import { createPaymentProvider } from '../server/src/payments/provider.ts';
-import { StartRefused } from '../server/src/start-refused.ts';
 import { daysOf, periodGiven } from './reconcile/period.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const expected = error instanceof StartRefused || error instanceof PaymentProviderAway;
-  console.error(expected ? error.message : error);
-  process.exitCode = error instanceof PaymentProviderAway ? 2 : 1;
-}
+await runCommand(() =>
+  main().catch((error: unknown) => {
+    if (!(error instanceof PaymentProviderAway)) throw error;
+    console.error(error.message);
+    return 2;
+  }),
+);
 
 async function main(): Promise<number> {
   const period = periodGiven(process.argv.slice(2), new Date());

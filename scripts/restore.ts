@@ -3,13 +3,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { runCommand } from './run-command.ts';
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });

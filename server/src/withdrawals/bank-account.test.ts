@@ -1,14 +1,13 @@
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { subjectsTo } from '../testing/accounts.ts';
 import { refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
 import { openAccountNumber } from './account-number.ts';
 import { getBankAccount, saveBankAccount } from './bank-account.ts';
 import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
 
-const { services, database, join } = await withdrawalWorld();
+const { services, database, join, mailsTo } = await withdrawalWorld();
 const OTHER = { ...ACCOUNT, accountNumber: '999888777666', confirmAccountNumber: '999888777666', ifsc: 'ICIC0009999' };
 
 async function sealedNumberOf({ id }: Person): Promise<Buffer> {
@@ -18,15 +17,6 @@ async function sealedNumberOf({ id }: Person): Promise<Buffer> {
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
   return row.account_number_sealed;
-}
-
-async function mailsTo({ id }: Person): Promise<string[]> {
-  const { email } = await services.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return subjectsTo(services, email);
 }
 
 test('the first account needs no password; what is read back is the last four digits', async () => {

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { listNotifications } from '../messages/notifications.ts';
-import { subjectsTo } from '../testing/accounts.ts';
 import { contextFor, refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -15,21 +14,12 @@ import { requestWithdrawal } from './request-withdrawal.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
 
 const world = await withdrawalWorld();
-const { services, expert, request } = world;
+const { services, expert, request, mailsTo } = world;
 const desk = (await world.admin()).ctx;
 
 async function bellOf({ ctx }: Person): Promise<string[]> {
   const { content } = await listNotifications(ctx, { page: 0, size: 20 });
   return content.filter(({ type }) => type.startsWith('payout_')).map(({ title, body }) => `${title} – ${body}`);
-}
-
-async function mailsTo({ id }: Person): Promise<string[]> {
-  const { email } = await services.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return subjectsTo(services, email);
 }
 
 test('the bell tells each end in words, with amount, reference or reason; one’s own cancelling not', async () => {

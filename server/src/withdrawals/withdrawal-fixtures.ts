@@ -2,6 +2,7 @@
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { Services, UserContext } from '../context.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
+import { subjectsTo } from '../testing/accounts.ts';
 import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { peopleOf, testPeople, type Person, type TestPeople } from '../testing/people.ts';
@@ -24,6 +25,8 @@ export interface WithdrawalWorld extends TestPeople {
   request(person: Person, amount: number, idempotencyKey?: string): Promise<Withdrawal>;
   /** Another call by the same person. */
   again(person: Person, idempotencyKey: string): UserContext;
+  /** The subjects of the mails to somebody, in the order they were written. */
+  mailsTo(person: Person): Promise<string[]>;
   /** A debt of 100 coins: bought, spent, and the payment called back. */
   owe(person: Person): Promise<void>;
   /** Coins by kind, straight from the ledger. */
@@ -74,6 +77,10 @@ function worldOn(people: TestPeople): WithdrawalWorld {
         password: TEST_PASSWORD,
       }),
     again,
+    async mailsTo({ id }) {
+      const user = services.db.selectFrom('users').select('email').where('id', '=', id);
+      return subjectsTo(services, (await user.executeTakeFirstOrThrow()).email);
+    },
     async owe(person) {
       await purchasePackage(person.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
       await send(person, await join({ message_rate: 100 }));

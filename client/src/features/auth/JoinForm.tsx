@@ -4,6 +4,7 @@ import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors } from '../../ui/form.ts';
 import { FormError } from '../../ui/FormError.tsx';
+import { NameFields } from '../../ui/NameFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StrengthMeter } from '../../ui/StrengthMeter.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -33,18 +34,7 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
     >
       <FormError>{register.error && registrationFailure(register.error)}</FormError>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
+        <NameFields register={form.register} errors={errors} />
       </div>
       <TextField
         label="Profession"

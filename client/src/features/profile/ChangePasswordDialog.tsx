@@ -1,19 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
-import {
-  errorBody,
-  FAILURE_TEXTS,
-  PASSWORD_STRENGTH_REQUIRED,
-  passwordStrength,
-  SUCCESS_TEXTS,
-} from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { applyServerErrors } from '../../ui/form.ts';
 import { FormError } from '../../ui/FormError.tsx';
+import { NewPasswordFields, newPasswordRefusal } from '../../ui/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { StrengthMeter } from '../../ui/StrengthMeter.tsx';
 import { usePassingNote } from '../../ui/use-passing-note.ts';
 import { usePasswordForm } from './profile-forms.ts';
 
@@ -36,13 +30,8 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
     },
     onError: (error) => void applyServerErrors(form, errorBody(error)?.errors ?? {}),
   });
-  const [currentPassword, newPassword, confirmPassword] = form.watch([
-    'currentPassword',
-    'newPassword',
-    'confirmPassword',
-  ]);
+  const typed = form.watch();
   const { errors } = form.formState;
-  const mismatch = confirmPassword !== '' && newPassword !== confirmPassword ? 'Passwords do not match' : undefined;
 
   function close(): void {
     // Passwords are not kept anywhere, not even while the page stays.
@@ -69,7 +58,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
               type="submit"
               form="change-password"
               busy={save.isPending && 'Changing…'}
-              disabledReason={refusal(currentPassword, newPassword, confirmPassword)}
+              disabledReason={typed.currentPassword === '' ? 'Enter your current password' : newPasswordRefusal(typed)}
             >
               Change Password
             </Button>
@@ -94,20 +83,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
             error={errors.currentPassword?.message}
             {...form.register('currentPassword')}
           />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            hint="At least 8 characters, mixing upper and lower case, digits and special characters."
-            error={errors.newPassword?.message}
-            {...form.register('newPassword')}
-          />
-          <StrengthMeter password={newPassword} />
-          <PasswordField
-            label="Confirm new password"
-            autoComplete="new-password"
-            error={mismatch ?? errors.confirmPassword?.message}
-            {...form.register('confirmPassword')}
-          />
+          <NewPasswordFields register={form.register} errors={errors} typed={typed} />
         </form>
       )}
     </Dialog>
@@ -125,13 +101,4 @@ function Changed({ onDone }: { onDone: () => void }) {
       </p>
     </div>
   );
-}
-
-/** Why the passwords cannot be sent yet, or false. */
-function refusal(currentPassword: string, newPassword: string, confirmPassword: string): string | false {
-  if (currentPassword === '') return 'Enter your current password';
-  if (newPassword === '') return 'Enter a new password';
-  if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED) return 'The new password is too weak';
-  if (confirmPassword === '') return 'Confirm the new password';
-  return newPassword === confirmPassword ? false : 'Passwords do not match';
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@proverse/shared';
 import { Card } from '../../ui/Card.tsx';
+import { NameFields } from '../../ui/NameFields.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { ProfileForm } from './profile-forms.ts';
@@ -9,18 +10,7 @@ export function PersonalFields({ form, email }: { form: ProfileForm; email: stri
   const { errors } = form.formState;
   return (
     <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        error={errors.firstName?.message}
-        {...form.register('firstName')}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...form.register('lastName')}
-      />
+      <NameFields register={form.register} errors={errors} />
       <TextField label="Email" type="email" readOnly value={email} hint="The email cannot be changed." />
       <TextField
         label="Phone"

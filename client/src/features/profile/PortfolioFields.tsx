@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PortfolioDialog } from './PortfolioDialog.tsx';
 import type { WorkItem } from './profile-values.ts';
-import { WorkText } from './WorkText.tsx';
+import { WorkText } from '../../ui/WorkText.tsx';
 
 export interface PortfolioFieldsProps {
   items: readonly WorkItem[];

@@ -6,7 +6,7 @@ import { formatInr } from '../../ui/money.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import { Fact, FactList } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
-import { WorkText } from './WorkText.tsx';
+import { WorkText } from '../../ui/WorkText.tsx';
 
 const SHOWN_SKILLS = 4;
 

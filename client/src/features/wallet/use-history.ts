@@ -1,6 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api.ts';
+import { usePagedList } from '../../ui/use-paged-list.ts';
 import { useQueryState } from '../../ui/use-query-state.ts';
 import { useSearchText } from '../../ui/use-search-text.ts';
 import { statusQuery, typeQuery } from './wallet-address.ts';
@@ -20,20 +20,16 @@ export function useHistory() {
   };
   const request = { size: PAGE_SIZE, ...filters };
 
-  const query = useInfiniteQuery({
+  const { query, rows, totalCount } = usePagedList({
     queryKey: getQueryKey(api.coins.history, request, 'infinite'),
-    queryFn: ({ pageParam, signal }) => client.coins.history.query({ ...request, page: pageParam }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : null),
-    placeholderData: keepPreviousData,
+    fetchPage: (page, signal) => client.coins.history.query({ ...request, page }, { signal }),
+    idOf: ({ id }) => id,
   });
-  const pages = query.data?.pages ?? [];
 
   return {
     query,
-    // A row that slid to the next page while somebody read the first would come twice.
-    transactions: [...new Map(pages.flatMap((page) => page.content).map((row) => [row.id, row])).values()],
-    totalCount: pages.at(-1)?.totalElements ?? 0,
+    transactions: rows,
+    totalCount,
     isFiltered: Object.keys(filters).length > 0,
     /** The same rows as a file. */
     csvPath: `/api/coins/history.csv?${new URLSearchParams(filters)}`,

@@ -1,0 +1,48 @@
+import { PASSWORD_STRENGTH_REQUIRED, passwordStrength } from '@proverse/shared';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordField } from './PasswordField.tsx';
+import { StrengthMeter } from './StrengthMeter.tsx';
+
+interface NewPasswords {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export interface NewPasswordFieldsProps {
+  register: (field: keyof NewPasswords) => UseFormRegisterReturn;
+  errors: FieldErrors<NewPasswords>;
+  /** What is typed by now. */
+  typed: NewPasswords;
+}
+
+/** A password in place of another one: the rule, its strength, and the same once more. */
+export function NewPasswordFields({ register, errors, typed }: NewPasswordFieldsProps) {
+  const mismatch =
+    typed.confirmPassword !== '' && typed.newPassword !== typed.confirmPassword ? 'Passwords do not match' : undefined;
+  return (
+    <>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters, mixing upper and lower case, digits and special characters."
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <StrengthMeter password={typed.newPassword} />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={mismatch ?? errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </>
+  );
+}
+
+/** Why the new password cannot be sent yet, or false. */
+export function newPasswordRefusal({ newPassword, confirmPassword }: NewPasswords): string | false {
+  if (newPassword === '') return 'Enter a new password';
+  if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED) return 'The new password is too weak: make it at least Fair';
+  if (confirmPassword === '') return 'Confirm the new password';
+  return newPassword === confirmPassword ? false : 'Passwords do not match';
+}

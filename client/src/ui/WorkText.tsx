@@ -1,0 +1,34 @@
+import { ExternalLink } from 'lucide-react';
+
+export interface WorkTextProps {
+  item: { title: string; description: string; link?: string | null | undefined };
+  as?: 'h2' | 'h3';
+}
+
+/** One piece of a portfolio as text, with the host that its link leads to: nobody is sent somewhere unseen. */
+export function WorkText({ item: { title, description, link }, as: Heading = 'h3' }: WorkTextProps) {
+  return (
+    <>
+      <Heading dir="auto" className="font-semibold wrap-anywhere">
+        {title}
+      </Heading>
+      {description && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted">
+          {description}
+        </p>
+      )}
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-primary wrap-anywhere underline underline-offset-4"
+        >
+          {URL.canParse(link) ? new URL(link).host : link}
+          <span className="sr-only"> (opens in a new tab)</span>
+          <ExternalLink aria-hidden className="size-4 shrink-0" />
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+
+/** A page of a list as the server answers it, apart from its rows. */
+interface Page<Row> {
+  readonly content: readonly Row[];
+  readonly page: number;
+  readonly size: number;
+  readonly totalPages: number;
+  readonly totalElements: number;
+}
+
+export interface PagedListOptions<P extends Page<Row>, Row> {
+  /** From getQueryKey(procedure, request, 'infinite'), so that invalidating the procedure reaches the list. */
+  queryKey: QueryKey;
+  fetchPage: (page: number, signal: AbortSignal) => Promise<P>;
+  idOf: (row: P['content'][number]) => string;
+}
+
+/**
+ * A list that grows page by page. Under another filter the old rows stay while the new ones load; another procedure is
+ * another list and begins empty.
+ */
+export function usePagedList<Row, P extends Page<Row>>({ queryKey, fetchPage, idOf }: PagedListOptions<P, Row>) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 0,
+    // The total of a huge list is an estimate; a page that is not full is the last one for certain.
+    getNextPageParam: ({ content, page, size, totalPages }) =>
+      content.length === size && page + 1 < totalPages ? page + 1 : null,
+    placeholderData: (previous, previousQuery) =>
+      JSON.stringify(previousQuery?.queryKey[0]) === JSON.stringify(queryKey[0]) ? previous : undefined,
+  });
+  const pages = query.data?.pages ?? [];
+  const rows: P['content'][number][] = pages.flatMap((page) => page.content);
+  return {
+    query,
+    firstPage: pages[0],
+    // A row that slid to the next page while somebody read the first would come twice.
+    rows: [...new Map(rows.map((row) => [idOf(row), row])).values()],
+    totalCount: pages.at(-1)?.totalElements ?? 0,
+  };
+}
