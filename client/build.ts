@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { checkBudget } from './scripts/size-budget.ts';
 import { precompress } from './scripts/precompress.ts';
+import { writePreloads } from './scripts/preloads.ts';
 
 const clientDir = fileURLToPath(new URL('.', import.meta.url));
 const distDir = fileURLToPath(new URL('dist', import.meta.url));
@@ -20,6 +21,7 @@ export async function buildClient(): Promise<void> {
     await rm(distDir, { recursive: true, force: true });
     throw error;
   }
+  await writePreloads(distDir);
   await precompress(distDir);
 }
 

@@ -35,7 +35,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: sharedChunk, debugName: 'shared parts', minShareCount: 2 }],
+          groups: [
+            // Forty files of 300 bytes take longer than their kilobytes together.
+            { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
+            { name: sharedChunk, debugName: 'shared parts', minShareCount: 2 },
+          ],
         },
       },
       input: { landing: `${import.meta.dirname}/index.html`, app: `${import.meta.dirname}/app.html` },

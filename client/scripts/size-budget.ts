@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Manifest } from 'vite';
+import { filesOf, scriptsOf } from './manifest-files.ts';
 import { brotli } from './precompress.ts';
 
 /** Brotli kB that fail the build, from the bar that the client has set itself (ui.md). */
@@ -96,31 +97,8 @@ function importersOf(manifest: Manifest, key: string): string[] {
   return Object.keys(manifest).filter((importer) => manifest[importer]?.dynamicImports?.includes(key));
 }
 
-/** The script files that the given entries need before they run: their own and all static imports'. */
-function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  return new Set(filesOf(manifest, keys).filter((file) => file.endsWith('.js')));
-}
-
 function stylesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return new Set(filesOf(manifest, keys).filter((file) => file.endsWith('.css')));
-}
-
-function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
-  return closure(manifest, keys).flatMap((key) => {
-    const chunk = manifest[key];
-    return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
-  });
-}
-
-function closure(manifest: Manifest, keys: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const visit = (key: string): void => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    manifest[key]?.imports?.forEach(visit);
-  };
-  keys.forEach(visit);
-  return [...seen];
 }
 
 async function totalKb(distDir: string, files: Iterable<string>): Promise<number> {

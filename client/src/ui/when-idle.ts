@@ -1,10 +1,16 @@
-/** Runs a task once the browser has nothing better to do; the answered function calls it off. */
+/** What a page loads for later must not take from what it is about to show: its own code and the server's answers. */
+const SETTLING_MS = 2500;
+
+/** Runs a task once the page has settled and the browser has nothing better to do; the answered function calls it off. */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no idle callback; a short wait is close enough.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(task, 500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(task, { timeout: 3000 });
-  return () => cancelIdleCallback(handle);
+  let handle: number | undefined;
+  const timer = setTimeout(() => {
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback !== 'function') task();
+    else handle = requestIdleCallback(task, { timeout: 3000 });
+  }, SETTLING_MS);
+  return () => {
+    clearTimeout(timer);
+    if (handle !== undefined) cancelIdleCallback(handle);
+  };
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +13,7 @@ const API = /^\/(api|trpc|dev|ws)(\/|\?|$)/;
  */
 export async function registerClient(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
   const served = clientDir !== undefined && existsSync(clientDir);
+  const preloads = served ? readPreloads(clientDir) : {};
   if (served) {
     await app.register(fastifyStatic, {
       root: clientDir,
@@ -25,7 +27,24 @@ export async function registerClient(app: FastifyInstance, clientDir: string | u
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (served && wantsPage && !API.test(request.url)) return reply.sendFile('app.html');
+    if (served && wantsPage && !API.test(request.url)) {
+      const link = preloadsFor(preloads, request.url);
+      if (link !== undefined) reply.header('link', link);
+      return reply.sendFile('app.html');
+    }
     return answerRefusal(new DomainError('NOT_FOUND'), request, reply);
   });
+}
+
+/** For each screen the header that lets a browser load its code beside the document; written by the client's build. */
+function readPreloads(clientDir: string): Readonly<Record<string, string>> {
+  const path = join(clientDir, 'preloads.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+}
+
+/** `/profile/…` has a screen of its own, unlike `/profile`; it is kept as `profile/`. */
+function preloadsFor(preloads: Readonly<Record<string, string>>, url: string): string | undefined {
+  const [, screen = '', rest] = url.split('?', 1)[0]?.split('/') ?? [];
+  const key = rest ? `${screen}/` : screen;
+  return Object.hasOwn(preloads, key) ? preloads[key] : undefined;
 }

@@ -1,0 +1,25 @@
+import type { Manifest } from 'vite';
+
+/** The files that the given modules need before they run: their own and those of all static imports. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  return closure(manifest, keys).flatMap((key) => {
+    const chunk = manifest[key];
+    return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
+  });
+}
+
+/** The scripts among them. */
+export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  return new Set(filesOf(manifest, keys).filter((file) => file.endsWith('.js')));
+}
+
+function closure(manifest: Manifest, keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key]?.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return [...seen];
+}

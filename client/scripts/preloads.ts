@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+import { filesOf, scriptsOf } from './manifest-files.ts';
+
+const APP = 'app.html';
+const SHELL = 'src/features/shell/Shell.tsx';
+
+/** The screen at each address, as in src/routes.tsx; with a slash where something follows. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  auth: ['src/features/auth/AuthScreen.tsx'],
+  dashboard: [SHELL, 'src/features/dashboard/DashboardScreen.tsx'],
+  messaging: [SHELL, 'src/features/messages/MessagesScreen.tsx'],
+  directory: [SHELL, 'src/features/directory/DirectoryScreen.tsx'],
+  coins: [SHELL, 'src/features/wallet/WalletScreen.tsx'],
+  profile: [SHELL, 'src/features/profile/ProfileScreen.tsx'],
+  'profile/': [SHELL, 'src/features/public-profile/PublicProfileScreen.tsx'],
+  admin: [SHELL, 'src/features/admin/AdminScreen.tsx'],
+};
+
+/**
+ * Writes `preloads.json`: for each address the value of a `Link` header that names what its document and its screen
+ * need, what holds up the first paint first. Without it a browser learns of a screen's code only from the app's.
+ */
+export async function writePreloads(distDir: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const styles = filesOf(manifest, [APP]).filter((file) => file.endsWith('.css'));
+  const first = [
+    '</theme.js>; rel=preload; as=script',
+    ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+  ];
+  const links = Object.entries(SCREENS).map(([address, modules]) => {
+    for (const key of modules) if (!(key in manifest)) throw new Error(`There is no ${key} to preload at /${address}`);
+    const scripts = [...scriptsOf(manifest, [APP, ...modules])].map((file) => `</${file}>; rel=modulepreload`);
+    return [address, [...first, ...scripts].join(', ')];
+  });
+  await writeFile(join(distDir, 'preloads.json'), JSON.stringify(Object.fromEntries(links)));
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { registerClient } from './client-files.ts';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'proverse-client-'));
+mkdirSync(join(clientDir, 'assets'));
+writeFileSync(join(clientDir, 'index.html'), 'landing');
+writeFileSync(join(clientDir, 'app.html'), 'app');
+const preloads = { dashboard: '</d.js>; rel=modulepreload', profile: '</own.js>', 'profile/': '</public.js>' };
+writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(preloads));
+
+const app = Fastify();
+await registerClient(app, clientDir);
+afterAll(async () => {
+  await app.close();
+  rmSync(clientDir, { recursive: true });
+});
+
+test.for([
+  ['/dashboard', '</d.js>; rel=modulepreload'],
+  ['/profile?tab=security', '</own.js>'],
+  ['/profile/8f14e45f', '</public.js>'],
+  ['/profile/', '</own.js>'],
+  ['/nowhere', undefined],
+  ['/constructor', undefined],
+] as const)('%s comes with the code of its screen named', async ([url, link]) => {
+  const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect(answer.body).toBe('app');
+  expect(answer.headers['link']).toBe(link);
+});
