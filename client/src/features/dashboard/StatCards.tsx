@@ -1,4 +1,5 @@
 import { Clock, MessageSquare, Star, Wallet } from 'lucide-react';
+import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/balance-privacy.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { formatCount, formatInr } from '../../ui/money.ts';
 import { responseLabel, responseTimeText } from '../../ui/response-time.ts';
@@ -8,6 +9,7 @@ import type { DashboardData } from './use-dashboard.ts';
 /** Balance, Messages, Response and Rating; each leads to where more can be seen. */
 export function StatCards({ data: { stats, profile, unreadMessageCount } }: { data: DashboardData }) {
   const { availableCoins, totalMessages, responseRate, rating, totalRatings, averageResponseTime } = stats;
+  const [isBalanceHidden] = useBalanceHidden();
   const publicProfile = `/profile/${profile.id}`;
   return (
     <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -15,8 +17,14 @@ export function StatCards({ data: { stats, profile, unreadMessageCount } }: { da
         href="/coins"
         label="Balance"
         icon={<Wallet aria-hidden />}
-        value={<Coins value={availableCoins} className="text-xl max-sm:text-lg" />}
-        note={`Worth ${formatInr(availableCoins)}`}
+        value={
+          isBalanceHidden ? (
+            <HiddenCoins className="text-xl max-sm:text-lg" />
+          ) : (
+            <Coins value={availableCoins} className="text-xl max-sm:text-lg" />
+          )
+        }
+        note={`Worth ${isBalanceHidden ? HIDDEN : formatInr(availableCoins)}`}
       />
       <StatCard
         href="/messaging"

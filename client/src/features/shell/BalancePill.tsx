@@ -1,15 +1,19 @@
 import { Link } from 'wouter';
+import { HiddenCoins, useBalanceHidden } from '../../ui/balance-privacy.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { COINS_PATH } from './nav-items.ts';
 
-/** The balance, leading to the wallet. `coins` is undefined until known. */
+/** The balance, leading to the wallet, hidden where the wallet hides it. `coins` is undefined until known. */
 export function BalancePill({ coins }: { coins: number | undefined }) {
+  const [isHidden] = useBalanceHidden();
   return (
     <Link href={COINS_PATH} className={PILL}>
       <span className="sr-only">Balance: </span>
       {coins === undefined ? (
         <Skeleton className="h-4 w-20" />
+      ) : isHidden ? (
+        <HiddenCoins className="text-sm sm:text-base" />
       ) : (
         <Coins value={coins} className="text-sm sm:text-base" />
       )}

@@ -1,6 +1,7 @@
 import { Keyboard, LogOut, RefreshCw, ShieldCheck, UserRound } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { HiddenCoins, useBalanceHidden } from '../../ui/balance-privacy.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -21,6 +22,7 @@ export interface SideMenuProps {
 /** All of the header, for screens under 1024 px. */
 export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMenuProps) {
   const [theme, setTheme] = useTheme();
+  const [isBalanceHidden] = useBalanceHidden();
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
@@ -30,7 +32,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           <div className="min-w-0">
             <p className="truncate font-semibold">{shell.fullName}</p>
             <p className="truncate text-sm text-muted">{shell.profession}</p>
-            {shell.coins !== undefined && <Coins value={shell.coins} />}
+            {shell.coins !== undefined && (isBalanceHidden ? <HiddenCoins /> : <Coins value={shell.coins} />)}
           </div>
         </div>
         <NavLinks layout="column" unreadMessages={shell.unreadMessages} onFollow={close} />

@@ -1,22 +1,18 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Eye, EyeOff } from 'lucide-react';
 import { api } from '../../api.ts';
+import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/balance-privacy.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CoinIcon } from '../../ui/CoinIcon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { formatCoins, formatInr, formatUsd } from '../../ui/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useStoredChoice } from '../../ui/use-stored-choice.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-
-const HIDDEN = '****';
-const BALANCE_CHOICES = ['shown', 'hidden'] as const;
 
 /** The balance and its worth; it can be hidden from people who look over one's shoulder, and stays so. */
 export function BalanceCard() {
   const balance = api.coins.balance.useQuery();
-  const [shown, setShown] = useStoredChoice('proverse-balance', BALANCE_CHOICES);
-  const isHidden = shown === 'hidden';
+  const [isHidden, setHidden] = useBalanceHidden();
 
   if (balance.isError && !balance.data) return <LoadFailure query={balance} fallback={FAILURE_TEXTS.balance} />;
   return (
@@ -28,15 +24,19 @@ export function BalanceCard() {
         <IconButton
           label={isHidden ? 'Show balance' : 'Hide balance'}
           icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          onClick={() => setShown(isHidden ? 'shown' : 'hidden')}
+          onClick={() => setHidden(!isHidden)}
         />
       </div>
       {balance.data ? (
         <>
-          <p className="flex items-center gap-2 text-3xl font-semibold text-coin tabular-nums">
-            <CoinIcon className="size-7" />
-            {isHidden ? <HiddenAmount /> : formatCoins(balance.data.coins)}
-          </p>
+          {isHidden ? (
+            <HiddenCoins className="gap-2 text-3xl [&>svg]:size-7" />
+          ) : (
+            <p className="flex items-center gap-2 text-3xl font-semibold text-coin tabular-nums">
+              <CoinIcon className="size-7" />
+              {formatCoins(balance.data.coins)}
+            </p>
+          )}
           <p className="text-muted tabular-nums">
             {isHidden
               ? HIDDEN
@@ -52,15 +52,6 @@ export function BalanceCard() {
         </div>
       )}
     </Card>
-  );
-}
-
-function HiddenAmount() {
-  return (
-    <>
-      <span aria-hidden>{HIDDEN}</span>
-      <span className="sr-only">Hidden</span>
-    </>
   );
 }
 
