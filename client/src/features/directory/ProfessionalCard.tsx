@@ -47,7 +47,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
         aria-label={name}
         className={cx(CARD, layout === 'list' && LIST_CARD)}
       >
-        <div className={cx('flex min-w-0 items-start gap-3', layout === 'list' && 'md:flex-[2_1_0]')}>
+        <div className={cx('flex min-w-0 items-start gap-3', layout === 'list' && 'lg:flex-[2_1_0]')}>
           <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
           <div className="min-w-0 flex-1">
             <h2 className="font-semibold wrap-anywhere">
@@ -82,11 +82,11 @@ export const ProfessionalCard = memo(function ProfessionalCard({
             {person.headline}
           </p>
         )}
-        <div className={cx('flex min-w-0 flex-col gap-3', layout === 'list' ? 'md:flex-[2_1_0] md:gap-2' : 'grow')}>
+        <div className={cx('flex min-w-0 flex-col gap-3', layout === 'list' ? 'md:gap-2 lg:flex-[2_1_0]' : 'grow')}>
           <PersonFacts {...person} ratingCount={person.totalRatings} />
           <Skills skills={person.skills} />
         </div>
-        <div className={cx(FOOT, layout === 'list' ? 'md:w-72 md:border-t-0 md:pt-0' : 'mt-auto')}>
+        <div className={cx(FOOT, layout === 'list' ? 'md:col-span-2 lg:w-72 lg:border-t-0 lg:pt-0' : 'mt-auto')}>
           <Price coins={person.messageRate} />
           <div className="ml-auto flex items-center gap-2">
             {isSelf && <Badge tone="primary">You</Badge>}
@@ -149,7 +149,7 @@ const CARD =
   'md:has-[h2_a]:hover:border-control focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary ' +
   'md:has-[h2_a:focus-visible]:outline-2 md:has-[h2_a:focus-visible]:-outline-offset-2 md:has-[h2_a:focus-visible]:outline-primary';
 
-const LIST_CARD = 'md:flex-row md:items-center md:gap-6';
+const LIST_CARD = 'md:grid md:grid-cols-2 md:gap-x-6 lg:flex lg:flex-row lg:items-center';
 
 const NAME =
   'rounded-chip underline-offset-4 hover:underline md:after:absolute md:after:inset-0 md:after:rounded-card md:focus-visible:outline-none';
