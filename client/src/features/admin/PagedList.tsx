@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { failureText } from '../../api.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 interface Page<T> {
   content: readonly T[];
@@ -37,6 +38,9 @@ export function PagedList<T extends { id: string }>({
   renderItem,
 }: PagedListProps<T>) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = query;
+  const whole = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, whole);
   const failure = isError && (
     <RetryBanner title={`${label} could not be loaded`} isRetrying={isFetching} onRetry={() => void refetch()}>
       {failureText(error)}
@@ -44,12 +48,13 @@ export function PagedList<T extends { id: string }>({
   );
   if (!data) return failure || <SkeletonList label={`Loading ${label.toLowerCase()}…`} count={4} className="h-40" />;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={whole} tabIndex={-1} className="flex flex-col gap-4">
       {failure}
       {data.content.length === 0 ? (
         empty
       ) : (
         <ul
+          ref={list}
           aria-label={label}
           aria-busy={isPlaceholderData}
           className={cx('flex flex-col gap-4 transition-opacity', isPlaceholderData && 'opacity-60')}

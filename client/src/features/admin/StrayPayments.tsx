@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -39,13 +39,12 @@ const PROBLEMS: Record<string, string> = {
 /** What payment providers told us and nothing could be done with: looked into there, then noted here. */
 export function StrayPayments() {
   const [page, setPage] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
   const query = api.admin.strayPayments.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
   const count = query.data?.totalElements ?? 0;
   return (
     <section aria-labelledby="stray-payments" className="flex flex-col gap-3">
       <div>
-        <h2 ref={heading} id="stray-payments" tabIndex={-1} className="text-lg font-semibold">
+        <h2 id="stray-payments" className="text-lg font-semibold">
           Payments to look at{count > 0 && ` (${formatCount(count)})`}
         </h2>
         <p className="text-sm text-muted">
@@ -57,24 +56,23 @@ export function StrayPayments() {
         query={query}
         onPageChange={setPage}
         empty={<p>None. Every payment found its purchase.</p>}
-        renderItem={(payment) => <StrayPayment payment={payment} onSettled={() => heading.current?.focus()} />}
+        renderItem={(payment) => <StrayPayment payment={payment} />}
       />
     </section>
   );
 }
 
-function StrayPayment({ payment, onSettled }: { payment: Payment; onSettled: () => void }) {
+function StrayPayment({ payment }: { payment: Payment }) {
   const { amountPaise, currency, purchase } = payment;
   const [isSettling, setSettling] = useState(false);
   const utils = api.useUtils();
   const toast = useToast();
   const settle = api.admin.settlePayment.useMutation({
-    async onSuccess() {
-      await utils.admin.invalidate();
-      setSettling(false);
+    onSuccess() {
       toast({ tone: 'success', title: 'Payment dealt with' });
-      onSettled();
+      setSettling(false);
     },
+    onSettled: () => utils.admin.invalidate(),
   });
   const title = `${KINDS[payment.kind]}${amountPaise === null ? '' : ` of ${formatMinorUnits(amountPaise, currency ?? 'inr')}`}`;
   return (

@@ -13,6 +13,7 @@ import { narrowingCount, type Filters } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import { useCardKeys } from '../../ui/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
 export interface DirectoryResultsProps {
@@ -28,6 +29,8 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   const { list, focusCard } = useCardKeys();
   const firstNewIndex = useRef(0);
   useKeptPlace(list);
+  const results = useRef<HTMLDivElement>(null);
+  useKeptFocus(list, results);
 
   // The button moved on below the new cards; whoever pressed it goes on reading at the first of them.
   useEffect(() => {
@@ -48,7 +51,11 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   );
   if (query.data === undefined) return failure;
   if (people.length === 0) {
-    return failure || <Nobody filters={filters.applied} query={query} onClear={filters.clear} />;
+    return (
+      <div ref={results} tabIndex={-1}>
+        {failure || <Nobody filters={filters.applied} query={query} onClear={filters.clear} />}
+      </div>
+    );
   }
   return (
     <>
@@ -130,7 +137,10 @@ function CardSkeletons({ layout }: { layout: 'grid' | 'list' }) {
       <span className="sr-only">Loading professionals…</span>
       <div className={listClasses(layout)}>
         {Array.from({ length: 9 }, (_, index) => (
-          <Skeleton key={index} className={cx('w-full rounded-card', layout === 'list' ? 'h-64 md:h-32' : 'h-68')} />
+          <Skeleton
+            key={index}
+            className={cx('w-full rounded-card', layout === 'list' ? 'h-64 md:h-44 lg:h-32' : 'h-68')}
+          />
         ))}
       </div>
     </div>
