@@ -1,16 +1,18 @@
-import { Ban, EllipsisVertical, Link2, Undo2 } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, Link2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { BlockDialog } from '../../safety/BlockDialog.tsx';
 import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { ReportPersonDialog } from './ReportPersonDialog.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
-/** What is done with a profile more rarely: passing it on, and blocking the person. */
+/** What is done with a profile more rarely: passing it on, reporting and blocking the person. */
 export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: string }) {
   const toast = useToast();
-  const [isBlocking, setBlocking] = useState(false);
+  const [opened, setOpened] = useState<'report' | 'block'>();
+  const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
   const { unblock } = useBlock(profile.userId, name);
 
   function copyLink(): void {
@@ -27,12 +29,14 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
         trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden />} />}
         items={[
           { label: 'Copy link', icon: <Link2 aria-hidden />, onSelect: copyLink },
+          { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
           profile.blocked
             ? { label: 'Unblock', icon: <Undo2 aria-hidden />, onSelect: unblock }
-            : { label: 'Block', icon: <Ban aria-hidden />, tone: 'danger', onSelect: () => setBlocking(true) },
+            : { label: 'Block', icon: <Ban aria-hidden />, tone: 'danger', onSelect: () => setOpened('block') },
         ]}
       />
-      <BlockDialog open={isBlocking} onOpenChange={setBlocking} userId={profile.userId} name={name} />
+      <ReportPersonDialog open={opened === 'report'} onOpenChange={close} name={name} />
+      <BlockDialog open={opened === 'block'} onOpenChange={close} userId={profile.userId} name={name} />
     </>
   );
 }
