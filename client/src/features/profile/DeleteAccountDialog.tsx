@@ -1,5 +1,5 @@
 import { errorBody } from '@proverse/shared';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { api, failureText } from '../../api.ts';
 import { endSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -27,12 +27,16 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const [isAcknowledged, setAcknowledged] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  // How often the button was pressed in vain; what is wrong shows from the first time on.
+  const [attempts, setAttempts] = useState(0);
+  const isChecked = attempts > 0;
+  const form = useRef<HTMLFormElement>(null);
   const deletion = api.account.requestDeletion.useMutation({
-    onSuccess: () => endSession(),
-    // The coins may have changed: what is acknowledged has to be read again.
-    onError() {
-      setAcknowledged(false);
+    onSuccess: ({ message }) => endSession(message),
+    onError(error) {
+      // Other coins than those that were acknowledged: they have to be read first.
+      if (errorBody(error)?.error === 'FORFEIT_CHANGED') setAcknowledged(false);
+      setAttempts((count) => count + 1);
       void terms.refetch();
     },
   });
@@ -40,24 +44,41 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
   const { data } = terms;
   const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;
 
+  // The first thing that is wrong takes the focus.
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
     if (!data || data.openWithdrawal || deletion.isPending) return;
-    if (password === '' || typed !== CONFIRMATION || (needsAcknowledgement && !isAcknowledged)) return;
+    if (password === '' || typed !== CONFIRMATION || (needsAcknowledgement && !isAcknowledged)) {
+      setAttempts(attempts + 1);
+      return;
+    }
     deletion.mutate({ password, confirm: CONFIRMATION, forfeitCoins: data.forfeitCoins });
+  }
+
+  function close(): void {
+    // The password is not kept, not even while the page stays.
+    setPassword('');
+    setTyped('');
+    setAcknowledged(false);
+    setAttempts(0);
+    deletion.reset();
+    onOpenChange(false);
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => isOpen || close()}
       title="Delete your account?"
       description="This cannot be undone. Replies you gave stay with those who paid for them, without your name."
       locked={deletion.isPending}
       footer={
         <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          <Button variant="ghost" onClick={close}>
             Keep my account
           </Button>
           <Button
@@ -72,7 +93,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
         </>
       }
     >
-      <form id="delete-account-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id="delete-account-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {terms.isPending && <Skeleton className="h-20 rounded-card" />}
         {terms.isError && !data && (
           <RetryBanner
@@ -99,19 +120,26 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
         {data && (
           <ul className="list-disc pl-5">
             <li>
-              {data.forfeitCoins === 0 ? 'You have no coins to lose.' : `${formatCoins(data.forfeitCoins)} are lost.`}
-              {data.withdrawableCoins > 0 &&
-                ` You could withdraw ${formatCoins(data.withdrawableCoins)} of them first.`}
+              {data.forfeitCoins === 0
+                ? 'You have no coins to lose.'
+                : `${formatCoins(data.forfeitCoins)} ${isAre(data.forfeitCoins)} lost.`}
+              {data.escrowCoins > 0 &&
+                ` Of them, ${formatCoins(data.escrowCoins)} ${isAre(data.escrowCoins)} in messages that you sent and nobody has answered yet.`}
+              {data.withdrawableCoins > 0 && ` You could withdraw ${formatCoins(data.withdrawableCoins)} first.`}
             </li>
             {data.waitingMessages > 0 && (
-              <li>{formatCount(data.waitingMessages)} waiting for your reply: their senders get everything back.</li>
+              <li>
+                {data.waitingMessages === 1
+                  ? '1 message waits for your reply: its sender gets everything back.'
+                  : `${formatCount(data.waitingMessages)} messages wait for your reply: their senders get everything back.`}
+              </li>
             )}
             <li>Your profile, picture, bank account and sessions are erased.</li>
           </ul>
         )}
         {needsAcknowledgement && (
           <Checkbox
-            label={`I understand that ${formatCoins(data.forfeitCoins)} are lost`}
+            label={`I understand that ${formatCoins(data.forfeitCoins)} ${isAre(data.forfeitCoins)} lost`}
             checked={isAcknowledged}
             error={isChecked && !isAcknowledged ? 'Please acknowledge this first' : undefined}
             onChange={(event) => setAcknowledged(event.target.checked)}
@@ -137,4 +165,8 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
       </form>
     </Dialog>
   );
+}
+
+function isAre(coins: number): string {
+  return coins === 1 ? 'is' : 'are';
 }

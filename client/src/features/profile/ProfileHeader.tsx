@@ -56,7 +56,7 @@ export function ProfileHeader({ profile, stats, onEdit, editButton }: ProfileHea
             {missing.length > 0 && <p className="text-sm text-muted">Still missing: {list.format(missing)}</p>}
           </div>
         </div>
-        <div className="flex flex-wrap gap-2 md:flex-col">
+        <div className="flex flex-wrap gap-2 max-md:*:grow md:flex-col">
           {onEdit && (
             <Button ref={editButton} icon={<UserPen aria-hidden />} onClick={onEdit}>
               Edit Profile

@@ -43,13 +43,13 @@ export function SettingsTab({ profile }: { profile: Profile }) {
         </h2>
         <Switch
           label="Email notifications"
-          hint="Mails about messages, replies, refunds and your money. Mails about your password and sign-in always come."
+          hint="Mails about your money and your reports, and about messages as chosen below. Mails about your password, your bank account and sign-in always come."
           checked={profile.emailNotifications}
           onCheckedChange={(emailNotifications) => change({ emailNotifications })}
         />
         <Switch
           label="Message notifications"
-          hint="A line behind the bell for each new message and reply."
+          hint="Mails about new messages, replies and ratings, as long as email notifications are on. The bell always tells you."
           checked={profile.messageNotifications}
           onCheckedChange={(messageNotifications) => change({ messageNotifications })}
         />
