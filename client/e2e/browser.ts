@@ -38,7 +38,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const allowed: RegExp[] = [];
   const complaints: string[] = [];
   const page = await context.newPage();
