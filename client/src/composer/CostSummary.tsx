@@ -16,7 +16,7 @@ export function CostSummary({ composer }: { composer: Composition }) {
   const afterCoins = balanceCoins === undefined ? undefined : balanceCoins - payCoins;
   return (
     <div className="flex flex-col gap-2">
-      <dl className="grid grid-cols-3 gap-2 rounded-card border border-line p-3">
+      <dl className="flex flex-wrap gap-x-4 gap-y-2 rounded-card border border-line p-3 *:grow *:basis-24">
         <Figure label="Cost" coins={payCoins} />
         <Figure label="Balance now" coins={balanceCoins} isLost={isBalanceLost} />
         <Figure label="Balance after" coins={afterCoins} isLost={isBalanceLost} isMissing={(afterCoins ?? 0) < 0} />

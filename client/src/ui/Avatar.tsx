@@ -49,5 +49,5 @@ const COLOURS = [
   'bg-info-soft text-info',
   'bg-success-soft text-success',
   'bg-warning-soft text-warning',
-  'bg-raised text-ink',
+  'bg-line text-ink',
 ];

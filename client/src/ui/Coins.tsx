@@ -6,15 +6,18 @@ export interface CoinsProps {
   value: number;
   /** Writes the plus sign too, as in a history: `+350 coins`. */
   signed?: boolean | undefined;
+  /** Lets the word go into a second line where there is little room. */
+  wraps?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** An amount of coins: marigold coin, tabular figures, sign and word. */
-export function Coins({ value, signed, className }: CoinsProps) {
+export function Coins({ value, signed, wraps, className }: CoinsProps) {
   return (
     <span
       className={cx(
-        'inline-flex items-baseline gap-1 whitespace-nowrap font-semibold text-coin tabular-nums [&>svg]:self-center',
+        'inline-flex items-baseline gap-1 font-semibold text-coin tabular-nums',
+        wraps ? '[&>svg]:translate-y-[0.18em]' : 'whitespace-nowrap [&>svg]:self-center',
         className,
       )}
     >

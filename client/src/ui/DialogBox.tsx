@@ -17,8 +17,8 @@ export function DialogBox(props: DialogProps) {
           className={cx(modalClasses, size === 'small' ? 'sm:max-w-md' : 'sm:max-w-lg', fullOnPhone && FULL_ON_PHONE)}
         >
           <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
-            <div className="flex-1 py-2">
-              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            <div className="min-w-0 flex-1 py-2">
+              <Base.Title className="text-lg font-semibold wrap-anywhere">{title}</Base.Title>
               {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
             </div>
             <Base.Close aria-label="Close" aria-disabled={locked || undefined} className={CLOSE}>

@@ -1,5 +1,5 @@
-/** The mark and the name: a letter P with a coin. */
-export function Logo() {
+/** The mark and the name: a letter P with a coin. `isMarkOnPhone` leaves the name to screen readers on a phone. */
+export function Logo({ isMarkOnPhone = false }: { isMarkOnPhone?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-bold tracking-tight text-ink">
       <svg viewBox="0 0 32 32" aria-hidden className="size-8 shrink-0 forced-color-adjust-none">
@@ -14,7 +14,7 @@ export function Logo() {
         />
         <circle cx="22.5" cy="23.5" r="2.75" className="fill-mark-coin" />
       </svg>
-      Proverse
+      <span className={isMarkOnPhone ? 'max-sm:sr-only' : undefined}>Proverse</span>
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function Select({ label, hint, error, optional, hideLabel, className, opt
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={cx(controlClasses, 'appearance-none pr-10')}>
+          <select {...select} {...control} className={cx(controlClasses, 'appearance-none pr-9 text-ellipsis')}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

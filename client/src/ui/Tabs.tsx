@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CountBadge } from './CountBadge.tsx';
 
 export interface TabItem<T extends string> {
@@ -29,6 +29,13 @@ export function Tabs<T extends string>({ label, value, onValueChange, items }: T
   const [reached, setReached] = useState<T>();
   const reachable = reached ?? value;
   const chosen = items.find((item) => item.value === value);
+
+  // On a narrow screen the row of tabs scrolls; which one is chosen has to be seen.
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-${value}`);
+    if (tab && list.current)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [id, value]);
 
   function move(event: KeyboardEvent): void {
     const index = items.findIndex((item) => item.value === reachable);
@@ -93,7 +100,7 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   }
 }
 
-const LIST = 'flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]';
+const LIST = 'relative flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]';
 
 const TAB =
   'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 font-medium sm:px-3 text-muted transition-colors ' +

@@ -34,7 +34,7 @@ export function AuthScreen() {
       </header>
       <main
         id="main"
-        className="mx-auto grid w-full max-w-md flex-1 content-start gap-12 px-4 py-6 lg:max-w-page lg:grid-cols-[1fr_30rem] lg:py-12"
+        className="mx-auto flex w-full max-w-md flex-1 flex-wrap content-start gap-12 px-4 py-6 lg:max-w-page lg:py-12"
       >
         <Pitch />
         <AuthForms isOnTheWay={destination !== HOME_PATH} />
@@ -48,7 +48,7 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
   const { tab, registration, reset } = auth;
   const { endedBecause } = useSession();
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid w-full content-start gap-4 lg:w-120">
       <PageTitle title={tab === 'join' ? 'Join Proverse' : 'Sign in to Proverse'} />
       {endedBecause !== undefined && <Banner tone="warning" title={endedBecause} />}
       {isOnTheWay && tab === 'signin' && endedBecause === undefined && (

@@ -6,10 +6,10 @@ const POINTS = [
   { Icon: Gift, text: 'Joining is free, and you start with 1,000 coins.' },
 ];
 
-/** Why to join, beside the forms where there is room for it. */
+/** Why to join, beside the forms where there is room for it, and above them with very large text. */
 export function Pitch() {
   return (
-    <section aria-label="About Proverse" className="hidden content-start gap-6 pt-4 lg:grid">
+    <section aria-label="About Proverse" className="hidden flex-1 basis-96 content-start gap-6 pt-4 lg:grid">
       <p className="max-w-md text-3xl font-bold text-balance">Ask the person who knows.</p>
       <ul className="grid max-w-md gap-4">
         {POINTS.map(({ Icon, text }) => (

@@ -22,7 +22,7 @@ export function ProfileCard({ data: { profile, availabilityStatus, messageRate }
               <span className="sr-only">, your profile</span>
             </Link>
           </h2>
-          <p className="truncate text-muted">
+          <p className="wrap-anywhere text-muted">
             <bdi>{profile.profession || 'Professional'}</bdi>
           </p>
           <AvailabilityBadge status={availabilityStatus} />

@@ -21,7 +21,7 @@ export function StatCards({ data: { stats, profile, unreadMessageCount } }: { da
           isBalanceHidden ? (
             <HiddenCoins className="text-xl max-sm:text-lg" />
           ) : (
-            <Coins value={availableCoins} className="text-xl max-sm:text-lg" />
+            <Coins value={availableCoins} wraps className="text-xl max-sm:text-lg" />
           )
         }
         note={`Worth ${isBalanceHidden ? HIDDEN : formatInr(availableCoins)}`}

@@ -94,7 +94,7 @@ function SearchField({ inputRef, value, onChange }: SearchFieldProps) {
         // Esc leaves the box for the list, where j and k work.
         if (event.key === 'Escape' && value === '') event.currentTarget.blur();
       }}
-      className="min-w-0 flex-1 md:flex-[2_1_20rem]"
+      className="min-w-0 flex-[1_1_12rem] md:flex-[2_1_20rem]"
     />
   );
 }

@@ -87,7 +87,7 @@ function Figures({ stats }: Pick<ProfileHeaderProps, 'stats'>) {
       <StatCard
         label="Earnings"
         icon={<Banknote aria-hidden />}
-        value={stats ? <Coins value={stats.monthlyEarnings} className="text-xl max-sm:text-lg" /> : '–'}
+        value={stats ? <Coins value={stats.monthlyEarnings} wraps className="text-xl max-sm:text-lg" /> : '–'}
         note="this month"
       />
       <StatCard

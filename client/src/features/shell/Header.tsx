@@ -25,9 +25,8 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-4 sm:gap-2">
-        {/* On a phone there is room for the mark only; the name is cut off, but still read. */}
-        <Link href={DASHBOARD_PATH} className="mr-2 inline-flex rounded-control py-1 max-sm:w-8 max-sm:overflow-hidden">
-          <Logo />
+        <Link href={DASHBOARD_PATH} className="mr-2 inline-flex rounded-control py-1">
+          <Logo isMarkOnPhone />
         </Link>
         <div className="hidden lg:block">
           <NavLinks layout="row" unreadMessages={shell.unreadMessages} />

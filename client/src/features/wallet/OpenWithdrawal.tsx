@@ -40,11 +40,11 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
   return (
     <Card as="section" aria-labelledby="open-withdrawal" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
+        <div className="min-w-0">
           <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
             Withdrawal under way
           </h2>
-          <p className="text-muted">
+          <p className="wrap-anywhere text-muted">
             {formatInr(withdrawal.amount)} to {withdrawal.accountHolder}, account ending in{' '}
             {withdrawal.accountNumberLast4}
           </p>

@@ -22,7 +22,7 @@ export function WithdrawPanel({ overview, onRequest, className }: WithdrawPanelP
       <h2 id="withdraw-earnings" tabIndex={-1} className="text-lg font-semibold">
         Withdraw Earnings
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-3">
         <Term name="Available">
           <Coins value={coins} className="text-xl" />
           <span className="text-sm text-muted">{formatInr(coins)}</span>
