@@ -41,7 +41,7 @@ export function PersonFacts(facts: PersonFactsProps) {
       {location && (
         <li className="inline-flex min-w-0 items-center gap-1.5">
           <MapPin aria-hidden className="size-4 shrink-0" />
-          <bdi className="truncate">{location}</bdi>
+          <bdi className="wrap-anywhere">{location}</bdi>
         </li>
       )}
     </ul>

@@ -42,7 +42,8 @@ export function NewPasswordFields({ register, errors, typed }: NewPasswordFields
 /** Why the new password cannot be sent yet, or false. */
 export function newPasswordRefusal({ newPassword, confirmPassword }: NewPasswords): string | false {
   if (newPassword === '') return 'Enter a new password';
-  if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED) return 'The new password is too weak: make it at least Fair';
+  if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED)
+    return 'The new password is too weak: make it at least Fair';
   if (confirmPassword === '') return 'Confirm the new password';
   return newPassword === confirmPassword ? false : 'Passwords do not match';
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './Button.tsx';
+import { formatCount } from './money.ts';
 
 export interface PaginationProps {
   /** What is paged, such as "Transactions". */
@@ -24,7 +25,7 @@ export function Pagination({ label, page, totalPages, onPageChange }: Pagination
         Previous
       </Button>
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
-        Page {page + 1} of {totalPages}
+        Page {formatCount(page + 1)} of {formatCount(totalPages)}
       </p>
       <Button
         variant="secondary"

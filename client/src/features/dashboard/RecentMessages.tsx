@@ -58,10 +58,15 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
       <Avatar name={other.name} imageUrl={other.avatar} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex items-baseline gap-2 text-sm">
-          <span className={cx('min-w-0 truncate', message.unread ? 'font-semibold' : 'text-muted')}>
-            {isSender && 'To '}
-            <bdi>{other.name}</bdi>
-            {other.profession && <span className="font-normal text-muted max-sm:hidden"> · {other.profession}</span>}
+          <span className={cx('flex min-w-0 gap-1', message.unread ? 'font-semibold' : 'text-muted')}>
+            {isSender && <span>To </span>}
+            <bdi className="truncate">{other.name}</bdi>
+            {other.profession && (
+              <>
+                <span className="font-normal text-muted max-sm:hidden"> · </span>
+                <bdi className="truncate font-normal text-muted max-sm:hidden">{other.profession}</bdi>
+              </>
+            )}
           </span>
           <RelativeTime iso={message.timestamp} className="ml-auto shrink-0 text-muted" />
         </p>
@@ -69,9 +74,9 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
           href={`/messaging?m=${encodeURIComponent(message.id)}`}
           className={cx(TARGET, message.unread && 'font-semibold')}
         >
-          {message.unread && <span className="chip mr-2 inline-block size-2 rounded-full bg-primary align-middle" />}
+          {message.unread && <span className="chip mr-2 size-2 shrink-0 rounded-full bg-primary" />}
           {message.unread && <span className="sr-only">Unread: </span>}
-          <bdi>{message.subject}</bdi>
+          <bdi className="truncate">{message.subject}</bdi>
         </Link>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <MessageState message={message} isSender={isSender} />
@@ -87,4 +92,4 @@ const ROW =
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';
 
 // The link covers its row, so that a press anywhere on it opens the message.
-const TARGET = 'truncate outline-none before:absolute before:inset-0';
+const TARGET = 'flex min-w-0 items-center outline-none before:absolute before:inset-0';

@@ -64,8 +64,8 @@ export const ProfessionalCard = memo(function ProfessionalCard({
                 <bdi>{name}</bdi>
               )}
             </h2>
-            <p dir="auto" className="text-sm text-muted wrap-anywhere">
-              {person.profession}
+            <p className="text-sm text-muted wrap-anywhere">
+              <bdi>{person.profession}</bdi>
             </p>
             {layout === 'list' && person.headline && (
               <p dir="auto" className="mt-1 line-clamp-1 text-sm">
@@ -156,4 +156,4 @@ const NAME =
 
 // Above the link that covers the card, so that what stands in it can be pressed.
 const FOOT =
-  'flex items-center justify-between gap-3 border-t border-line pt-3 [&_:is(a,button)]:relative [&_:is(a,button)]:z-10';
+  'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3 [&_:is(a,button)]:relative [&_:is(a,button)]:z-10';

@@ -23,9 +23,9 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
       <Avatar name={other.name} imageUrl={other.avatar} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-baseline gap-2">
-          <p className={cx('min-w-0 truncate text-sm', unread ? 'font-semibold' : 'text-muted')}>
-            {isSender && 'To '}
-            <bdi>{other.name}</bdi>
+          <p className={cx('flex min-w-0 gap-1 text-sm', unread ? 'font-semibold' : 'text-muted')}>
+            {isSender && <span>To </span>}
+            <bdi className="truncate">{other.name}</bdi>
           </p>
           <span className="ml-auto shrink-0 text-sm text-muted">
             <RelativeTime iso={message.createdAt} />
@@ -44,9 +44,9 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
           onClick={() => onOpen(message.id)}
           className={cx(TARGET, unread ? 'font-semibold' : 'font-medium')}
         >
-          {unread && <span className="mr-2 inline-block size-2 rounded-full bg-primary align-middle" />}
+          {unread && <span className="chip mr-2 size-2 shrink-0 rounded-full bg-primary" />}
           {unread && <span className="sr-only">Unread: </span>}
-          <bdi>{message.subject}</bdi>
+          <bdi className="truncate">{message.subject}</bdi>
         </button>
         <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
           {message.content}
@@ -68,4 +68,4 @@ const CLOSED = 'border-line bg-surface hover:bg-raised';
 
 // The button covers the card, so that a press anywhere on it opens the message.
 const TARGET =
-  'truncate text-left outline-none before:absolute before:inset-0 before:cursor-pointer before:rounded-card';
+  'flex min-w-0 items-center text-left outline-none before:absolute before:inset-0 before:cursor-pointer before:rounded-card';

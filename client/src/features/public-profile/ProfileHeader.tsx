@@ -47,8 +47,8 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
                 </Badge>
               )}
             </div>
-            <p dir="auto" className="text-lg text-muted wrap-anywhere">
-              {profile.profession || 'Professional'}
+            <p className="text-lg text-muted wrap-anywhere">
+              <bdi>{profile.profession || 'Professional'}</bdi>
             </p>
             {profile.headline && (
               <p dir="auto" className="wrap-anywhere">

@@ -24,8 +24,12 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
           {/* Between 1024 and 1280 px there is room for the picture only. */}
           <span className="min-w-0 lg:max-xl:sr-only">
             <span className="sr-only">Account of </span>
-            <span className="block max-w-36 truncate text-sm font-semibold">{shell.fullName}</span>
-            <span className="block max-w-36 truncate text-xs text-muted">{shell.profession}</span>
+            <span dir="auto" className="block max-w-36 truncate text-sm font-semibold">
+              {shell.fullName}
+            </span>
+            <span dir="auto" className="block max-w-36 truncate text-xs text-muted">
+              {shell.profession}
+            </span>
           </span>
         </button>
       }

@@ -30,8 +30,12 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
         <div className="flex items-center gap-3">
           <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} />
           <div className="min-w-0">
-            <p className="truncate font-semibold">{shell.fullName}</p>
-            <p className="truncate text-sm text-muted">{shell.profession}</p>
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {shell.fullName}
+            </p>
+            <p dir="auto" className="text-sm wrap-anywhere text-muted">
+              {shell.profession}
+            </p>
             {shell.coins !== undefined && (isBalanceHidden ? <HiddenCoins /> : <Coins value={shell.coins} />)}
           </div>
         </div>
