@@ -1,27 +1,16 @@
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { TextField } from './TextField.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface NameFieldsProps {
-  register: (field: 'firstName' | 'lastName') => UseFormRegisterReturn;
-  errors: FieldErrors<{ firstName: string; lastName: string }>;
+  /** What a form spreads onto a field, its error with it. */
+  field: (name: 'firstName' | 'lastName') => Omit<TextFieldProps, 'label'>;
 }
 
 /** First and last name, side by side in the caller's grid where there is room. */
-export function NameFields({ register, errors }: NameFieldsProps) {
+export function NameFields({ field }: NameFieldsProps) {
   return (
     <>
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        error={errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
+      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { PASSWORD_STRENGTH_REQUIRED, passwordStrength } from '@proverse/shared';
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
 
 interface NewPasswords {
@@ -9,14 +8,15 @@ interface NewPasswords {
 }
 
 export interface NewPasswordFieldsProps {
-  register: (field: keyof NewPasswords) => UseFormRegisterReturn;
-  errors: FieldErrors<NewPasswords>;
+  /** What a form spreads onto a field, its error with it. */
+  field: (name: keyof NewPasswords) => Omit<PasswordFieldProps, 'label' | 'autoComplete'>;
   /** What is typed by now. */
   typed: NewPasswords;
 }
 
 /** A password in place of another one: the rule, its strength, and the same once more. */
-export function NewPasswordFields({ register, errors, typed }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
+  const confirmation = field('confirmPassword');
   const mismatch =
     typed.confirmPassword !== '' && typed.newPassword !== typed.confirmPassword ? 'Passwords do not match' : undefined;
   return (
@@ -25,15 +25,14 @@ export function NewPasswordFields({ register, errors, typed }: NewPasswordFields
         label="New password"
         autoComplete="new-password"
         hint="At least 8 characters, mixing upper and lower case, digits and special characters."
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...field('newPassword')}
       />
       <StrengthMeter password={typed.newPassword} />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
-        error={mismatch ?? errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...confirmation}
+        error={mismatch ?? confirmation.error}
       />
     </>
   );

@@ -6,22 +6,8 @@ import { whenIdle } from './when-idle.ts';
 
 /**
  * A form over one of the shared schemas: checked when a field is left and then as it changes, focus on the first
- * field in error at submit. `handleSubmit` hands over the schema's output.
- */
-export function useZodForm<Input extends FieldValues, Output>(
-  schema: $ZodType<Output, Input>,
-  defaultValues: DefaultValues<NoInfer<Input>>,
-): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
-    resolver: standardSchemaResolver<Input, unknown, Output>(schema),
-    defaultValues,
-    mode: 'onTouched',
-  });
-}
-
-/**
- * The same over a schema whose code is loaded when the page is idle, at the latest at the first check: for a form that
- * stands in the first download. `load` must be the same function at each render.
+ * field in error at submit. `handleSubmit` hands over the schema's output. The schema's code is loaded when the page is
+ * idle, at the latest at the first check; `load` must be the same function at each render.
  */
 export function useLazyZodForm<Input extends FieldValues, Output>(
   load: () => Promise<$ZodType<Output, Input>>,

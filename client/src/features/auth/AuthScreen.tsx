@@ -77,7 +77,7 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
               panel: () => (
                 <SignInForm
                   form={auth.signInForm}
-                  onForgotPassword={() => reset.open(auth.signInForm.getValues('email').trim())}
+                  onForgotPassword={() => reset.open(auth.signInForm.values.email.trim())}
                   onNotVerified={registration.begin}
                 />
               ),

@@ -2,7 +2,6 @@ import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useId } from 'react';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { NameFields } from '../../ui/NameFields.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -21,57 +20,41 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
   const register = api.auth.register.useMutation({
     onSuccess: (_answer, { email, password }) => onRegistered(email, password, SUCCESS_TEXTS.register),
     onError(error) {
-      applyServerErrors(form, errorBody(error)?.errors ?? {});
+      form.refuse(errorBody(error)?.errors);
     },
   });
-  const { errors, touchedFields } = form.formState;
-  const password = form.watch('password');
+  const { password } = form.values;
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit(({ confirmPassword: _typedTwice, ...input }) => register.mutate(input))}
+      onSubmit={form.onSubmit(({ confirmPassword: _typedTwice, ...input }) => register.mutate(input))}
       className="grid gap-4"
     >
       <FormError>{register.error && registrationFailure(register.error)}</FormError>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameFields register={form.register} errors={errors} />
+        <NameFields field={form.field} />
       </div>
       <TextField
         label="Profession"
         autoComplete="organization-title"
         list={professionsId}
         hint="Pick one or write your own."
-        error={errors.profession?.message}
-        {...form.register('profession')}
+        {...form.field('profession')}
       />
       <datalist id={professionsId}>
         {SUGGESTED_PROFESSIONS.map((profession) => (
           <option key={profession}>{profession}</option>
         ))}
       </datalist>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint="At least 8 characters."
-        error={errors.password?.message}
-        {...form.register('password', {
-          onChange: () => touchedFields.confirmPassword && void form.trigger('confirmPassword'),
-        })}
+        {...form.field('password')}
       />
       {password !== '' && <StrengthMeter password={password} />}
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
       <Button type="submit" fullWidth busy={register.isPending && 'Creating your account…'}>
         Join Free
       </Button>

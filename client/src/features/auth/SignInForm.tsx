@@ -2,7 +2,6 @@ import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -21,14 +20,13 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
     onError(error, { email, password }) {
       const body = errorBody(error);
       if (body?.error === 'EMAIL_NOT_VERIFIED') onNotVerified(email, password, body.message);
-      else if (body?.errors) applyServerErrors(form, body.errors);
-      else form.setFocus('password', { shouldSelect: true });
+      else if (body?.errors) form.refuse(body.errors);
+      else form.focus('password');
     },
   });
-  const { errors } = form.formState;
   const code = errorBody(login.error)?.error;
   return (
-    <form noValidate onSubmit={form.handleSubmit((input) => login.mutate(input))} className="grid gap-4">
+    <form noValidate onSubmit={form.onSubmit((input) => login.mutate(input))} className="grid gap-4">
       <FormError>
         {login.error && code !== 'EMAIL_NOT_VERIFIED' && (
           <>
@@ -39,19 +37,8 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
           </>
         )}
       </FormError>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       <Button type="submit" fullWidth busy={login.isPending && 'Signing in…'}>
         Sign In
       </Button>

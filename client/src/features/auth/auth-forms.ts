@@ -1,21 +1,26 @@
-import { useLazyZodForm } from '../../ui/form.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
-const loadSignIn = async () => (await import('./auth-schemas.ts')).SignIn;
-const loadJoin = async () => (await import('./auth-schemas.ts')).Join;
+const loadSignIn = async () => (await import('./auth-schemas.ts')).checkSignIn;
+const loadJoin = async () => (await import('./auth-schemas.ts')).checkJoin;
+const loadResetEmail = async () => (await import('./auth-schemas.ts')).checkResetEmail;
+const loadNewPasswords = async () => (await import('./auth-schemas.ts')).checkNewPasswords;
+
+const NO_JOIN = { firstName: '', lastName: '', profession: '', email: '', password: '', confirmPassword: '' };
 
 export function useSignInForm() {
-  return useLazyZodForm(loadSignIn, { email: '', password: '' });
+  return useAuthForm(loadSignIn, { email: '', password: '' });
 }
 
 export function useJoinForm() {
-  return useLazyZodForm(loadJoin, {
-    firstName: '',
-    lastName: '',
-    profession: '',
-    email: '',
-    password: '',
-    confirmPassword: '',
-  });
+  return useAuthForm(loadJoin, NO_JOIN);
+}
+
+export function useResetEmailForm(email: string) {
+  return useAuthForm(loadResetEmail, { email });
+}
+
+export function useNewPasswordsForm() {
+  return useAuthForm(loadNewPasswords, { newPassword: '', confirmPassword: '' });
 }
 
 export type SignInFormState = ReturnType<typeof useSignInForm>;

@@ -1,10 +1,10 @@
 import { fields } from '@proverse/shared';
 import * as z from 'zod/mini';
+import type { Check, FieldErrors, Fields } from './use-auth-form.ts';
 
-/** What the forms of /auth take. */
-export const SignIn = z.object({ email: fields.Email, password: fields.Password });
+const SignIn = z.object({ email: fields.Email, password: fields.Password });
 
-export const Join = z
+const Join = z
   .object({
     firstName: fields.FirstName,
     lastName: fields.LastName,
@@ -21,3 +21,23 @@ export const Join = z
       when: () => true,
     }),
   );
+
+const ResetEmail = z.object({ email: fields.Email });
+
+const NewPasswords = z.object({ newPassword: fields.NewPassword, confirmPassword: z.string() });
+
+/** What the forms of /auth take. */
+export const checkSignIn = checkOf(SignIn);
+export const checkJoin = checkOf(Join);
+export const checkResetEmail = checkOf(ResetEmail);
+export const checkNewPasswords = checkOf(NewPasswords);
+
+function checkOf<Input extends Fields, Output>(schema: z.ZodMiniType<Output, Input>): Check<Input, Output> {
+  return (values) => {
+    const { success, data, error } = z.safeParse(schema, values);
+    if (success) return { output: data };
+    // The first of several things that are wrong with a field.
+    const errors = error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]);
+    return { errors: Object.fromEntries(errors) as FieldErrors<Input> };
+  };
+}

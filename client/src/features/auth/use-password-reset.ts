@@ -21,7 +21,7 @@ export interface PasswordReset extends ResetState {
   codeVerified: (resetToken: string) => void;
   passwordSet: () => void;
   back: () => void;
-  /** Closes and begins anew. */
+  /** Closes; the next opening begins anew. */
   finish: () => void;
 }
 
@@ -37,7 +37,8 @@ export function usePasswordReset(): PasswordReset {
     ...state,
     isOpen,
     open(email) {
-      if (state.step === 'email' && email !== '') change({ email });
+      if (state.step === 'done') setState({ ...START, email });
+      else if (state.step === 'email' && email !== '') change({ email });
       setOpen(true);
     },
     close: () => setOpen(false),
@@ -46,9 +47,7 @@ export function usePasswordReset(): PasswordReset {
     codeVerified: (resetToken) => change({ step: 'password', resetToken }),
     passwordSet: () => change({ step: 'done', resetToken: '' }),
     back: () => change({ step: STEP_BEFORE[state.step] }),
-    finish() {
-      setOpen(false);
-      setState(START);
-    },
+    // What it says stays while it fades; the steps begin anew at the next opening.
+    finish: () => setOpen(false),
   };
 }

@@ -83,7 +83,10 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
             error={errors.currentPassword?.message}
             {...form.register('currentPassword')}
           />
-          <NewPasswordFields register={form.register} errors={errors} typed={typed} />
+          <NewPasswordFields
+            field={(name) => ({ ...form.register(name), error: errors[name]?.message })}
+            typed={typed}
+          />
         </form>
       )}
     </Dialog>

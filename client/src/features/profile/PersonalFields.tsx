@@ -10,7 +10,7 @@ export function PersonalFields({ form, email }: { form: ProfileForm; email: stri
   const { errors } = form.formState;
   return (
     <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      <NameFields register={form.register} errors={errors} />
+      <NameFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
       <TextField label="Email" type="email" readOnly value={email} hint="The email cannot be changed." />
       <TextField
         label="Phone"
