@@ -7,11 +7,12 @@ const AUTH = '/src/features/auth/AuthScreen.tsx';
 const HOME = ['/src/features/shell/Shell.tsx', '/src/features/dashboard/DashboardScreen.tsx'];
 const SEVERAL = 3;
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
-const SMALL_PARTS = /\/client\/src\/(?!features\/)/;
+const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/lucide-react\/dist\/esm\/icons\//;
 
 /**
- * The chunk for a small part, such as a button, that several screens share: those that the frame needs are
- * one download, those that /auth needs too another, and those of several further screens a third. Left alone, each would be a file of its own; forty files of
+ * The chunk for a small part, such as a button or an icon, that several screens share: those that the frame needs are
+ * one download, those that /auth needs too another, and those of several further screens a third. Left alone, each
+ * would be a file of its own; forty files of
  * 200 bytes compress badly.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {

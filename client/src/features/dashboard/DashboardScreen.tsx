@@ -1,17 +1,21 @@
 import { MessageSquarePlus, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
-import { EarningsCard } from './EarningsCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentMessages } from './RecentMessages.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { VerificationCard } from './VerificationCard.tsx';
+
+// Below the fold, and so no part of the first download.
+const EarningsCard = lazy(async () => ({ default: (await import('./EarningsCard.tsx')).EarningsCard }));
 
 /** What waits for me, what I have, and what to do next. */
 export function DashboardScreen() {
@@ -51,7 +55,9 @@ export function DashboardScreen() {
           <div className="grid gap-6 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
               <RecentMessages messages={data.recentMessages} />
-              <EarningsCard data={data} />
+              <Suspense fallback={<Skeleton className="h-100 rounded-card" />}>
+                <EarningsCard data={data} />
+              </Suspense>
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <ProfileCard data={data} />

@@ -13,7 +13,7 @@ export function EarningsCard({ data: { earningsSummary, monthlyEarnings } }: { d
     earningsSummary;
   return (
     <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="-my-2 flex items-center justify-between gap-3">
         <h2 id="monthly-earnings" className="text-lg font-semibold">
           Monthly Earnings
         </h2>

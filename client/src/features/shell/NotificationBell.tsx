@@ -1,12 +1,14 @@
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { formatCount } from '../../ui/money.ts';
 import { Popover } from '../../ui/Popover.tsx';
-import { NotificationList } from './NotificationList.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useNotifications } from './use-notifications.ts';
+
+const NotificationList = lazy(async () => ({ default: (await import('./NotificationList.tsx')).NotificationList }));
 
 /** The bell: how much is new, and behind it what happened, each line leading to its message. */
 export function NotificationBell() {
@@ -41,7 +43,9 @@ export function NotificationBell() {
         )
       }
     >
-      <NotificationList notifications={notifications} onFollow={() => setOpen(false)} />
+      <Suspense fallback={<SkeletonList label="Loading notifications…" count={3} className="h-16" />}>
+        <NotificationList notifications={notifications} onFollow={() => setOpen(false)} />
+      </Suspense>
     </Popover>
   );
 }
