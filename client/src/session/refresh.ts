@@ -1,7 +1,7 @@
 /** Exchanges the refresh cookie for a new access token: once for all calls that wait for it. */
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { requestHeaders } from './request-headers.ts';
-import { endSession, getAccessToken, setAccessToken } from './session-store.ts';
+import { endSession, getAccessToken, getSession, setAccessToken } from './session-store.ts';
 
 const REFRESH_TIMEOUT_MS = 15_000;
 const QUEUE_TIMEOUT_MS = 10_000;
@@ -26,6 +26,7 @@ globalThis.addEventListener?.('online', () => {
  * A call waits at most 10 s.
  */
 export async function refreshAccessToken(refusedToken: string | undefined): Promise<void> {
+  if (!getSession().isAuthenticated) throw new Error(FAILURE_TEXTS.noRefreshToken);
   if (getAccessToken() !== refusedToken) return;
   inFlight ??= refresh().finally(() => {
     inFlight = undefined;
