@@ -10,6 +10,7 @@ import { CostSummary } from './CostSummary.tsx';
 import { RecipientCard } from './RecipientCard.tsx';
 import { SendConfirmation } from './SendConfirmation.tsx';
 import { SentNote } from './SentNote.tsx';
+import { useBuyPath } from './use-buy-path.ts';
 import { useComposer } from './use-composer.ts';
 
 const FORM_ID = 'compose-message';
@@ -27,6 +28,7 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
   const subjectInput = useRef<HTMLInputElement>(null);
   const [isConfirming, setConfirming] = useState(false);
   const toast = useToast();
+  const buyPath = useBuyPath();
   const name = recipient.data?.name;
   const isSent = phase === 'sent';
 
@@ -95,7 +97,7 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
             onChange={composer.edit}
             onSubmit={() => !disabledReason && setConfirming(true)}
           />
-          <CostSummary composer={composer} />
+          <CostSummary composer={composer} coinsPath={composer.shortage ? undefined : buyPath()} />
         </div>
       )}
       <SendConfirmation

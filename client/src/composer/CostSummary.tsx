@@ -1,4 +1,5 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
+import { Link } from 'wouter';
 import { Coins } from '../ui/Coins.tsx';
 import { formatCoins } from '../ui/money.ts';
 import { formatDateTime } from '../ui/relative-time.ts';
@@ -6,8 +7,14 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { Composition } from './use-composer.ts';
 
+export interface CostSummaryProps {
+  composer: Composition;
+  /** Where more coins can be bought; left out where leaving would be no answer. */
+  coinsPath?: string | undefined;
+}
+
 /** Before paying: the cost, the balance now and after, until when a reply can come, and the refund promise. */
-export function CostSummary({ composer }: { composer: Composition }) {
+export function CostSummary({ composer, coinsPath }: CostSummaryProps) {
   const { payCoins, balance, balanceCoins, recipient } = composer;
   const nowMs = useNow();
   if (payCoins === null) return null;
@@ -18,7 +25,7 @@ export function CostSummary({ composer }: { composer: Composition }) {
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-4 gap-y-2 rounded-card border border-line p-3 *:grow *:basis-24">
         <Figure label="Cost" coins={payCoins} />
-        <Figure label="Balance now" coins={balanceCoins} isLost={isBalanceLost} />
+        <Figure label="Balance now" coins={balanceCoins} isLost={isBalanceLost} coinsPath={coinsPath} />
         <Figure label="Balance after" coins={afterCoins} isLost={isBalanceLost} isMissing={(afterCoins ?? 0) < 0} />
       </dl>
       {isBalanceLost && <p className="text-sm text-danger">{FAILURE_TEXTS.balance}</p>}
@@ -43,9 +50,10 @@ interface FigureProps {
   isLost?: boolean | undefined;
   /** The figure would be below zero, so there is none. */
   isMissing?: boolean | undefined;
+  coinsPath?: string | undefined;
 }
 
-function Figure({ label, coins, isLost, isMissing }: FigureProps) {
+function Figure({ label, coins, isLost, isMissing, coinsPath }: FigureProps) {
   return (
     <div className="flex flex-col gap-0.5">
       <dt className="text-xs text-muted">{label}</dt>
@@ -56,6 +64,14 @@ function Figure({ label, coins, isLost, isMissing }: FigureProps) {
           <Skeleton className="h-5 w-20" />
         ) : (
           <Coins value={coins} />
+        )}
+        {coinsPath !== undefined && (
+          <Link
+            href={coinsPath}
+            className="flex min-h-6 items-center text-xs font-medium text-primary underline-offset-4 hover:underline"
+          >
+            Buy coins
+          </Link>
         )}
       </dd>
     </div>

@@ -1,4 +1,5 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { Link } from 'wouter';
 import { failureText } from '../api.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -39,7 +40,13 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0">
-            <bdi className="block font-semibold wrap-anywhere">{recipient.name}</bdi>
+            <Link
+              href={`/profile/${recipient.id}`}
+              className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            >
+              <bdi>{recipient.name}</bdi>
+              <span className="sr-only">, profile</span>
+            </Link>
             <bdi className="block text-sm text-muted wrap-anywhere">{recipient.profession}</bdi>
           </p>
           {recipient.pricePerMessage === null ? (

@@ -1,28 +1,22 @@
 import { errorText } from '@proverse/shared';
-import { useLocation, useSearch } from 'wouter';
 import { api } from '../api.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { formatCoins, formatInr } from '../ui/money.ts';
 import { cheapestPackage } from './cheapest-package.ts';
+import { useBuyPath } from './use-buy-path.ts';
 
 /** Offers the cheapest package that covers what is missing; buying it leads back here, to the same draft. */
 export function ShortOfCoins({ balance, required }: { balance: number; required: number }) {
   const packages = api.coins.packages.useQuery();
-  const [path] = useLocation();
-  const search = useSearch();
+  const buyPath = useBuyPath();
   const offer = cheapestPackage(packages.data?.content ?? [], required - balance);
-  const target = new URLSearchParams({
-    tab: 'buy',
-    ...(offer && { package: offer.code }),
-    return: search ? `${path}?${search}` : path,
-  });
   return (
     <Banner
       tone="danger"
       title="Insufficient Coins"
       action={
-        <LinkButton size="small" href={`/coins?${target.toString()}`}>
+        <LinkButton size="small" href={buyPath(offer?.code)}>
           {offer ? `Buy ${formatCoins(offer.coins + offer.bonus)} for ${formatInr(offer.price)}` : 'Buy coins'}
         </LinkButton>
       }

@@ -1,12 +1,13 @@
-import { Ban, EllipsisVertical, Flag } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { BlockDialog } from '../../safety/BlockDialog.tsx';
 import { ReportDialog } from '../../safety/ReportDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { patchQuery } from '../../ui/use-query-state.ts';
 import type { Message } from './message-sides.ts';
 
-/** What is done with a message more rarely: reporting it, and blocking the person. */
+/** What is done with a message more rarely: writing another one, reporting it, and blocking the person. */
 export function LetterMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {
   const [opened, setOpened] = useState<'report' | 'block'>();
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
@@ -15,6 +16,11 @@ export function LetterMenu({ message, other }: { message: Message; other: { id: 
       <Menu
         trigger={<IconButton label="More about this message" icon={<EllipsisVertical aria-hidden />} />}
         items={[
+          {
+            label: `Write to ${other.name}`,
+            icon: <PenLine aria-hidden />,
+            onSelect: () => patchQuery({ recipient: other.id, newMessage: 'true' }),
+          },
           { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
           {
             label: `Block ${other.name}`,
