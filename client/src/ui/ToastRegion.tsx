@@ -23,13 +23,13 @@ function ToastList() {
   const { toasts, add } = Base.useToastManager();
   useEffect(
     () =>
-      takeToasts(({ tone, title, text, action }) => {
+      takeToasts(({ tone, title, text, shownMs = SHOWN_MS, action }) => {
         const actionProps = action && { children: action.label, onClick: action.onPress };
         add({
           type: tone,
           title,
           description: text,
-          timeout: action ? 0 : SHOWN_MS,
+          timeout: action ? 0 : shownMs,
           ...(actionProps && { actionProps }),
         });
       }),

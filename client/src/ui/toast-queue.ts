@@ -2,6 +2,8 @@ export interface ToastOptions {
   tone: 'success' | 'danger' | 'info';
   title: string;
   text?: string | undefined;
+  /** How long it is shown; 4 s where nothing else is said. */
+  shownMs?: number | undefined;
   /** One thing to do about it; the toast then stays until it is closed. */
   action?: { label: string; onPress: () => void } | undefined;
 }

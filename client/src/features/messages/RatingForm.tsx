@@ -9,6 +9,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import type { Message } from './message-sides.ts';
 
 const EMPTY = { rating: 0, review: '' };
+const NOTE_MS = 3000;
 
 /** For the sender of an answered message: stars and a few words, once. */
 export function RatingForm({ message }: { message: Message }) {
@@ -19,7 +20,7 @@ export function RatingForm({ message }: { message: Message }) {
     ...withIdempotencyKey(draft.idempotencyKey),
     onSuccess() {
       draft.clear();
-      toast({ tone: 'success', title: SUCCESS_TEXTS.rate });
+      toast({ tone: 'success', title: SUCCESS_TEXTS.rate, shownMs: NOTE_MS });
       void utils.messages.invalidate();
     },
     onError(error) {

@@ -1,6 +1,8 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { useState } from 'react';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
+import { useToast } from '../../ui/Toast.tsx';
 import { useUndoable } from '../../ui/use-undoable.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Message } from './message-sides.ts';
@@ -9,6 +11,7 @@ const EMPTY_REPLY = { content: '' };
 const EMPTY_REJECTION = { reason: '' };
 /** So long a rejection can be taken back before it is sent. */
 const UNDO_MS = 5_000;
+const NOTE_MS = 3_000;
 
 /** Replying to a message and rejecting it. Each has its own draft and key; both survive failure and reload. */
 export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') => void) {
@@ -16,6 +19,16 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
   const replyDraft = useDraft(`reply:${message.id}`, EMPTY_REPLY);
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
   const [isRejecting, setRejecting] = useState(false);
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  // A rejection is sent by leaving the message too; how it went is then told in a toast.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   function settle(what: 'reply' | 'reject'): void {
     replyDraft.clear();
@@ -37,8 +50,20 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
   });
   const reject = api.messages.reject.useMutation({
     ...withIdempotencyKey(rejectDraft.idempotencyKey),
-    onSuccess: () => settle('reject'),
-    onError: (error) => refreshAfter(error, rejectDraft.renewKey),
+    onSuccess() {
+      settle('reject');
+      if (!isHere.current) toast({ tone: 'success', title: SUCCESS_TEXTS.reject, shownMs: NOTE_MS });
+    },
+    onError(error) {
+      refreshAfter(error, rejectDraft.renewKey);
+      if (isHere.current) return;
+      toast({
+        tone: 'danger',
+        title: failureText(error, FAILURE_TEXTS.reject),
+        text: `“${message.subject}” still waits for you.`,
+        action: { label: 'Open the message', onPress: () => navigate(`/messaging?m=${message.id}`) },
+      });
+    },
   });
 
   const content = replyDraft.value.content.trim();
