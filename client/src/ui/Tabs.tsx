@@ -64,7 +64,7 @@ export function Tabs<T extends string>({ label, value, onValueChange, items }: T
             className={TAB}
           >
             {item.label}
-            {item.count !== undefined && item.count > 0 && <CountBadge count={item.count} tone="quiet" />}
+            {item.count !== undefined && <CountBadge count={item.count} tone="quiet" />}
           </button>
         ))}
       </div>

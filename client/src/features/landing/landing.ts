@@ -21,6 +21,12 @@ closeButton.addEventListener('click', () => dialog.close());
 // A press on the backdrop is a press on the dialog itself, outside its content.
 dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 
+const message = required(form.querySelector('textarea'));
+// Blanks alone are no message; the browser itself takes them for one.
+message.addEventListener('input', () =>
+  message.setCustomValidity(message.value.trim() ? '' : 'Please fill in this field.'),
+);
+
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   // oxlint-disable-next-line no-console -- Feedback is logged here and sent nowhere; that is the specification.

@@ -67,7 +67,10 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
           ) : (
             <Link
               href={`${MESSAGES_PATH}?m=${encodeURIComponent(item.messageId)}`}
-              onClick={onFollow}
+              onClick={() => {
+                if (item.readAt === null) notifications.markRead(item.id);
+                onFollow();
+              }}
               className={cx(ROW, 'hover:bg-raised focus-visible:-outline-offset-2')}
             >
               <NotificationText item={item} />

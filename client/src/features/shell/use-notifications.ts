@@ -1,32 +1,54 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { api } from '../../api.ts';
 
 const LIST = { page: 0, size: 20 };
+
+type NotificationPage = OutputOf<typeof contract.messages.notifications>;
+
+function withRead(list: NotificationPage, isMeant: (id: string) => boolean, readAt: string): NotificationPage {
+  const newlyRead = list.content.filter((item) => item.readAt === null && isMeant(item.id));
+  return {
+    // Of those that are beyond this page the server tells afterwards.
+    unread: Math.max(0, list.unread - newlyRead.length),
+    content: list.content.map((item) => (newlyRead.includes(item) ? { ...item, readAt } : item)),
+  };
+}
 
 /** The latest notifications and how many are unread. Marking them read shows at once and is undone if it fails. */
 export function useNotifications() {
   const utils = api.useUtils();
   const query = api.messages.notifications.useQuery(LIST);
-  const markRead = api.messages.readNotifications.useMutation({
-    async onMutate() {
-      await utils.messages.notifications.cancel();
-      const before = utils.messages.notifications.getData(LIST);
-      const readAt = new Date().toISOString();
-      utils.messages.notifications.setData(
-        LIST,
-        (list) =>
-          list && { unread: 0, content: list.content.map((item) => ({ ...item, readAt: item.readAt ?? readAt })) },
-      );
-      return { before };
-    },
-    onError: (_error, _input, context) => utils.messages.notifications.setData(LIST, context?.before),
-    onSettled: () => utils.messages.notifications.invalidate(),
-  });
+
+  /** Shows the lines that `isMeant` names as read, and takes that back when the server did not hear of it. */
+  function readAtOnce<Input>(isMeant: (id: string, input: Input) => boolean) {
+    return {
+      async onMutate(input: Input) {
+        await utils.messages.notifications.cancel();
+        const before = utils.messages.notifications.getData(LIST);
+        utils.messages.notifications.setData(
+          LIST,
+          (list) => list && withRead(list, (id) => isMeant(id, input), new Date().toISOString()),
+        );
+        return { before };
+      },
+      onError: (_error: unknown, _input: Input, context: { before: typeof query.data } | undefined) =>
+        utils.messages.notifications.setData(LIST, context?.before),
+      onSettled: () => utils.messages.notifications.invalidate(),
+    };
+  }
+  const readAll = api.messages.readNotifications.useMutation(readAtOnce(() => true));
+  const readOne = api.messages.markNotificationRead.useMutation(
+    readAtOnce((id, input: { id: string }) => id === input.id),
+  );
+
   return {
     items: query.data?.content,
     unread: query.data?.unread ?? 0,
     hasFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
-    markAllRead: () => markRead.mutate({}),
+    markAllRead: () => readAll.mutate({}),
+    /** A line was followed to its message. */
+    markRead: (id: string) => readOne.mutate({ id }),
   };
 }
 

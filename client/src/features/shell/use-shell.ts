@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api.ts';
@@ -9,6 +10,7 @@ export function useShell() {
   const { user } = useSession();
   const [, navigate] = useLocation();
   const utils = api.useUtils();
+  const queryClient = useQueryClient();
   const counts = api.messages.counts.useQuery();
   const balance = api.coins.balance.useQuery();
   const [isRefreshing, setRefreshing] = useState(false);
@@ -26,7 +28,12 @@ export function useShell() {
     setRefreshing(true);
     await utils.invalidate();
     setRefreshing(false);
-    announce('Everything is up to date');
+    // What failed says so in its place, with Retry.
+    const hasFailed = queryClient
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .some(({ state }) => state.status === 'error');
+    announce(hasFailed ? 'Some data could not be refreshed' : 'Everything is up to date');
   }
 
   return {
