@@ -54,7 +54,8 @@ export default defineConfig({
           globalSetup: ['scripts/e2e-setup.ts'],
           // Two browsers at once take each other's time on two cores.
           fileParallelism: false,
-          testTimeout: 60_000,
+          // Many steps take their time on a busy machine.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { balance, enterMailedCode, fillJoinForm, fillSignInForm } from './acts.ts';
-import { sharedBrowser, visit } from './browser.ts';
+import { balance, enterMailedCode, fillJoinForm, fillSignInForm, pressInHeader } from './acts.ts';
+import { DEVICES, sharedBrowser, visit } from './browser.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 import { sql } from './running-server.ts';
 
@@ -11,109 +11,113 @@ function focusedLabel(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 }
 
-test.concurrent('a wrong code clears the six boxes and puts the cursor back into the first; the right one signs in', async ({
-  expect,
-}) => {
-  const person = newcomer('Isha');
-  await using opened = await visit(browser.current);
-  const { page } = opened;
-  opened.allow(/status of 400/);
-  await page.goto('/auth?tab=join');
-  await fillJoinForm(page, person);
-  await page.getByRole('button', { name: 'Join Free' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' });
-  await dialog.waitFor();
-  await expect.poll(() => focusedLabel(page)).toBe('Digit 1 of 6');
+test.concurrent.for(DEVICES)(
+  'on $device a wrong code clears the six boxes and puts the cursor back into the first; the right one signs in',
+  async ({ options }, { expect }) => {
+    const person = newcomer('Isha');
+    await using opened = await visit(browser.current, options);
+    const { page } = opened;
+    opened.allow(/status of 400/);
+    await page.goto('/auth?tab=join');
+    await fillJoinForm(page, person);
+    await page.getByRole('button', { name: 'Join Free' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' });
+    await dialog.waitFor();
+    await expect.poll(() => focusedLabel(page)).toBe('Digit 1 of 6');
 
-  const code = await mailedCode(person.email);
-  await page.keyboard.type(code === '111111' ? '222222' : '111111');
-  await dialog.getByRole('button', { name: 'Verify' }).click();
-  await dialog.getByRole('alert').getByText('OTP verification failed').waitFor();
-  await expect.poll(() => focusedLabel(page)).toBe('Digit 1 of 6');
-  expect(await dialog.getByLabel('Digit 1 of 6').inputValue()).toBe('');
+    const code = await mailedCode(person.email);
+    await page.keyboard.type(code === '111111' ? '222222' : '111111');
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await dialog.getByRole('alert').getByText('OTP verification failed').waitFor();
+    await expect.poll(() => focusedLabel(page)).toBe('Digit 1 of 6');
+    expect(await dialog.getByLabel('Digit 1 of 6').inputValue()).toBe('');
 
-  // After a reload the dialog is there again; the password was not kept and is asked for.
-  await page.reload();
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-  await enterMailedCode(page, person.email);
-  await balance(page, '1,000').waitFor();
-});
+    // After a reload the dialog is there again; the password was not kept and is asked for.
+    await page.reload();
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await enterMailedCode(page, person.email);
+    await balance(page, '1,000').waitFor();
+  },
+);
 
-test.concurrent('signing in before the address is verified leads to the code, and the code leads in', async ({
-  expect,
-}) => {
-  const person = newcomer('Farah');
-  await using opened = await visit(browser.current);
-  const { page } = opened;
-  opened.allow(/status of 422/);
-  await page.goto('/auth?tab=join');
-  await fillJoinForm(page, person);
-  await page.getByRole('button', { name: 'Join Free' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify your email' });
-  await dialog.getByRole('button', { name: 'Use another email' }).click();
-  await dialog.waitFor({ state: 'detached' });
+test.concurrent.for(DEVICES)(
+  'on $device signing in before the address is verified leads to the code, and the code leads in',
+  async ({ options }, { expect }) => {
+    const person = newcomer('Farah');
+    await using opened = await visit(browser.current, options);
+    const { page } = opened;
+    opened.allow(/status of 422/);
+    await page.goto('/auth?tab=join');
+    await fillJoinForm(page, person);
+    await page.getByRole('button', { name: 'Join Free' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify your email' });
+    await dialog.getByRole('button', { name: 'Use another email' }).click();
+    await dialog.waitFor({ state: 'detached' });
 
-  await page.getByRole('tab', { name: 'Sign In' }).click();
-  await fillSignInForm(page, person.email, person.password);
-  await dialog.waitFor();
-  await enterMailedCode(page, person.email);
-  await balance(page, '1,000').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/dashboard');
-});
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+    await fillSignInForm(page, person.email, person.password);
+    await dialog.waitFor();
+    await enterMailedCode(page, person.email);
+    await balance(page, '1,000').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  },
+);
 
-test.concurrent('a forgotten password: the code from the mail, a new password, and signing in with it', async ({
-  expect,
-}) => {
-  const person = await member('Jaya');
-  await using opened = await visit(browser.current);
-  const { page } = opened;
-  opened.allow(/status of 40[01]/);
-  await page.goto('/auth');
-  await fillSignInForm(page, person.email, 'not-the-password');
-  await page.getByRole('alert').getByText('Check the email and the password, or reset the password.').waitFor();
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
+test.concurrent.for(DEVICES)(
+  'on $device a forgotten password: the code from the mail, a new password, and signing in with it',
+  async ({ options }, { expect }) => {
+    const person = await member('Jaya');
+    await using opened = await visit(browser.current, options);
+    const { page } = opened;
+    opened.allow(/status of 40[01]/);
+    await page.goto('/auth');
+    await fillSignInForm(page, person.email, 'not-the-password');
+    await page.getByRole('alert').getByText('Check the email and the password, or reset the password.').waitFor();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
 
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send reset code' }).click();
-  await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
-  const wrong = (await mailedCode(person.email)) === '111111' ? '222222' : '111111';
-  await dialog.getByLabel('Digit 1 of 6').click();
-  await page.keyboard.type(wrong);
-  await page.keyboard.press('Enter');
-  await dialog.getByText('Invalid or expired reset code').waitFor();
-  await expect.poll(() => focusedLabel(page)).toBe('Digit 1 of 6');
-  await page.keyboard.type(await mailedCode(person.email));
-  await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send reset code' }).click();
+    await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
+    const wrong = (await mailedCode(person.email)) === '111111' ? '222222' : '111111';
+    await dialog.getByLabel('Digit 1 of 6').click();
+    await page.keyboard.type(wrong);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Invalid or expired reset code').waitFor();
+    await expect.poll(() => focusedLabel(page)).toBe('Digit 1 of 6');
+    await page.keyboard.type(await mailedCode(person.email));
+    await page.keyboard.press('Enter');
 
-  await page.getByRole('dialog', { name: 'Choose a new password' }).waitFor();
-  await dialog.getByLabel('New password', { exact: true }).fill('Harvest-2027!');
-  await dialog.getByLabel('Confirm new password', { exact: true }).fill('Harvest-2027!');
-  await dialog.getByRole('button', { name: 'Reset password' }).click();
-  await dialog.getByText('Password reset successfully! You can now login with your new password.').waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await fillSignInForm(page, person.email, 'Harvest-2027!');
-  await balance(page, '1,000').waitFor();
-});
+    await page.getByRole('dialog', { name: 'Choose a new password' }).waitFor();
+    await dialog.getByLabel('New password', { exact: true }).fill('Harvest-2027!');
+    await dialog.getByLabel('Confirm new password', { exact: true }).fill('Harvest-2027!');
+    await dialog.getByRole('button', { name: 'Reset password' }).click();
+    await dialog.getByText('Password reset successfully! You can now login with your new password.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await fillSignInForm(page, person.email, 'Harvest-2027!');
+    await balance(page, '1,000').waitFor();
+  },
+);
 
-test.concurrent('who asks for a page without being signed in comes back to it, and logging out ends in the sign-in screen', async ({
-  expect,
-}) => {
-  const person = await member('Gita');
-  await using opened = await visit(browser.current);
-  const { page } = opened;
-  await page.goto('/coins?tab=transactions&type=purchase');
-  await page.getByText('Please sign in to continue').waitFor();
-  await fillSignInForm(page, person.email, person.password);
-  await page.getByText('Welcome bonus').waitFor();
-  expect(new URL(page.url()).search).toBe('?tab=transactions&type=purchase');
+test.concurrent.for(DEVICES)(
+  'on $device who asks for a page without being signed in comes back to it, and logging out ends in the sign-in screen',
+  async ({ options }, { expect }) => {
+    const person = await member('Gita');
+    await using opened = await visit(browser.current, options);
+    const { page } = opened;
+    await page.goto('/coins?tab=transactions&type=purchase');
+    await page.getByText('Please sign in to continue').waitFor();
+    await fillSignInForm(page, person.email, person.password);
+    await page.getByText('Welcome bonus').waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=transactions&type=purchase');
 
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/auth');
-  await page.goto('/messaging');
-  await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
-});
+    await pressInHeader(page, 'Logout');
+    await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await page.goto('/messaging');
+    await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+  },
+);
 
 test.concurrent('an access token that ran out is renewed unseen; a session ended elsewhere signs out', async ({
   expect,
@@ -133,6 +137,10 @@ test.concurrent('an access token that ran out is renewed unseen; a session ended
   await page.evaluate(() => localStorage.setItem('accessToken', 'ran-out'));
   await page.reload();
   await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+  await page.getByText('Your session has ended. Please sign in again.').waitFor();
+  // Back to the very place, whoever sent one away from it.
+  await fillSignInForm(page, person.email, person.password);
+  await page.getByText('Welcome bonus').waitFor();
 });
 
 test.concurrent('a suspended account is signed out at its next call', async ({ expect }) => {
@@ -143,7 +151,12 @@ test.concurrent('a suspended account is signed out at its next call', async ({ e
   await page.goto('/coins');
   await page.getByText('Welcome bonus').waitFor();
   await sql("update users set status = 'suspended' where id = $1", [person.id]);
-  await page.getByRole('button', { name: 'Refresh data' }).click();
+  // Its socket may have been told first, and then there is no button any more.
+  await Promise.race([
+    pressInHeader(page, 'Refresh data').catch(() => undefined),
+    page.getByText('This account is suspended').waitFor(),
+  ]);
   await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+  await page.getByText('This account is suspended').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });

@@ -9,6 +9,14 @@ export async function goTo(page: Page, link: 'Dashboard' | 'Messages' | 'Directo
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
 }
 
+/** Presses a button of the header, which stands in the menu on narrow screens. */
+export async function pressInHeader(page: Page, name: 'Logout' | 'Refresh data'): Promise<void> {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  if (isNarrow && !(await menu.isVisible())) await page.getByRole('button', { name: 'Open menu' }).click();
+  await (isNarrow ? menu : page.getByRole('banner')).getByRole('button', { name }).click();
+}
+
 export async function fillJoinForm(page: Page, person: Newcomer): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);

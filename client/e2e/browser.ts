@@ -2,6 +2,15 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, beforeAll, expect } from 'vitest';
 import { baseUrl, chromiumPath } from './running-server.ts';
 
+/** A phone held upright: narrow, touched, without a mouse. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+/** For `test.for`: a journey that has to work on both. */
+export const DEVICES = [
+  { device: 'a desktop', options: {} },
+  { device: 'a phone', options: PHONE },
+] as const;
+
 /** One Chromium for all journeys of a file. */
 export function sharedBrowser(): { current: Browser } {
   const holder: { current: Browser } = {

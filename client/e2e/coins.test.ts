@@ -1,97 +1,100 @@
 import { test } from 'vitest';
 import { balance, card, goTo, markDocument, send } from './acts.ts';
-import { sharedBrowser } from './browser.ts';
+import { DEVICES, sharedBrowser } from './browser.ts';
 import { answered, member, sentMessage } from './people.ts';
 import { sql } from './running-server.ts';
 
 const browser = sharedBrowser();
 
-test.concurrent('who is short of coins buys the cheapest package that covers it and comes back to the same draft', async ({
-  expect,
-}) => {
-  const expert = await member('Meera', { messageRate: 1300 });
-  const asker = await member('Kabir');
-  await using visit = await asker.open(browser.current);
-  const { page } = visit;
+test.concurrent.for(DEVICES)(
+  'on $device who is short of coins buys the cheapest package that covers it and comes back to the same draft',
+  async ({ options }, { expect }) => {
+    const expert = await member('Meera', { messageRate: 1300 });
+    const asker = await member('Kabir');
+    await using visit = await asker.open(browser.current, options);
+    const { page } = visit;
 
-  await page.goto(`/directory?q=${expert.lastName}`);
-  await page.getByRole('button', { name: `Message ${expert.name}` }).click();
-  const composer = page.getByRole('dialog', { name: /^Message to/ });
-  await composer.getByLabel('Subject').fill('A question worth 1,300 coins');
-  await composer
-    .getByLabel('Message', { exact: true })
-    .fill('May I ask how you would price this for a first customer?');
-  await composer.getByText('Insufficient coins (1000). You need 1300.').first().waitFor();
-  expect(await composer.getByRole('button', { name: 'Send for 1,300 coins' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
+    await page.goto(`/directory?q=${expert.lastName}`);
+    await page.getByRole('button', { name: `Message ${expert.name}` }).click();
+    const composer = page.getByRole('dialog', { name: /^Message to/ });
+    await composer.getByLabel('Subject').fill('A question worth 1,300 coins');
+    await composer
+      .getByLabel('Message', { exact: true })
+      .fill('May I ask how you would price this for a first customer?');
+    await composer.getByText('Insufficient coins (1000). You need 1300.').first().waitFor();
+    expect(await composer.getByRole('button', { name: 'Send for 1,300 coins' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
 
-  // 300 coins are missing: the package of 500 is the cheapest that covers them.
-  await composer.getByRole('link', { name: 'Buy 525 coins for ₹500' }).click();
-  await page.getByText('Your message is kept').waitFor();
-  expect(await page.getByRole('radio', { name: /Basic/ }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Purchase Now' }).click();
+    // 300 coins are missing: the package of 500 is the cheapest that covers them.
+    await composer.getByRole('link', { name: 'Buy 525 coins for ₹500' }).click();
+    await page.getByText('Your message is kept').waitFor();
+    expect(await page.getByRole('radio', { name: /Basic/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Purchase Now' }).click();
 
-  await composer.waitFor();
-  expect(await composer.getByLabel('Subject').inputValue()).toBe('A question worth 1,300 coins');
-  await send(page);
-  await balance(page, '225').waitFor();
-});
+    await composer.waitFor();
+    expect(await composer.getByLabel('Subject').inputValue()).toBe('A question worth 1,300 coins');
+    await send(page);
+    await balance(page, '225').waitFor();
+  },
+);
 
-test.concurrent('a rejection gives the reason, and the coins come back on the sender’s screen without a reload', async ({
-  expect,
-}) => {
-  const expert = await member('Leela', { messageRate: 400 });
-  const asker = await member('Dev');
-  await sentMessage(asker, expert, 'A live court case');
-  await using experts = await expert.open(browser.current);
-  await using askers = await asker.open(browser.current);
-  const [there, here] = [experts.page, askers.page];
+test.concurrent.for(DEVICES)(
+  'on $device a rejection gives the reason, and the coins come back on the sender’s screen without a reload',
+  async ({ options }, { expect }) => {
+    const expert = await member('Leela', { messageRate: 400 });
+    const asker = await member('Dev');
+    await sentMessage(asker, expert, 'A live court case');
+    await using experts = await expert.open(browser.current, options);
+    await using askers = await asker.open(browser.current, options);
+    const [there, here] = [experts.page, askers.page];
 
-  await here.goto('/messaging?tab=outbox');
-  await card(here, 'A live court case').click();
-  await balance(here, '600').waitFor();
-  const isSameDocument = await markDocument(here);
+    await here.goto('/messaging?tab=outbox');
+    await card(here, 'A live court case').click();
+    await balance(here, '600').waitFor();
+    const isSameDocument = await markDocument(here);
 
-  await there.goto('/messaging');
-  await card(there, 'A live court case').click();
-  await there.getByRole('button', { name: 'Reject', exact: true }).click();
-  const question = there.getByRole('alertdialog', { name: 'Reject this message?' });
-  await question.getByLabel('Reason').fill('Please ask a litigator in your city.');
-  await question.getByRole('button', { name: 'Reject message' }).click();
-  await there.getByText('Message rejected successfully').waitFor();
-  await there.getByRole('tab', { name: 'Rejected 1' }).waitFor();
+    await there.goto('/messaging');
+    await card(there, 'A live court case').click();
+    await there.getByRole('button', { name: 'Reject', exact: true }).click();
+    const question = there.getByRole('alertdialog', { name: 'Reject this message?' });
+    await question.getByLabel('Reason').fill('Please ask a litigator in your city.');
+    await question.getByRole('button', { name: 'Reject message' }).click();
+    await there.getByText('Message rejected successfully').waitFor();
+    await there.getByRole('tab', { name: 'Rejected 1' }).waitFor();
 
-  await here.getByText('Message Rejected').waitFor();
-  await here.getByText('Reason: Please ask a litigator in your city.').waitFor();
-  await here.getByText('All 400 coins came back to your wallet.').waitFor();
-  await balance(here, '1,000').waitFor();
-  expect(await isSameDocument()).toBe(true);
-});
+    await here.getByText('Message Rejected').waitFor();
+    await here.getByText('Reason: Please ask a litigator in your city.').waitFor();
+    await here.getByText('All 400 coins came back to your wallet.').waitFor();
+    await balance(here, '1,000').waitFor();
+    expect(await isSameDocument()).toBe(true);
+  },
+);
 
-test.concurrent('a message that nobody answers in time expires, and its coins come back without a reload', async ({
-  expect,
-}) => {
-  const expert = await member('Tara', { messageRate: 250 });
-  const asker = await member('Omar');
-  const id = await sentMessage(asker, expert, 'Nobody answers this');
-  await using askers = await asker.open(browser.current);
-  const { page } = askers;
-  await page.goto('/messaging?tab=outbox');
-  await card(page, 'Nobody answers this').click();
-  await balance(page, '750').waitFor();
-  const isSameDocument = await markDocument(page);
+test.concurrent.for(DEVICES)(
+  'on $device a message that nobody answers in time expires, and its coins come back without a reload',
+  async ({ options }, { expect }) => {
+    const expert = await member('Tara', { messageRate: 250 });
+    const asker = await member('Omar');
+    const id = await sentMessage(asker, expert, 'Nobody answers this');
+    await using askers = await asker.open(browser.current, options);
+    const { page } = askers;
+    await page.goto('/messaging?tab=outbox');
+    await card(page, 'Nobody answers this').click();
+    await balance(page, '750').waitFor();
+    const isSameDocument = await markDocument(page);
 
-  await sql('update messages set expires_at = clock_timestamp() where id = $1', [id]);
-  // Whoever touches a due message settles it first.
-  await expert.api.messages.inbox.query({});
-  await page.getByText('Message Expired').waitFor();
-  await page.getByText('This message opportunity has expired.').waitFor();
-  await balance(page, '1,000').waitFor();
-  await goTo(page, 'Coins');
-  await page.getByText('+250 coins').waitFor();
-  expect(await isSameDocument()).toBe(true);
-});
+    await sql('update messages set expires_at = clock_timestamp() where id = $1', [id]);
+    // Whoever touches a due message settles it first.
+    await expert.api.messages.inbox.query({});
+    await page.getByText('Message Expired').waitFor();
+    await page.getByText('This message opportunity has expired.').waitFor();
+    await balance(page, '1,000').waitFor();
+    await goTo(page, 'Coins');
+    await page.getByText('+250 coins').waitFor();
+    expect(await isSameDocument()).toBe(true);
+  },
+);
 
 test.concurrent('a purchase that fails leaves the balance alone and says so, and another attempt succeeds', async ({
   expect,
@@ -143,24 +146,25 @@ test.concurrent('the balance can be hidden, and the history searched and filtere
   await expect.poll(() => rows.count()).toBe(2);
 });
 
-test.concurrent('a rejection can be taken back for five seconds; leaving the message sends it at once', async ({
-  expect,
-}) => {
-  const [expert, asker] = await Promise.all([member('Gita', { messageRate: 50 }), member('Hari')]);
-  const id = await sentMessage(asker, expert, 'Rejected at the second try');
-  await using opened = await expert.open(browser.current);
-  const { page } = opened;
-  const reject = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Reject', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Reject message' }).click();
-    await page.getByText('Rejecting this message…').waitFor();
-  };
-  await page.goto(`/messaging?m=${id}`);
-  await reject();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('form', { name: 'Reply' }).waitFor();
-  expect((await expert.api.messages.byId.query({ id })).status).toBe('pending');
-  await reject();
-  await page.getByRole('button', { name: /^(Close message|Back to messages)$/ }).click();
-  await expect.poll(async () => (await expert.api.messages.byId.query({ id })).status).toBe('rejected');
-});
+test.concurrent.for(DEVICES)(
+  'on $device a rejection can be taken back for five seconds; leaving the message sends it at once',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Gita', { messageRate: 50 }), member('Hari')]);
+    const id = await sentMessage(asker, expert, 'Rejected at the second try');
+    await using opened = await expert.open(browser.current, options);
+    const { page } = opened;
+    const reject = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Reject message' }).click();
+      await page.getByText('Rejecting this message…').waitFor();
+    };
+    await page.goto(`/messaging?m=${id}`);
+    await reject();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('form', { name: 'Reply' }).waitFor();
+    expect((await expert.api.messages.byId.query({ id })).status).toBe('pending');
+    await reject();
+    await page.getByRole('button', { name: /^(Close message|Back to messages)$/ }).click();
+    await expect.poll(async () => (await expert.api.messages.byId.query({ id })).status).toBe('rejected');
+  },
+);

@@ -1,9 +1,8 @@
 import { test } from 'vitest';
-import { sharedBrowser } from './browser.ts';
+import { DEVICES, PHONE, sharedBrowser } from './browser.ts';
 import { answered, member, sentMessage } from './people.ts';
 
 const browser = sharedBrowser();
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 test.concurrent.for([
   { device: 'a desktop', options: {}, shown: 5 },
@@ -39,35 +38,36 @@ test.concurrent.for([
   },
 );
 
-test.concurrent('availability and price are set from the dashboard, a bad price is explained, and a failure taken back', async ({
-  expect,
-}) => {
-  const expert = await member('Wafa');
-  await using opened = await expert.open(browser.current);
-  const { page } = opened;
-  await page.goto('/dashboard');
-  await page.getByText('You have not set a message price yet.').waitFor();
+test.concurrent.for(DEVICES)(
+  'on $device availability and price are set from the dashboard, a bad price is explained, and a failure taken back',
+  async ({ options }, { expect }) => {
+    const expert = await member('Wafa');
+    await using opened = await expert.open(browser.current, options);
+    const { page } = opened;
+    await page.goto('/dashboard');
+    await page.getByText('You have not set a message price yet.').waitFor();
 
-  await page.getByLabel('Availability').selectOption('Online');
-  await expect.poll(async () => (await expert.api.profile.get.query()).availabilityStatus).toBe('online');
+    await page.getByLabel('Availability').selectOption('Online');
+    await expect.poll(async () => (await expert.api.profile.get.query()).availabilityStatus).toBe('online');
 
-  await page.getByRole('button', { name: 'Set Pricing' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set Pricing' });
-  const save = dialog.getByRole('button', { name: 'Save price' });
-  await save.click();
-  await dialog.getByText('Message price must be at least 1 coin').waitFor();
-  await dialog.getByLabel('Message price').pressSequentially('00x10001');
-  await dialog.getByText('Message price cannot exceed 10,000 coins').waitFor();
-  await dialog.getByLabel('Message price').fill('0200');
-  await dialog.getByText('₹1,000 to ₹3,000').waitFor();
-  await save.click();
-  await page.getByText('Profile updated successfully!').waitFor();
-  await page.getByRole('main').getByText('200 coins').waitFor();
-  expect((await expert.api.profile.get.query()).messageRate).toBe(200);
+    await page.getByRole('button', { name: 'Set Pricing' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set Pricing' });
+    const save = dialog.getByRole('button', { name: 'Save price' });
+    await save.click();
+    await dialog.getByText('Message price must be at least 1 coin').waitFor();
+    await dialog.getByLabel('Message price').pressSequentially('00x10001');
+    await dialog.getByText('Message price cannot exceed 10,000 coins').waitFor();
+    await dialog.getByLabel('Message price').fill('0200');
+    await dialog.getByText('₹1,000 to ₹3,000').waitFor();
+    await save.click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await page.getByRole('main').getByText('200 coins').waitFor();
+    expect((await expert.api.profile.get.query()).messageRate).toBe(200);
 
-  opened.allow(/status of 502/);
-  await page.route('**/trpc/profile.update*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await page.getByLabel('Availability').selectOption('Busy');
-  await page.getByText('Failed to update profile').waitFor();
-  await expect.poll(() => page.getByLabel('Availability').inputValue()).toBe('online');
-});
+    opened.allow(/status of 502/);
+    await page.route('**/trpc/profile.update*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await page.getByLabel('Availability').selectOption('Busy');
+    await page.getByText('Failed to update profile').waitFor();
+    await expect.poll(() => page.getByLabel('Availability').inputValue()).toBe('online');
+  },
+);

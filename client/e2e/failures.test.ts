@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { card, fillJoinForm, fillSignInForm } from './acts.ts';
-import { sharedBrowser, visit, type Visit } from './browser.ts';
+import { DEVICES, sharedBrowser, visit, type Visit } from './browser.ts';
 import { answered, member, newcomer, sentMessage } from './people.ts';
 
 const browser = sharedBrowser();
@@ -19,7 +19,7 @@ async function retry(page: Page, text: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: text }).getByRole('button', { name: 'Retry' }).click();
 }
 
-test.concurrent.for([
+const SCREENS = [
   { path: '/dashboard', operation: 'dashboard.all', text: 'Dashboard Error', after: 'Recent Messages' },
   { path: '/messaging', operation: 'messages.inbox', text: 'Connection Error', after: 'No messages yet' },
   { path: '/directory', operation: 'directory.professionals', text: 'Failed to load directory', after: 'found' },
@@ -37,17 +37,25 @@ test.concurrent.for([
     text: 'Failed to fetch coin packages',
     after: 'Choose Your Package',
   },
-])('$path says “$text” when $operation fails, and Retry brings what was asked for', async (screen, { expect }) => {
-  const person = await member('Noor');
-  await using opened = await person.open(browser.current);
-  const mend = await breakCalls(opened, screen.operation);
-  await opened.page.goto(screen.path);
-  await opened.page.getByRole('alert').getByText(screen.text).waitFor();
-  await mend();
-  await retry(opened.page, screen.text);
-  await opened.page.getByRole('main').getByText(screen.after).first().waitFor();
-  await expect.poll(() => opened.page.getByRole('alert').getByText(screen.text).count()).toBe(0);
-});
+];
+
+test.concurrent.for(DEVICES)(
+  'on $device every screen says what could not be loaded, and Retry brings what was asked for',
+  async ({ options }, { expect }) => {
+    const person = await member('Noor');
+    await using opened = await person.open(browser.current, options);
+    const { page } = opened;
+    for (const { path, operation, text, after } of SCREENS) {
+      const mend = await breakCalls(opened, operation);
+      await page.goto(path);
+      await page.getByRole('alert').getByText(text).waitFor();
+      await mend();
+      await retry(page, text);
+      await page.getByRole('main').getByText(after).first().waitFor();
+      await expect.poll(() => page.getByRole('alert').getByText(text).count(), { message: text }).toBe(0);
+    }
+  },
+);
 
 test.concurrent('a message that cannot be opened offers Retry; one that is not there says so', async ({ expect }) => {
   const [expert, asker] = await Promise.all([member('Pia', { messageRate: 50 }), member('Rohan')]);
@@ -66,46 +74,49 @@ test.concurrent('a message that cannot be opened offers Retry; one that is not t
   expect(await page.getByRole('article', { name: 'Message' }).getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });
 
-test.concurrent('a reply, a rejection and a rating that fail lose nothing that was typed', async ({ expect }) => {
-  const [expert, asker] = await Promise.all([member('Sita', { messageRate: 50 }), member('Tarun')]);
-  await sentMessage(asker, expert, 'Answered at the second try');
-  await answered(asker, expert, 'Rated at the second try');
-  await using there = await expert.open(browser.current);
-  const mendReply = await breakCalls(there, 'messages.reply');
-  await there.page.goto('/messaging');
-  await card(there.page, 'Answered at the second try').click();
-  await there.page.getByLabel('Your reply').fill('धन्यवाद! पहले एक छोटा सवाल पूछिए।');
-  await there.page.getByRole('button', { name: 'Send Reply' }).click();
-  await there.page.getByRole('alert').getByText('Failed to send reply. Please try again').waitFor();
-  const mendReject = await breakCalls(there, 'messages.reject');
-  await there.page.getByRole('button', { name: 'Reject', exact: true }).click();
-  await there.page.getByLabel('Reason').fill('ليس مجالي');
-  await there.page.getByRole('button', { name: 'Reject message' }).click();
-  await there.page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await there.page.reload();
-  await there.page.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect.poll(() => there.page.getByLabel('Reason').inputValue()).toBe('ليس مجالي');
-  await there.page.getByRole('button', { name: 'Keep it' }).click();
-  await mendReply();
-  await mendReject();
-  expect(await there.page.getByLabel('Your reply').inputValue()).toBe('धन्यवाद! पहले एक छोटा सवाल पूछिए।');
-  await there.page.getByRole('button', { name: 'Send Reply' }).click();
-  await there.page.getByText('Professional reply sent successfully!').waitFor();
+test.concurrent.for(DEVICES)(
+  'on $device a reply, a rejection and a rating that fail lose nothing that was typed',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Sita', { messageRate: 50 }), member('Tarun')]);
+    await sentMessage(asker, expert, 'Answered at the second try');
+    await answered(asker, expert, 'Rated at the second try');
+    await using there = await expert.open(browser.current, options);
+    const mendReply = await breakCalls(there, 'messages.reply');
+    await there.page.goto('/messaging');
+    await card(there.page, 'Answered at the second try').click();
+    await there.page.getByLabel('Your reply').fill('धन्यवाद! पहले एक छोटा सवाल पूछिए।');
+    await there.page.getByRole('button', { name: 'Send Reply' }).click();
+    await there.page.getByRole('alert').getByText('Failed to send reply. Please try again').waitFor();
+    const mendReject = await breakCalls(there, 'messages.reject');
+    await there.page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await there.page.getByLabel('Reason').fill('ليس مجالي');
+    await there.page.getByRole('button', { name: 'Reject message' }).click();
+    await there.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await there.page.reload();
+    await there.page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect.poll(() => there.page.getByLabel('Reason').inputValue()).toBe('ليس مجالي');
+    await there.page.getByRole('button', { name: 'Keep it' }).click();
+    await mendReply();
+    await mendReject();
+    expect(await there.page.getByLabel('Your reply').inputValue()).toBe('धन्यवाद! पहले एक छोटा सवाल पूछिए।');
+    await there.page.getByRole('button', { name: 'Send Reply' }).click();
+    await there.page.getByText('Professional reply sent successfully!').waitFor();
 
-  await using here = await asker.open(browser.current);
-  const mendRating = await breakCalls(here, 'messages.rate');
-  await here.page.goto('/messaging?tab=outbox');
-  await card(here.page, 'Rated at the second try').click();
-  await here.page.getByRole('radio', { name: '4 stars' }).check({ force: true });
-  await here.page.getByLabel('Review').fill('Honest.');
-  await here.page.getByRole('button', { name: 'Submit Rating' }).click();
-  await here.page.getByRole('alert').getByText('Failed to submit rating. Please try again').waitFor();
-  await mendRating();
-  await here.page.reload();
-  expect(await here.page.getByLabel('Review').inputValue()).toBe('Honest.');
-  await here.page.getByRole('button', { name: 'Submit Rating' }).click();
-  await here.page.getByText('4 out of 5 stars').waitFor();
-});
+    await using here = await asker.open(browser.current, options);
+    const mendRating = await breakCalls(here, 'messages.rate');
+    await here.page.goto('/messaging?tab=outbox');
+    await card(here.page, 'Rated at the second try').click();
+    await here.page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await here.page.getByLabel('Review').fill('Honest.');
+    await here.page.getByRole('button', { name: 'Submit Rating' }).click();
+    await here.page.getByRole('alert').getByText('Failed to submit rating. Please try again').waitFor();
+    await mendRating();
+    await here.page.reload();
+    expect(await here.page.getByLabel('Review').inputValue()).toBe('Honest.');
+    await here.page.getByRole('button', { name: 'Submit Rating' }).click();
+    await here.page.getByText('4 out of 5 stars').waitFor();
+  },
+);
 
 test.concurrent('a message whose answer got lost is kept, and sending it again pays once', async ({ expect }) => {
   const [expert, asker] = await Promise.all([member('Wasim', { messageRate: 300 }), member('Yash')]);
@@ -137,38 +148,25 @@ test.concurrent('a message whose answer got lost is kept, and sending it again p
   expect(await expert.api.messages.inbox.query({})).toMatchObject({ totalElements: 1 });
 });
 
-test.concurrent('signing in and joining say what failed and keep the forms', async ({ expect }) => {
-  await using opened = await visit(browser.current);
-  const { page } = opened;
-  const person = newcomer('Kiran');
-  const mendLogin = await breakCalls(opened, 'auth.login');
-  const mendRegister = await breakCalls(opened, 'auth.register');
-  await page.goto('/auth');
-  await fillSignInForm(page, person.email, person.password);
-  await page.getByRole('alert').getByText('Login failed').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
-  await page.getByRole('tab', { name: 'Join' }).click();
-  await fillJoinForm(page, person);
-  await page.getByRole('button', { name: 'Join Free' }).click();
-  await page.getByRole('alert').getByText('Registration failed').waitFor();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Kiran');
-  await Promise.all([mendLogin(), mendRegister()]);
-  await page.getByRole('button', { name: 'Join Free' }).click();
-  await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
-});
-
-test.concurrent('a server that takes its time is excused after five seconds, until it answers', async ({ expect }) => {
-  const person = await member('Omar');
-  await using opened = await person.open(browser.current);
-  const { page } = opened;
-  const { promise: hasAnswered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/trpc/dashboard.all*', async (route) => {
-    await hasAnswered;
-    await route.continue();
-  });
-  await page.goto('/dashboard');
-  await page.getByText('This is taking longer than usual…').waitFor();
-  answer();
-  await page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
-  await expect.poll(() => page.getByText('This is taking longer than usual…').count()).toBe(0);
-});
+test.concurrent.for(DEVICES)(
+  'on $device signing in and joining say what failed and keep the forms',
+  async ({ options }, { expect }) => {
+    await using opened = await visit(browser.current, options);
+    const { page } = opened;
+    const person = newcomer('Kiran');
+    const mendLogin = await breakCalls(opened, 'auth.login');
+    const mendRegister = await breakCalls(opened, 'auth.register');
+    await page.goto('/auth');
+    await fillSignInForm(page, person.email, person.password);
+    await page.getByRole('alert').getByText('Login failed').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await page.getByRole('tab', { name: 'Join' }).click();
+    await fillJoinForm(page, person);
+    await page.getByRole('button', { name: 'Join Free' }).click();
+    await page.getByRole('alert').getByText('Registration failed').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Kiran');
+    await Promise.all([mendLogin(), mendRegister()]);
+    await page.getByRole('button', { name: 'Join Free' }).click();
+    await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
+  },
+);

@@ -84,6 +84,35 @@ test('by keyboard alone: join, find somebody, send; answer with shortcuts; the f
   await expect.poll(() => focusedName(here)).toBe('Written without a mouse');
 });
 
+test('by keyboard alone: short of coins, the package is bought and the same draft sent', async () => {
+  const [expert, asker] = await Promise.all([member('Parul', { messageRate: 1200 }), member('Qasim')]);
+  await using opened = await asker.open(browser.current);
+  const { page } = opened;
+  const { keyboard } = page;
+  await page.goto(`/profile/${expert.id}`);
+  await press(page, page.getByRole('button', { name: 'Start Consultation' }));
+  const composer = page.getByRole('dialog', { name: /^Message to/ });
+  await composer.getByLabel('Subject').and(page.locator(':focus')).waitFor();
+  await keyboard.type('Bought without a mouse');
+  await typeInto(page, 'Message', 'Can everything on the way to a package be reached and chosen?');
+  await press(page, composer.getByRole('link', { name: 'Buy 525 coins for ₹500' }));
+  await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor();
+  // The package that covers it is chosen already; the arrow keys choose another one and go back.
+  await tabTo(page, page.getByRole('radio', { name: /Basic/ }));
+  await keyboard.press('ArrowRight');
+  await expect.poll(() => page.getByRole('radio', { name: /Pro/ }).isChecked()).toBe(true);
+  await keyboard.press('ArrowLeft');
+  await tabTo(page, page.getByRole('radio', { name: 'Credit Card' }));
+  await press(page, page.getByRole('button', { name: 'Purchase Now' }));
+  await composer.waitFor();
+  await tabTo(page, composer.getByLabel('Subject'));
+  expect(await composer.getByLabel('Subject').inputValue()).toBe('Bought without a mouse');
+  await keyboard.press('Control+Enter');
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Send for 1,200 coins' }));
+  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+  expect((await asker.api.coins.balance.query()).coins).toBe(325);
+});
+
 /** The name of what has the focus; empty where the focus got lost to the page. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {

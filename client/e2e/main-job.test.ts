@@ -1,16 +1,13 @@
 import { test } from 'vitest';
 import { balance, card, enterMailedCode, fillJoinForm, goTo, markDocument, writeAndSend } from './acts.ts';
-import { sharedBrowser, visit } from './browser.ts';
+import { DEVICES, sharedBrowser, visit } from './browser.ts';
 import { member, newcomer } from './people.ts';
 
 const browser = sharedBrowser();
 
-test.concurrent.for([
-  { device: 'desktop', viewport: { width: 1280, height: 800 } },
-  { device: 'phone', viewport: { width: 390, height: 844 } },
-])(
-  'the main job on a $device: join, buy, find, send; the reply, the earning and the rating arrive without a reload',
-  async ({ viewport }, { expect }) => {
+test.concurrent.for(DEVICES)(
+  'the main job on $device: join, buy, find, send; the reply, the earning and the rating arrive without a reload',
+  async ({ options }, { expect }) => {
     const expert = await member('Asha', { messageRate: 350 });
     const asker = newcomer('Ravi');
     const letter = {
@@ -19,8 +16,8 @@ test.concurrent.for([
     };
     const reply = 'Start with one index on shop and date, and ask for what comes after the last row seen.';
 
-    await using experts = await expert.open(browser.current, { viewport });
-    await using askers = await visit(browser.current, { viewport, hasTouch: viewport.width < 500 });
+    await using experts = await expert.open(browser.current, options);
+    await using askers = await visit(browser.current, options);
     const [there, here] = [experts.page, askers.page];
 
     await there.goto('/messaging');

@@ -1,0 +1,67 @@
+import { test } from 'vitest';
+import { DEVICES, sharedBrowser, visit } from './browser.ts';
+
+const browser = sharedBrowser();
+
+test.concurrent.for(DEVICES)(
+  'the landing page on $device: its links, its sections, feedback that is sent nowhere, the theme, and unknown addresses',
+  async ({ options }, { expect }) => {
+    await using opened = await visit(browser.current, options);
+    const { page } = opened;
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || /\/(api|trpc)\//.test(request.url())) calls.push(request.url());
+    });
+    const isPhone = 'isMobile' in options;
+    await page.goto('/nothing/of/the/kind?x=1');
+    await page.getByRole('heading', { level: 1, name: 'Ask the person who knows.' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+
+    for (const [link, heading] of [
+      ['Features', 'Attention has a price. So does silence.'],
+      ['Professionals', 'Eight kinds of people worth asking'],
+      ['How it works', 'Two sides, four steps each'],
+      ['Pricing', 'Joining is free. Asking costs what the answer is worth.'],
+    ] as const) {
+      if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
+      const nav = page.getByRole('navigation', { name: isPhone ? 'Menu' : 'Sections' });
+      await nav.getByRole('link', { name: link }).click();
+      // Below the bar that stays, not behind it.
+      const title = page.getByRole('heading', { name: heading });
+      await expect.poll(async () => (await title.boundingBox())?.y ?? 0).toBeLessThan(400);
+      expect((await title.boundingBox())?.y).toBeGreaterThan(64);
+    }
+
+    await page.getByRole('button', { name: 'Feedback' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('radio', { name: '5 stars' }).isChecked()).toBe(true);
+    await dialog.getByLabel('Message').fill('  ');
+    await dialog.getByRole('button', { name: 'Send feedback' }).click();
+    expect(await dialog.getByText('Thank you for your feedback!').isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Feedback' }).evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    await page.getByRole('button', { name: 'Feedback' }).click();
+    await dialog.getByLabel('Message').fill('Calm and quick.');
+    await dialog.getByRole('button', { name: 'Send feedback' }).click();
+    await dialog.getByText('Thank you for your feedback!').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(calls).toEqual([]);
+
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    const chosen = await theme();
+    await page.reload();
+    expect(await theme()).toBe(chosen);
+
+    if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+    expect(await theme()).toBe(chosen);
+    await page.goBack();
+    await page.getByRole('banner').getByRole('link', { name: 'Join Free' }).click();
+    await page.getByRole('heading', { name: 'Join Proverse' }).waitFor();
+  },
+);

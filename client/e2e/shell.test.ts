@@ -1,0 +1,132 @@
+import { test } from 'vitest';
+import { card, goTo, markDocument, pressInHeader } from './acts.ts';
+import { DEVICES, sharedBrowser } from './browser.ts';
+import { answered, member, sentMessage } from './people.ts';
+
+const browser = sharedBrowser();
+
+test.concurrent.for(DEVICES)(
+  'the frame on $device: the exact number of unread messages, the bell, the menu, the theme, the shortcuts and the way to them',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([
+      member('Firoz', { messageRate: 5 }),
+      member('Gopal', { messageRate: 5 }),
+    ]);
+    await Promise.all(
+      Array.from({ length: 11 }, (_, number) => sentMessage(asker, expert, `Question number ${number}`)),
+    );
+    await answered(expert, asker, 'Asked back');
+    await using opened = await expert.open(browser.current, options);
+    const { page } = opened;
+    // What is under way while one logs out.
+    opened.allow(/status of 401|WebSocket/);
+    const isPhone = 'isMobile' in options;
+    await page.goto('/directory');
+    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+    // 11 that wait and one reply: capped for the eye, exact for a screen reader.
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages 12 unread' });
+    await link.getByText('9+').waitFor();
+    if (isPhone) {
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await menu.getByText('995 coins').waitFor();
+      await menu.getByRole('link', { name: 'Profile Settings' }).click();
+      await menu.waitFor({ state: 'detached' });
+    } else {
+      await page.getByRole('button', { name: `Account of ${expert.name}` }).click();
+      await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+    }
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/profile');
+
+    await page.getByRole('button', { name: 'Notifications, 12 unread' }).click();
+    const bell = page.getByRole('dialog', { name: 'Notifications' });
+    await bell.getByRole('link', { name: /Asked back/ }).click();
+    await bell.waitFor({ state: 'detached' });
+    await page.getByRole('article', { name: 'Message' }).getByText('Begin with what one customer pays for').waitFor();
+    await page.getByRole('button', { name: 'Notifications, 11 unread' }).click();
+    await bell.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    expect((await expert.api.messages.notifications.query({})).unread).toBe(0);
+    await page.keyboard.press('Escape');
+    await bell.waitFor({ state: 'detached' });
+
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('radio', { name: 'Dark' }).check();
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    } else {
+      await page.getByRole('button', { name: `Account of ${expert.name}` }).click();
+      await page.getByRole('menuitem', { name: 'Theme: dark' }).click();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+    }
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
+    await help.getByRole('button', { name: 'Close' }).click();
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('w');
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    expect(new URL(page.url()).pathname).toBe('/messaging');
+    await page.goto('/coins');
+    await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await pressInHeader(page, 'Refresh data');
+    await page.getByRole('status').getByText('Everything is up to date').waitFor({ state: 'attached' });
+    await pressInHeader(page, 'Logout');
+    await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+  },
+);
+
+test.concurrent.for(DEVICES)(
+  'on $device without a network the page says so and keeps what is typed, and with it what was missed comes by itself',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Hema', { messageRate: 5 }), member('Imran')]);
+    const id = await sentMessage(asker, expert, 'Before the tunnel');
+    await using opened = await expert.open(browser.current, options);
+    const { page, context } = opened;
+    opened.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    await page.goto(`/messaging?m=${id}`);
+    await page.getByLabel('Your reply').fill('Written in a tunnel.');
+    const isSameDocument = await markDocument(page);
+    await context.setOffline(true);
+    await page.getByText('You are offline. What you write is kept on this device.').waitFor();
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await page.getByRole('alert').getByText('Network error. Please check your connection and try again.').waitFor();
+    expect(await page.getByLabel('Your reply').inputValue()).toBe('Written in a tunnel.');
+    await sentMessage(asker, expert, 'Sent meanwhile');
+    await context.setOffline(false);
+    await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await page.getByText('Professional reply sent successfully!').waitFor();
+    await card(page, 'Sent meanwhile').waitFor();
+    expect(await isSameDocument()).toBe(true);
+  },
+);
+
+test.concurrent('where no socket can be opened, what is new comes by asking every 20 s, and nobody is told', async ({
+  expect,
+}) => {
+  const [expert, asker] = await Promise.all([member('Jatin', { messageRate: 5 }), member('Kusum')]);
+  await using opened = await expert.open(browser.current);
+  const { page } = opened;
+  opened.allow(/WebSocket/);
+  await page.routeWebSocket(/\/ws/, (socket) => socket.close({ code: 1013 }));
+  await page.clock.install();
+  await page.goto('/messaging');
+  await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+  const isSameDocument = await markDocument(page);
+  await sentMessage(asker, expert, 'Without a socket');
+  await page.clock.runFor(10_000);
+  expect(await card(page, 'Without a socket').count()).toBe(0);
+  await page.clock.runFor(15_000);
+  await card(page, 'Without a socket').waitFor();
+  await goTo(page, 'Dashboard');
+  await page.getByRole('link', { name: 'Without a socket' }).waitFor();
+  expect(await isSameDocument()).toBe(true);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
