@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { whenIdle } from '../../ui/when-idle.ts';
 
@@ -57,7 +58,8 @@ export function useAuthForm<V extends Fields, Output>(load: () => Promise<Check<
 
   async function submit(send: (output: Output) => void): Promise<void> {
     setLeft(new Set(names));
-    const loaded = check ?? (await load());
+    const loaded = check ?? (await load().catch(() => undefined));
+    if (!loaded) return setRefused({ [names[0] ?? '']: FAILURE_TEXTS.network } as FieldErrors<V>);
     setCheck(() => loaded);
     const checked = loaded(values);
     if ('output' in checked) send(checked.output);

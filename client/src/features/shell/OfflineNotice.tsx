@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { announce } from '../../ui/announcer.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -13,6 +14,11 @@ function subscribe(listener: () => void): () => void {
 /** Says that the network is away, for as long as it is. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) announce('You are online again');
+    wasOnline.current = isOnline;
+  }, [isOnline]);
   return (
     <div role="status">
       {!isOnline && (

@@ -24,6 +24,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcuts({
     // Some keyboards need Shift for the question mark, some do not.
     '[Shift]+?': () => setHelpOpen(true),
+    // A screen with a search box of its own answers by itself.
+    '/': () => !document.querySelector('main input[type="search"]') && navigate(DIRECTORY_PATH),
     'g d': () => navigate(DASHBOARD_PATH),
     'g m': () => navigate(MESSAGES_PATH),
     'g i': () => navigate(DIRECTORY_PATH),
@@ -34,8 +36,11 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header shell={shell} onShowShortcuts={() => setHelpOpen(true)} />
-      <OfflineNotice />
-      <SlowNotice />
+      {/* In view wherever the reader has scrolled to. */}
+      <div className="sticky top-16 z-20">
+        <OfflineNotice />
+        <SlowNotice />
+      </div>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6">
         {children}
       </main>
