@@ -12,8 +12,7 @@ const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/lucide-react\/dist\/esm\/ic
 /**
  * The chunk for a small part, such as a button or an icon, that several screens share: those that the frame needs are
  * one download, those that /auth needs too another, and those of several further screens a third. Left alone, each
- * would be a file of its own; forty files of
- * 200 bytes compress badly.
+ * would be a file of its own; forty files of 200 bytes compress badly.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   if (!SMALL_PARTS.test(moduleId)) return null;
