@@ -35,7 +35,7 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
   }
   if (!recipient) return <RecipientSkeleton />;
   return (
-    <div className="flex items-start gap-3 rounded-card bg-raised p-4">
+    <div className="flex items-start gap-3 rounded-card border border-line p-4">
       <Avatar name={recipient.name} imageUrl={recipient.avatar} status={recipient.isOnline ? 'online' : undefined} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -66,13 +66,13 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
 
 function RecipientSkeleton() {
   return (
-    <div role="status" className="flex gap-3 rounded-card bg-raised p-4">
+    <div role="status" className="flex gap-3 rounded-card border border-line p-4">
       <span className="sr-only">Loading recipient details…</span>
-      <Skeleton className="size-11 shrink-0 rounded-full bg-line" />
+      <Skeleton className="size-11 shrink-0 rounded-full" />
       <div className="flex flex-1 flex-col gap-2 py-1">
-        <Skeleton className="h-5 w-40 bg-line" />
-        <Skeleton className="h-4 w-28 bg-line" />
-        <Skeleton className="h-4 w-56 max-w-full bg-line" />
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-56 max-w-full" />
       </div>
     </div>
   );

@@ -50,7 +50,8 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="At least 8 characters."
+        // Its error says the same.
+        hint={form.errors.password === undefined ? 'At least 8 characters.' : undefined}
         {...form.field('password')}
       />
       {password !== '' && <StrengthMeter password={password} />}

@@ -41,9 +41,11 @@ export function Letter({ message, isSender, headingRef }: LetterProps) {
               </p>
             </div>
           </div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:ml-auto">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full sm:ml-auto">
             <MessageState message={message} isSender={isSender} />
-            <LetterMenu message={message} other={other} />
+            <div className="-mr-3 max-sm:ml-auto">
+              <LetterMenu message={message} other={other} />
+            </div>
           </div>
         </div>
       </header>

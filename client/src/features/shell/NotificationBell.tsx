@@ -27,7 +27,7 @@ export function NotificationBell() {
             <>
               <Bell aria-hidden />
               {unread > 0 && (
-                <span aria-hidden className="absolute -top-0.5 -right-0.5">
+                <span aria-hidden className="absolute -top-0.5 left-6">
                   <CountBadge count={unread} />
                 </span>
               )}
