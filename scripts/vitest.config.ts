@@ -30,7 +30,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres-for-tests.ts'],
           setupFiles: ['server/src/testing/close-databases.ts'],
-          testTimeout: 20_000,
+          // What hangs is told by this; what is only slow on a busy machine is not.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
 /** Nodes as production runs them, each a process of its own, for tests that stop, kill and compare them. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +14,12 @@ export interface NodeProcess {
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
+
+const children: ChildProcess[] = [];
+// Here rather than in startNode: a hook that is asked for while another hook or a test runs never comes.
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 /** Resolves when the node is ready; it is killed after the last test of the file. */
 export async function startNode(env: Readonly<Record<string, string>>): Promise<NodeProcess> {
@@ -34,7 +40,7 @@ export async function startNode(env: Readonly<Record<string, string>>): Promise<
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  afterAll(() => void child.kill('SIGKILL'));
+  children.push(child);
   const ended = once(child, 'exit').then(([code, signal]: unknown[]) =>
     typeof code === 'number' ? code : String(signal),
   );
