@@ -62,7 +62,10 @@ async function listen(node: NodeProcess, token: string): Promise<{ type: string 
   sockets.add(socket);
   const started = new Promise<void>((done) => {
     socket.addEventListener('message', ({ data }) => {
-      if (data === 'PING') return void socket.send('PONG');
+      if (data === 'PING') {
+        socket.send('PONG');
+        return;
+      }
       const { result } = JSON.parse(String(data)) as { result?: { type: string; data?: { type: string } } };
       if (result?.type === 'started') done();
       if (result?.data) heard.push(result.data);
