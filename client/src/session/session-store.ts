@@ -55,10 +55,13 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
   if (current.user) store({ ...current, user: { ...current.user, ...changes } });
 }
 
-/** Forgets the session on this device. Drafts stay: they are kept per user. `reason` is shown where one signs in again. */
-export function endSession(reason?: string): void {
+/**
+ * Forgets the session on this device. Drafts stay: they are kept per user. `reason` is shown where one signs in again;
+ * with `isLastWord` also when calls that were refused meanwhile have given theirs.
+ */
+export function endSession(reason?: string, { isLastWord = false } = {}): void {
   // Several calls are refused together; the first one knows why.
-  if (!current.isAuthenticated && reason !== undefined) return;
+  if (!current.isAuthenticated && reason !== undefined && !isLastWord) return;
   localStorage.removeItem(TOKEN_KEY);
   store({ ...NOBODY, endedBecause: reason });
 }

@@ -32,7 +32,8 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
   const isChecked = attempts > 0;
   const form = useRef<HTMLFormElement>(null);
   const deletion = api.account.requestDeletion.useMutation({
-    onSuccess: ({ message }) => endSession(message),
+    // The session ended with the account: what else was asked meanwhile is refused for that, and may say so first.
+    onSuccess: ({ message }) => endSession(message, { isLastWord: true }),
     onError(error) {
       // Other coins than those that were acknowledged: they have to be read first.
       if (errorBody(error)?.error === 'FORFEIT_CHANGED') setAcknowledged(false);
