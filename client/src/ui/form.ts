@@ -7,11 +7,13 @@ import { whenIdle } from './when-idle.ts';
 /**
  * A form over one of the shared schemas: checked when a field is left and then as it changes, focus on the first
  * field in error at submit. `handleSubmit` hands over the schema's output. The schema's code is loaded when the page is
- * idle, at the latest at the first check; `load` must be the same function at each render.
+ * idle, at the latest at the first check; `load` must be the same function at each render. A form over several tabs
+ * leads to its errors by itself: without `focusesErrors`.
  */
 export function useLazyZodForm<Input extends FieldValues, Output>(
   load: () => Promise<$ZodType<Output, Input>>,
   defaultValues: DefaultValues<NoInfer<Input>>,
+  { focusesErrors = true } = {},
 ): UseFormReturn<Input, unknown, Output> {
   // A failed download is told at the first check, not before.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
@@ -19,6 +21,7 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
     resolver: async (...values) => standardSchemaResolver<Input, unknown, Output>(await load())(...values),
     defaultValues,
     mode: 'onTouched',
+    shouldFocusError: focusesErrors,
   });
 }
 

@@ -9,7 +9,7 @@ const loadWork = async () => (await loadSchemas()).Work;
 const loadPasswordChange = async () => (await loadSchemas()).PasswordChange;
 
 export function useValuesForm(initial: ProfileValues, hasRate: boolean) {
-  return useLazyZodForm(hasRate ? loadPricedProfile : loadProfile, initial);
+  return useLazyZodForm(hasRate ? loadPricedProfile : loadProfile, initial, { focusesErrors: false });
 }
 
 /** What the fields need of the form. */
