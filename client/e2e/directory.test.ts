@@ -1,0 +1,124 @@
+import { test, vi } from 'vitest';
+import { DEVICES, PHONE, sharedBrowser } from './browser.ts';
+import { hasFocus } from './keys.ts';
+import { member } from './people.ts';
+
+// Several journeys share two cores.
+vi.setConfig({ testTimeout: 120_000 });
+
+const browser = sharedBrowser();
+
+test.concurrent.for(DEVICES)(
+  'on $device: people are searched, filtered and sorted, and Back finds the place where one was',
+  async ({ options }, { expect }) => {
+    const person = await member('Madhu');
+    await using opened = await person.open(browser.current, options);
+    const { page } = opened;
+    const isPhone = options === PHONE;
+    const cards = page.getByRole('list', { name: 'Professionals' }).getByRole('listitem').getByRole('article');
+    const query = () => Object.fromEntries(new URL(page.url()).searchParams);
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    const openFilters = async (): Promise<void> => {
+      if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click();
+    };
+    const closeFilters = async (): Promise<void> => {
+      if (isPhone) await panel.getByRole('button', { name: /^Show/ }).click();
+    };
+
+    await page.goto('/directory');
+    await expect.poll(() => cards.count()).toBe(24);
+    await openFilters();
+    const filters = isPhone ? panel : page.getByRole('search', { name: 'Professionals' });
+    await filters.getByLabel('Price', { exact: true }).selectOption('21 to 50 coins');
+    await filters.getByLabel('Sort by').selectOption('Price: low to high');
+    await closeFilters();
+    await expect.poll(query).toEqual({ price: 'mid', sort: 'price_low' });
+    const prices = async (): Promise<number[]> => {
+      // Cards out of view are not laid out, and have no inner text.
+      const texts = await cards.allTextContents();
+      return texts.map((text) => Number(/([\d,]+) coins/.exec(text)?.[1]?.replace(',', '')));
+    };
+    await expect
+      .poll(async () => {
+        const found = await prices();
+        return (
+          found.length > 0 && found.every((price, at) => price > 20 && price <= 50 && price >= (found[at - 1] ?? 0))
+        );
+      })
+      .toBe(true);
+
+    await openFilters();
+    await filters.getByLabel('Price', { exact: true }).selectOption('Custom range…');
+    await filters.getByLabel('Price from').fill('2000');
+    await filters.getByLabel('Profession', { exact: true }).selectOption('Designer');
+    await closeFilters();
+    await page.getByRole('heading', { name: 'No professionals match' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last().click();
+    await expect.poll(query).toEqual({});
+
+    // A longer list, and one's place in it.
+    await expect.poll(() => cards.count()).toBe(24);
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => cards.count()).toBeGreaterThan(24);
+    await expect.poll(query).toEqual({ view: 'list', pages: '2' });
+    const name = (await cards.nth(30).getAttribute('aria-label')) ?? '';
+    await page.getByRole('link', { name: `View ${name}` }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => cards.count()).toBeGreaterThan(24);
+    await expect
+      .poll(async () => {
+        const box = await cards.nth(30).boundingBox();
+        return box !== null && box.y > -200 && box.y < 1000;
+      })
+      .toBe(true);
+  },
+);
+
+test.concurrent.for(DEVICES)(
+  'on $device an expert is found by name, saved on the profile, found among the saved ones, and let go again',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Yash', { messageRate: 50 }), member('Bina')]);
+    await using opened = await asker.open(browser.current, options);
+    const { page } = opened;
+    await page.goto('/directory?saved=1');
+    await page.getByRole('heading', { name: 'No saved experts yet' }).waitFor();
+    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search professionals' }).fill(expert.lastName);
+    await page.getByText('1 professional found').waitFor();
+    await page.getByRole('link', { name: `View ${expert.name}` }).click();
+    await page.getByRole('button', { name: `Save ${expert.name}` }).click();
+    const remove = page.getByRole('button', { name: `Remove ${expert.name} from saved experts` });
+    await remove.waitFor();
+    await expect.poll(async () => (await asker.api.saved.list.query({})).content.length).toBe(1);
+    await page.goto('/directory');
+    await page.getByRole('button', { name: 'Saved experts only' }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
+    await page.getByRole('article', { name: expert.name }).waitFor();
+    await remove.click();
+    const nobody = page.getByRole('heading', { name: 'No saved experts yet' });
+    await nobody.waitFor();
+    // The button is gone, and the focus did not get lost with it.
+    await expect.poll(() => hasFocus(page.locator('[tabindex="-1"]').filter({ has: nobody }).last())).toBe(true);
+  },
+);
+
+test.concurrent('by keyboard: cards are walked through with j and k, and written to with Enter', async ({ expect }) => {
+  const [expert, asker] = await Promise.all([member('Tejas', { messageRate: 50 }), member('Chand')]);
+  await using opened = await asker.open(browser.current);
+  const { page } = opened;
+  await page.goto(`/directory?q=${expert.lastName}`);
+  const card = page.getByRole('article', { name: expert.name }).getByRole('link', { name: /new message/ });
+  await card.waitFor();
+  await page.keyboard.press('j');
+  await expect.poll(() => hasFocus(card)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /^Message to/ }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+    `/messaging?recipient=${expert.id}&newMessage=true`,
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

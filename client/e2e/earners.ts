@@ -1,0 +1,44 @@
+/** People with money to withdraw, for the journeys of the wallet. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
+import { answered, member, type Member } from './people.ts';
+
+const ACCOUNT = { accountNumber: '002301004567', ifsc: 'HDFC0001234' };
+
+/** Somebody who has earned 600 coins, all of them paid with the welcome bonus of who asked. */
+export async function earner(firstName: string): Promise<Member> {
+  const [expert, asker] = await Promise.all([member(firstName, { messageRate: 300 }), member('Asker')]);
+  await answered(asker, expert, 'A first question');
+  await answered(asker, expert, 'A second question');
+  return expert;
+}
+
+/** Gives the bank account without the screen, where the journey is about something else. */
+export async function withAccount(person: Member): Promise<Member> {
+  const accountHolder = person.name.replaceAll(/[^A-Za-z -]/g, '');
+  await person.api.withdrawals.saveBankAccount.mutate({
+    accountHolder,
+    ...ACCOUNT,
+    confirmAccountNumber: ACCOUNT.accountNumber,
+  });
+  return person;
+}
+
+/** Types a bank account into the open form, as people write it. */
+export async function fillAccount(page: Page, person: Member): Promise<void> {
+  const form = page.getByRole('form', { name: 'Bank account' });
+  await form.getByLabel('Account holder').fill('Asha Iyer');
+  await form.getByLabel('Account number', { exact: true }).fill('0023 0100 4567');
+  await form.getByLabel('Confirm account number').fill('002301004567');
+  await form.getByLabel('IFSC').fill('hdfc0001234');
+  await form.getByLabel('Your Proverse password', { exact: true }).fill(person.password);
+}
+
+/** A bank's reference that no other withdrawal has. */
+export function utrFor(withdrawalId: string): string {
+  return `N${withdrawalId.replaceAll('-', '').slice(-15).toUpperCase()}`;
+}
+
+export async function textOf(download: Download): Promise<string> {
+  return await readFile(await download.path(), 'latin1');
+}
