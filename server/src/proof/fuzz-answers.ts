@@ -42,12 +42,17 @@ function errorsOfTrpc(parsed: unknown): Json[] {
 const KNOWN_FIELDS = new Set(['message', 'error', 'errors', 'requestId']);
 
 function* errorFaults(error: Json, { headers }: Response): Generator<string> {
-  const { message, error: code, errors, requestId } = error;
+  if (error['requestId'] !== headers['x-request-id']) yield `requestId ${String(error['requestId'])}`;
+  yield* errorBodyFaults(error);
+}
+
+/** What is wrong with this error body, whatever request it answers. */
+export function* errorBodyFaults(error: Json): Generator<string> {
+  const { message, error: code, errors } = error;
   const entry = typeof code === 'string' && Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined;
   if (!entry) yield `an unknown code: ${JSON.stringify(error).slice(0, 200)}`;
   if (typeof message !== 'string' || message === '' || /\{\w+\}/.test(entry?.text === message ? message : ''))
     yield `message ${String(message)}`;
-  if (requestId !== headers['x-request-id']) yield `requestId ${String(requestId)}`;
   if (errors !== undefined && Object.values(errors as Json).some((text) => typeof text !== 'string' || text === ''))
     yield 'a field without words';
   for (const [name, value] of Object.entries(error)) {
@@ -76,8 +81,16 @@ const INSIDE = [
 ] as const;
 
 function secretsIn({ url, payload }: Request, { body, headers }: Response, caller: Person, scene: Scene): string[] {
-  const text = `${JSON.stringify(headers)}\n${body}`;
-  const asked = `${safelyDecoded(url)}\n${String(payload)}`;
+  return secretsInText(
+    `${JSON.stringify(headers)}\n${body}`,
+    `${safelyDecoded(url)}\n${String(payload)}`,
+    caller,
+    scene,
+  );
+}
+
+/** What `text`, the answer to `asked`, must not hold. */
+export function secretsInText(text: string, asked: string, caller: Person, scene: Scene): string[] {
   const inside = INSIDE.flatMap(([pattern, what]) => (pattern.test(text) && !pattern.test(asked) ? [what] : []));
   const others = [scene.owner, scene.counterparty, scene.stranger, scene.admin, scene.suspended].filter(
     (person) => person !== caller,

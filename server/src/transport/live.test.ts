@@ -73,6 +73,15 @@ test('an aborted subscription ends', async () => {
   expect(await reader(here, 'asha-3', window.stop).take(1)).toEqual([]);
 });
 
+test('of more windows than anybody has open the oldest ends', async () => {
+  const first = reader(here, 'asha-8');
+  const ended = first.take(1);
+  const others = Array.from({ length: 50 }, () => reader(here, 'asha-8'));
+  expect(await ended).toEqual([]);
+  here.publish('asha-8', received('a'));
+  for (const other of [others[0], others[49]]) expect(await other?.take(1)).toEqual([received('a')]);
+});
+
 test('a slow reader loses the oldest hints, not the newest', async () => {
   const queue = createEventQueue(3);
   for (const id of ['1', '2', '3', '4', '5']) queue.push(received(id));

@@ -23,6 +23,8 @@ const channel = 'proverse_live';
 const gatherMs = 20;
 const mostGathered = 10_000;
 const queueCapacity = 200;
+// Windows of one person on this node; nobody has as many open, but one frame can ask for hundreds.
+const mostReaders = 50;
 // PostgreSQL takes 8,000 bytes less one.
 const mostPayloadBytes = 7_900;
 const touchEveryMs = 60_000;
@@ -103,6 +105,7 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
       }
       const queues = readers.get(userId) ?? new Set();
       readers.set(userId, queues.add(queue));
+      if (queues.size > mostReaders) endOldest(queues);
       arrived.add(userId);
       noted.add(userId);
       flushSoon();
@@ -137,6 +140,14 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
       await listener.close();
     },
   };
+}
+
+/** The others are likelier to have somebody before them. */
+function endOldest(queues: Set<EventQueue>): void {
+  const [oldest] = queues;
+  if (!oldest) return;
+  oldest.close();
+  queues.delete(oldest);
 }
 
 /** As few notifications as the events fit into. */
