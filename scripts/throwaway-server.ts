@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../server/src/config.ts';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
 import { freePort } from '../server/src/db/free-port.ts';
 import { launch, type Launched } from '../server/src/launch.ts';
+import { quickDirectory } from '../server/src/testing/quick-directory.ts';
 import { buildClientWhenStale } from './client-build.ts';
 
 export interface ThrowawayServer {
@@ -19,7 +19,7 @@ export interface ThrowawayServer {
 /** One whole server with the built client and the demo's people, on a database of its own, without rate limits. */
 export async function startThrowawayServer(): Promise<ThrowawayServer> {
   await buildClientWhenStale();
-  const dataDir = join(tmpdir(), `proverse-throwaway-${randomUUID()}`);
+  const dataDir = join(quickDirectory(), `proverse-throwaway-${randomUUID()}`);
   const postgres = await startEmbeddedPostgres({ dataDir, disposable: true });
   const stopPostgres = async (): Promise<void> => {
     await postgres.stop();

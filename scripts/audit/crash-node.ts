@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { quickDirectory } from '../../server/src/testing/quick-directory.ts';
 
 export interface CrashNode {
   readonly url: string;
@@ -22,7 +22,7 @@ export interface CrashNode {
 }
 
 export async function crashNode(): Promise<CrashNode> {
-  const dataDir = join(tmpdir(), `proverse-crash-${randomUUID()}`);
+  const dataDir = join(quickDirectory(), `proverse-crash-${randomUUID()}`);
   const port = await freePort();
   const env = {
     ...process.env,

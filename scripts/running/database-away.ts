@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
+import { quickDirectory } from '../../server/src/testing/quick-directory.ts';
 
 export interface FragileDatabase {
   readonly url: string;
@@ -20,7 +20,7 @@ export interface FragileDatabase {
 }
 
 export async function fragileDatabase(): Promise<FragileDatabase> {
-  const dataDir = join(tmpdir(), `proverse-fragile-${randomUUID()}`);
+  const dataDir = join(quickDirectory(), `proverse-fragile-${randomUUID()}`);
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, disposable: true });
   const { username, password, pathname } = new URL(postgres.url);
   await migrate(postgres.url);

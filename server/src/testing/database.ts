@@ -23,7 +23,7 @@ const open = new Set<TestDatabase>();
 export async function testDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { adminUrl, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name} template ${template}`);
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(adminUrl, name);
   const { pool, db } = openPool(url, { maxConnections: options.maxConnections ?? 8, applicationName: name });
   const { pool: ownerPool } = openPool(url, { role: null, maxConnections: 4, applicationName: `${name}_owner` });
