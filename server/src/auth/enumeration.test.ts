@@ -4,16 +4,15 @@
  * `npm run bench -- --timing` compares the times.
  */
 import { randomUUID } from 'node:crypto';
-import { hash, verify } from 'argon2';
+import argon2 from 'argon2';
 import type { Client } from 'pg';
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { passTimeOfCodes, REGISTRATION } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
 import { createUser, TEST_PASSWORD } from '../testing/factories.ts';
 
-vi.mock('argon2', { spy: true });
-
 const { app, services } = await testApp();
+const [hashed, verified] = [vi.spyOn(argon2, 'hash'), vi.spyOn(argon2, 'verify')];
 const watched = new Map<object, MockInstance<Client['query']>>();
 services.pool.on('acquire', (client) => {
   if (!watched.has(client)) watched.set(client, vi.spyOn(client as unknown as Client, 'query'));
@@ -53,7 +52,7 @@ async function observed(kind: Kind, path: string, input: object) {
   const { date: _, ...rest } = headers;
   return {
     answer: { statusCode, body, headers: rest },
-    hashes: vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length,
+    hashes: hashed.mock.calls.length + verified.mock.calls.length,
     statements: statementsMade(),
   };
 }

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { DomainError } from '@proverse/shared';
-import { argon2id, hash, verify } from 'argon2';
+import argon2 from 'argon2';
 import { createLimit } from './limit.ts';
 
-const PARAMETERS = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash of nothing anybody knows, with the same parameters: checking against it takes as long as a real check. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,p=1,t=2$naAL+lXvQ1qVW8Z9iT1oug$A2TH6pwp/35oXnJd8hNKeNtxsqkTCKsBPmoqI7dyf/I';
@@ -21,7 +21,7 @@ const limited = createLimit({
  * @throws DomainError SERVICE_UNAVAILABLE when too many are waiting already
  */
 export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(normalized(password), PARAMETERS));
+  return limited(() => argon2.hash(normalized(password), PARAMETERS));
 }
 
 /**
@@ -29,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws DomainError SERVICE_UNAVAILABLE when too many are waiting already
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await limited(() => verify(storedHash ?? DUMMY_HASH, normalized(password)));
+  const matches = await limited(() => argon2.verify(storedHash ?? DUMMY_HASH, normalized(password)));
   return matches && storedHash !== undefined;
 }
 

@@ -1,4 +1,4 @@
-import { hash } from 'argon2';
+import argon2 from 'argon2';
 import { expect, test, vi } from 'vitest';
 import { passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -8,8 +8,7 @@ import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
 
 // A hundred registrations, none of which is about its password.
-vi.mock('argon2', { spy: true });
-vi.mocked(hash).mockResolvedValue('no hash of anything');
+vi.spyOn(argon2, 'hash').mockResolvedValue('no hash of anything');
 
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);
