@@ -94,7 +94,7 @@ test('a wake sends at once what would otherwise wait for the next look', async (
 test('three workers on one outbox send each mail once', async () => {
   const { services, start } = await setUp();
   const addresses = Array.from({ length: 40 }, (_, index) => `reader-${index}@example.com`);
-  for (const to of addresses) await enqueue(services, { to });
+  await inTransaction(services.db, (tx) => enqueueMail(services, tx, ...addresses.map((to) => ({ ...MAIL, to }))));
   for (let node = 0; node < 3; node += 1) start();
   await becomesDelivered(services, 40);
   expect(smtp.taken.map((mail) => mail.to).toSorted()).toEqual(addresses.toSorted());
