@@ -3,10 +3,13 @@
  * choice of them; `FUZZ_RUNS=100000 npm test -- server/src/proof/fuzz` makes as many as one likes, and `FUZZ_SEED`
  * another choice. A failure prints its seed and the call that shows it.
  */
+import { setTimeout as delay } from 'node:timers/promises';
+import argon2 from 'argon2';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { runChecks } from '../../../scripts/audit/audit.ts';
 import { testApp } from '../testing/app.ts';
+import { TEST_PASSWORD } from '../testing/factories.ts';
 import type { Request } from './access-call.ts';
 import { createScenes, type Scene } from './access-scene.ts';
 import { faultsOf } from './fuzz-answers.ts';
@@ -21,6 +24,14 @@ const CALLS_PER_SCENE = 100;
 /** A long run goes on past a fault, tells how far it is, and fails at its end. */
 const IS_LONG = RUNS > 5000;
 const TOLD_EVERY = 2000;
+/** A machine at its limit may turn a call away; the same call is then made again, when there is room. */
+const MOST_REPEATS = 5;
+
+// One call in ten is about a password; checking those in earnest would take half the time of all calls.
+vi.spyOn(argon2, 'hash').mockImplementation(async (password) => `$argon2id$of ${String(password)}`);
+vi.spyOn(argon2, 'verify').mockImplementation(
+  async (hash, password) => hash === `$argon2id$of ${String(password)}` || password === TEST_PASSWORD,
+);
 
 const world = await testApp();
 const { app, services, database } = world;
@@ -34,6 +45,7 @@ test(
     let scene: Scene = await sceneFor('owner');
     let knownIds: string[] = [];
     let made = 0;
+    let turnedAway = 0;
     const statuses = new Map<string, number>();
     const found: string[] = [];
 
@@ -47,7 +59,12 @@ test(
         ...(refreshToken ? { cookie: `proverse_refresh=${refreshToken}` } : {}),
         ...request.headers,
       };
-      const response = await app.inject({ ...request, headers });
+      let response = await app.inject({ ...request, headers });
+      for (let repeat = 1; response.statusCode === 503 && repeat <= MOST_REPEATS; repeat += 1) {
+        turnedAway += 1;
+        await delay(repeat * 200);
+        response = await app.inject({ ...request, headers });
+      }
       const group = `${Math.floor(response.statusCode / 100)}xx`;
       statuses.set(group, (statuses.get(group) ?? 0) + 1);
       const faults = faultsOf(request, response, caller, now);
@@ -58,7 +75,8 @@ test(
       await Promise.all(calls.map(make));
       made += calls.length;
       if (made % CALLS_PER_SCENE < AT_ONCE) [scene, knownIds] = [await sceneFor('owner'), []];
-      if (IS_LONG && made % TOLD_EVERY < AT_ONCE) tell(`${made} calls, ${JSON.stringify([...statuses])}`, found);
+      if (IS_LONG && made % TOLD_EVERY < AT_ONCE)
+        tell(`${made} calls, ${JSON.stringify([...statuses])}, turned away ${turnedAway}`, found);
       if (!IS_LONG && found.length > 0) throw new Error(found.join('\n'));
     }
 
@@ -70,6 +88,7 @@ test(
     });
     expect(found).toEqual([]);
     expect(logged).not.toHaveBeenCalled();
+    expect(turnedAway).toBeLessThan(RUNS / 50);
     // Not all were turned away at the door.
     expect(statuses.get('2xx') ?? 0).toBeGreaterThan(RUNS / 10);
   },
