@@ -130,7 +130,7 @@ export async function buildApp(
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 }, errorHandler: onSocketError });
 
-  registerRest(app, appRouter, contextOf);
+  registerRest(app, contextOf);
   await registerFiles(app, fileCommands, contextOf);
   registerAvatars(app, services);
   registerUnsubscribe(app, services, contextOf);

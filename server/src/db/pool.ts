@@ -7,6 +7,8 @@ export interface PoolOptions {
   readonly role?: string | null;
   readonly maxConnections?: number;
   readonly applicationName?: string;
+  /** How long a call waits for a connection; by default short of two seconds. */
+  readonly connectTimeoutMs?: number;
   /** Told about a connection that was lost while nobody used it; the next call takes a new one. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -33,7 +35,7 @@ export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Poo
   const pool = new pg.Pool({
     connectionString: withOptions(url, settings.map((setting) => `-c ${setting}`).join(' ')),
     max: options.maxConnections ?? 16,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     application_name: options.applicationName ?? 'proverse',
     keepAlive: true,

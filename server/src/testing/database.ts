@@ -17,6 +17,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+// A test that races with forty connections is not about how soon a busy machine opens them.
+const connectTimeoutMs = 15_000;
+
 const open = new Set<TestDatabase>();
 
 /** A database of its own, with all migrations and no rows; a file that needs two calls twice. */
@@ -25,8 +28,17 @@ export async function testDatabase(options: { maxConnections?: number } = {}): P
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(adminUrl, name);
-  const { pool, db } = openPool(url, { maxConnections: options.maxConnections ?? 8, applicationName: name });
-  const { pool: ownerPool } = openPool(url, { role: null, maxConnections: 4, applicationName: `${name}_owner` });
+  const { pool, db } = openPool(url, {
+    maxConnections: options.maxConnections ?? 8,
+    applicationName: name,
+    connectTimeoutMs,
+  });
+  const { pool: ownerPool } = openPool(url, {
+    role: null,
+    maxConnections: 4,
+    applicationName: `${name}_owner`,
+    connectTimeoutMs,
+  });
   const database: TestDatabase = {
     url,
     pool,

@@ -1,9 +1,11 @@
-/** The documented `/api` paths: one native Fastify route per operation, each calling the same tRPC procedure. */
+/**
+ * The documented `/api` paths: one native Fastify route per operation, each making the same call as tRPC's procedure.
+ * Not through it: what tRPC adds on the way was a tenth of the time of a call.
+ */
 import { contract, type Mutation, type Operation, type Query } from '@proverse/shared';
-import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AppRouter, CallContext } from './trpc.ts';
+import { performanceOf, type CallContext } from './trpc.ts';
 
 type RestOperation = Query | Mutation;
 
@@ -24,11 +26,11 @@ export function restOperations(): { slice: string; name: string; operation: Rest
 
 export function registerRest(
   app: FastifyInstance,
-  router: AppRouter,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext,
 ): void {
-  for (const { slice, name, operation } of restOperations()) {
+  for (const { operation } of restOperations()) {
     const { method, path } = restParts(operation);
+    const performed = performanceOf(operation);
     const inputOf = method === 'GET' ? queryReader(operation) : readBody;
     app.route({
       method,
@@ -36,16 +38,7 @@ export function registerRest(
       handler: async (request, reply) => {
         request.operation = operation;
         request.operationInput = inputOf(request);
-        const output: unknown = await callTRPCProcedure({
-          router,
-          path: `${slice}.${name}`,
-          type: operation.kind,
-          ctx: contextOf(request, reply),
-          getRawInput: async () => request.operationInput,
-          signal: undefined,
-          batchIndex: 0,
-        });
-        return restBody(operation, output, reply);
+        return restBody(operation, await performed(contextOf(request, reply), request.operationInput), reply);
       },
     });
   }
