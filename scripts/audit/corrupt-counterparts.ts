@@ -31,6 +31,11 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
     ],
   },
   {
+    what: 'a message is tallied that was never sent',
+    found: /the tallies of messages/,
+    by: [`insert into message_tally_changes values ('${story.people[0]}', 'received pending', 1, 10)`],
+  },
+  {
     what: 'a reply was taken after its time',
     found: /no reply came after/,
     by: [`update messages set expires_at = replied_at where id = '${story.replied}'`],

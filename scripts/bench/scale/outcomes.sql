@@ -18,6 +18,10 @@ join bench_hold h on h.m = m.m
 join bench_words t on t.list = 'topic'
 order by m.at;
 
+truncate message_tallies;
+insert into message_tallies (user_id, tally, messages, coins)
+select user_id, tally, messages, coins from message_tallies_counted;
+
 insert into ratings (message_id, rater_id, rated_id, rating, review, created_at)
 select m.id, s.id, r.id, least(5, 1 + floor(5 * (1 - chance(m.m, 51) ^ 3)))::integer,
   case when chance(m.m, 52) < 0.7 then 'Clear and quick, with a good eye for ' || pick(t.words, m.m, 53) || '.' end,

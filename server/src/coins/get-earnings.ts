@@ -41,11 +41,8 @@ export const EARNINGS = `
       coalesce(sum(amount_coins) filter (where created_at >= month.last and created_at < month.this), 0) as last_month
     from ledger_tx where user_id = $1 and kind in ('release', 'release_reversed')
   ) earned
-  cross join lateral (
-    select
-      coalesce(sum(price_coins - fee_coins), 0) as awaiting_reply,
-      coalesce(bool_or(expires_at <= now()), false) as overdue
-    from messages where recipient_id = $1 and status = 'pending'
+  cross join (
+    select awaiting_coins as awaiting_reply, has_due_messages($1) as overdue from message_counts($1)
   ) waiting`;
 
 /** What the user earned, net of fees, and what becomes of it. All amounts are coins. */

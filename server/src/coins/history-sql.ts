@@ -7,7 +7,7 @@ type Transaction = 'purchase' | 'earning' | 'spending' | 'withdrawal';
 interface Line {
   readonly type: Transaction;
   readonly subtype: string;
-  /** An SQL expression over the tables of FROM_LEDGER. */
+  /** An SQL expression over the tables of JOINS. */
   readonly description: string;
 }
 
@@ -80,7 +80,7 @@ const byKind = (value: (line: Line) => string): string =>
     .map(([kind, line]) => `when '${kind}' then ${value(line)}`)
     .join(' ')} end`;
 
-const JOINS = `
+export const JOINS = `
   left join messages m on m.id = t.message_id
   left join purchases p on p.id = t.purchase_id
   left join coin_packages k on k.code = p.package_code
@@ -89,9 +89,9 @@ const JOINS = `
 
 // A range of one user instead of an equation: with `=` the planner may take the newest transactions of everybody, one
 // after the other, until it has met enough of this user. Ordered by user and id, only the user's own index will do.
-const FROM_LEDGER = `from ledger_tx t ${JOINS} where t.user_id between $1 and $1`;
+export const FROM_USER = 't.user_id between $1 and $1';
 
-const OVERDUE = `exists (
+export const HISTORY_OVERDUE = `exists (
   select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
 )`;
 
@@ -117,7 +117,7 @@ const REFERENCE = `
     when t.kind = 'payout_reversed' then t.reference
   end`;
 
-const LINE = `
+export const LINE = `
   t.id::text as id, t.id as place, t.amount_coins as amount, t.created_at, t.message_id, t.purchase_id, p.package_code,
   ${byKind((line) => `'${line.type}'`)} as type,
   ${byKind((line) => `'${line.subtype}'`)} as subtype,
@@ -128,10 +128,16 @@ const LINE = `
 const literallyIn = (expression: string, parameter: string): string =>
   `strpos(fold_text(coalesce(${expression}, '')), fold_text(${parameter})) > 0`;
 
+/** A phrase in what a line says or what the outside world calls it; every character stands for itself. */
+export const matchesSearch = (parameter: string): string =>
+  `(${literallyIn(DESCRIPTION, parameter)} or ${literallyIn(REFERENCE, parameter)})`;
+
+export type LineStatus = 'completed' | 'pending' | 'failed';
+
 const CONDITIONS = {
   kinds: (parameter: string) => `t.kind = any (${parameter})`,
   status: (parameter: string) => `${STATUS} = ${parameter}`,
-  search: (parameter: string) => `(${literallyIn(DESCRIPTION, parameter)} or ${literallyIn(REFERENCE, parameter)})`,
+  search: matchesSearch,
 };
 
 export type HistoryFilter = keyof typeof CONDITIONS;
@@ -143,27 +149,6 @@ export function kindsOf(type: Transaction): string[] {
 
 function conditionsFrom(first: number, filters: readonly HistoryFilter[]): string {
   return filters.map((filter, i) => `and ${CONDITIONS[filter](`$${first + i}`)}`).join('\n');
-}
-
-/**
- * Parameters: user, rows per page, rows to skip, then one for each filter in the order given. Unfiltered, the count
- * needs nothing but the index (user_id, id desc), and the page stops on it after its rows.
- */
-export function historySql(filters: readonly HistoryFilter[]): string {
-  const conditions = conditionsFrom(4, filters);
-  return `
-    select total.total, overdue.overdue, line.*
-    from (select count(*) as total ${FROM_LEDGER} ${conditions}) total
-    cross join (select ${OVERDUE} as overdue) overdue
-    left join (
-      select ${LINE},
-        case when t.kind = 'release' then o.id end as from_id,
-        case when t.kind = 'release' then o.first_name || ' ' || o.last_name end as from_name
-      ${FROM_LEDGER} ${conditions}
-      order by t.user_id, t.id desc
-      limit $2 offset $3
-    ) line on true
-    order by line.place desc`;
 }
 
 /**
@@ -183,7 +168,7 @@ export function historyPartSql(filters: readonly HistoryFilter[]): string {
         ) as balance_after
       from ledger_part($1, $2, $4) t
     )
-    select part.*, ${OVERDUE} as overdue, line.*
+    select part.*, ${HISTORY_OVERDUE} as overdue, line.*
     from (
       select
         count(*) as looked_at, min(id)::text as next_below,

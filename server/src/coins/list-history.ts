@@ -1,7 +1,8 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { readSettled } from '../messages/settle-due.ts';
-import { historySql, kindsOf, type HistoryFilter } from './history-sql.ts';
+import { historyPageSql } from './history-page-sql.ts';
+import { kindsOf } from './history-sql.ts';
 
 type Input = InputOf<typeof contract.coins.history>;
 type Output = OutputOf<typeof contract.coins.history>;
@@ -26,7 +27,10 @@ interface HistoryRow {
   from_name: string | null;
 }
 
-/** The wallet's history, newest first: one line per ledger transaction, with the signed change of the balance. */
+/**
+ * The wallet's history, newest first: one line per ledger transaction, with the signed change of the balance. A search
+ * reaches as far as history-page-sql.ts says; the CSV searches all.
+ */
 export async function listHistory(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size } = input;
   const { rows, total } = await readSettled(ctx, () => readHistory(ctx, input));
@@ -35,14 +39,12 @@ export async function listHistory(ctx: UserContext, input: Input): Promise<Outpu
 }
 
 async function readHistory(ctx: UserContext, { page, size, type, status, search }: Input) {
-  const filters = new Map<HistoryFilter, unknown>();
-  if (type) filters.set('kinds', kindsOf(type));
-  if (status) filters.set('status', status);
-  if (search) filters.set('search', search);
+  const filters = { kinds: type !== undefined, status, search: search !== undefined && search !== '' };
   const { rows } = await ctx.pool.query<HistoryRow>({
-    name: ['coins.history', ...filters.keys()].join('.'),
-    text: historySql([...filters.keys()]),
-    values: [ctx.userId, size, page * size, ...filters.values()],
+    // A search is planned for its own words each time.
+    ...(filters.search ? {} : { name: `coins.history.${type ? 'type' : ''}.${status ?? ''}` }),
+    text: historyPageSql(filters),
+    values: [ctx.userId, size, page * size, ...(type ? [kindsOf(type)] : []), ...(filters.search ? [search] : [])],
   });
   const [first] = rows;
   if (!first) throw new Error('the history query answered no row');

@@ -18,23 +18,17 @@ export interface FiguresRow {
   overdue: boolean;
 }
 
-// The user is $1. Each side's index is read once for its total and for what waits; the ranks are explained in
-// migrations/0003_messages.sql.
+// The user is $1.
 export const FIGURES = `
-  with received as (
-    select received_rank as rank, count(*) as n from messages where recipient_id = $1 group by received_rank
-  ), sent as (
-    select sent_rank as rank, count(*) as n from messages where sender_id = $1 group by sent_rank
-  )
   select
     wallet_balance($1) as coins,
-    coalesce((select sum(n) from sent), 0)::integer as sent,
-    coalesce((select sum(n) from received), 0)::integer as received,
-    coalesce((select sum(n) from (table received union all table sent) b where rank = 0), 0)::integer as unread,
+    c.sent_pending + c.sent_unread + c.sent_replied + c.sent_expired + c.sent_rejected as sent,
+    c.received_pending + c.received_replied + c.received_expired + c.received_rejected as received,
+    c.received_pending + c.sent_unread as unread,
     s.consultations, s.response_rate, s.rating_avg::double precision as rating, s.rating_count, s.profile_views,
     response_median_hours($1) as response_hours,
     has_due_messages($1) as overdue
-  from profile_stats s
+  from profile_stats s, message_counts($1) c
   where s.user_id = $1`;
 
 export function statsOf(row: FiguresRow): Stats {

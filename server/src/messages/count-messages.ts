@@ -16,19 +16,14 @@ export async function countMessages(ctx: UserContext): Promise<Counts> {
   return counts;
 }
 
-// Both indexes are read in order and by themselves; the ranks are explained in migrations/0003_messages.sql.
+// Kept by the database as messages change; see migrations/0016_scale_tallies.sql.
 const countsSql = `
-  with received as (
-    select received_rank as rank, count(*) as n from messages where recipient_id = $1 group by received_rank
-  ), sent as (
-    select sent_rank as rank, count(*) as n from messages where sender_id = $1 group by sent_rank
-  ), tab as (
-    select
-      coalesce((select sum(n) from received where rank <= 1), 0)::int as inbox,
-      coalesce((select sum(n) from sent where rank <= 1), 0)::int as outbox,
-      coalesce((select sum(n) from (table received union all table sent) b where rank = 2), 0)::int as expired,
-      coalesce((select sum(n) from (table received union all table sent) b where rank = 3), 0)::int as rejected,
-      coalesce((select n from received where rank = 0), 0)::int as "unreadInbox",
-      coalesce((select n from sent where rank = 0), 0)::int as "unreadReplies"
-  )
-  select tab.*, has_due_messages($1) as overdue from tab`;
+  select
+    received_pending + received_replied as inbox,
+    sent_pending + sent_unread + sent_replied as outbox,
+    received_expired + sent_expired as expired,
+    received_rejected + sent_rejected as rejected,
+    received_pending as "unreadInbox",
+    sent_unread as "unreadReplies",
+    has_due_messages($1) as overdue
+  from message_counts($1)`;

@@ -32,6 +32,14 @@ const tabs: Readonly<Record<'inbox' | 'outbox' | 'expired' | 'rejected', readonl
   ],
 };
 
+/** How many messages each tab has, of what the database keeps count of. */
+const totals: Readonly<Record<keyof typeof tabs, string>> = {
+  inbox: 'received_pending + received_replied',
+  outbox: 'sent_pending + sent_unread + sent_replied',
+  expired: 'received_expired + sent_expired',
+  rejected: 'received_rejected + sent_rejected',
+};
+
 /** Messages received that wait or are answered: those that wait first, then the newest. */
 export const listInbox = tabLister('inbox');
 /** Messages sent that wait or are answered: replies not yet opened first, then the newest. */
@@ -42,7 +50,10 @@ export const listExpired = tabLister('expired');
 export const listRejected = tabLister('rejected');
 
 function tabLister(tab: keyof typeof tabs): (ctx: UserContext, input: Input) => Promise<Page> {
-  const wholeTab = { name: `messages.${tab}`, text: pageSql(tabs[tab].map(stretchSql), countSql(tabs[tab])) };
+  const wholeTab = {
+    name: `messages.${tab}`,
+    text: pageSql(tabs[tab].map(stretchSql), `(select ${totals[tab]} from message_counts($1))`),
+  };
   const searched = { name: `messages.${tab}.search`, text: searchSql(tabs[tab]) };
 
   return async (ctx, { page, size, search }) => {
@@ -67,12 +78,6 @@ function stretchSql({ mine, rank, ranks }: Stretch): string {
     select id, ${rank} as rank, created_at from messages where ${mine} = $1 and ${rank} ${ranks}
     order by ${rank}, created_at desc, id desc limit $2::bigint + $3::bigint
   )`;
-}
-
-function countSql(stretches: readonly Stretch[]): string {
-  return stretches
-    .map(({ mine, rank, ranks }) => `(select count(*) from messages where ${mine} = $1 and ${rank} ${ranks})`)
-    .join(' + ');
 }
 
 /** The page out of `sources`, which are in order; the messages of the page alone are read whole. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { foldMessageTallies } from '../jobs/fold-message-tallies.ts';
+import { countMessages } from './count-messages.ts';
+import { findMessage } from './find-message.ts';
+import { markReplyRead } from './mark-read.ts';
+import { messageWorld } from './message-fixtures.ts';
+
+const world = await messageWorld();
+const { person, send, reply, reject, makeDue, database, services } = world;
+
+/** Tallies with the changes that are not folded yet, beside what the messages themselves come to. */
+async function tallies(): Promise<{ kept: unknown[]; counted: unknown[] }> {
+  const { rows: kept } = await database.ownerPool.query(
+    `select user_id, tally, sum(messages)::integer as messages, sum(coins)::bigint as coins from (
+       select * from message_tallies union all select * from message_tally_changes
+     ) t group by 1, 2 having sum(messages) <> 0 or sum(coins) <> 0 order by 1, 2`,
+  );
+  const { rows: counted } = await database.ownerPool.query('select * from message_tallies_counted order by 1, 2');
+  return { kept, counted };
+}
+
+async function unfolded(): Promise<number | undefined> {
+  const { rows } = await database.ownerPool.query<{ n: number }>('select count(*) as n from message_tally_changes');
+  return rows[0]?.n;
+}
+
+test('tallies are what the messages come to, through everything that can become of them, before and after folding', async () => {
+  const [asker, expert] = [await person({ coins: 5000 }), await person()];
+  const opened = await reply(await send(asker, expert));
+  await reply(await send(asker, expert));
+  await reject(await send(asker, expert));
+  const due = await send(asker, expert);
+  await send(asker, expert);
+  await makeDue(due);
+  await findMessage(asker, { id: due.id });
+  await markReplyRead(asker, { id: opened.id });
+  await markReplyRead(asker, { id: opened.id });
+
+  const before = await tallies();
+  expect(before.kept).toEqual(before.counted);
+  expect(before.counted).toHaveLength(9);
+  expect(await unfolded()).toBeGreaterThan(0);
+
+  await Promise.all([foldMessageTallies(services), foldMessageTallies(services), reject(await send(asker, expert))]);
+  await foldMessageTallies(services);
+  expect(await unfolded()).toBe(0);
+  const after = await tallies();
+  expect(after.kept).toEqual(after.counted);
+  expect(await countMessages(asker)).toEqual({
+    inbox: 0,
+    outbox: 3,
+    expired: 1,
+    rejected: 2,
+    unreadInbox: 0,
+    unreadReplies: 1,
+  });
+});
+
+test('the server reads tallies and never writes them', async () => {
+  const write = (sql: string) => services.pool.query(sql);
+  await expect(write('update message_tallies set messages = 0')).rejects.toThrow(/permission denied/);
+  await expect(write('delete from message_tally_changes')).rejects.toThrow(/permission denied/);
+});
