@@ -1,25 +1,25 @@
--- How many messages somebody has of each state, without counting them: a tally per user and state. A change of a
--- message notes what it adds and takes away as rows of its own, because writing the tallies themselves would make
--- everybody who writes to the same person wait for one another. A job folds those rows into the tallies every few
--- seconds; whoever reads adds up both.
+-- How many messages somebody has of each state, and what they earned in each month, without counting: a tally per user
+-- and thing counted. A change notes what it adds and takes away as rows of its own, because writing the tallies
+-- themselves would make everybody who writes to the same person wait for one another. A job folds those rows into the
+-- tallies every few seconds; whoever reads adds up both.
 
-create table message_tallies (
+create table tallies (
   user_id uuid not null,
   tally text not null,
-  messages integer not null,
-  coins bigint not null, -- what a sender paid; what a recipient gets, net of the fee
+  number integer not null,
+  coins bigint not null, -- what a sender paid; what a recipient gets or got, net of the fee
   primary key (user_id, tally)
 ) with (fillfactor = 80);
-create table message_tally_changes (
+create table tally_changes (
   user_id uuid not null,
   tally text not null,
-  messages integer not null,
+  number integer not null,
   coins integer not null
 );
-create index message_tally_changes_of_user on message_tally_changes (user_id);
+create index tally_changes_of_user on tally_changes (user_id);
 -- Nearly every row of it is gone within seconds.
-alter table message_tally_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
-grant select on message_tallies, message_tally_changes to proverse_app, proverse_audit;
+alter table tally_changes set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
+grant select on tallies, tally_changes to proverse_app, proverse_audit;
 
 -- 'sent replied' has been opened by its sender, 'sent unread' has not.
 create function sent_tally(p_status text, p_reply_read_at timestamptz) returns text
@@ -33,17 +33,17 @@ declare
   v_net integer := new.price_coins - new.fee_coins;
 begin
   if tg_op = 'INSERT' then
-    insert into message_tally_changes (user_id, tally, messages, coins) values
+    insert into tally_changes (user_id, tally, number, coins) values
       (new.recipient_id, 'received ' || new.status, 1, v_net),
       (new.sender_id, sent_tally(new.status, new.reply_read_at), 1, new.price_coins);
     return null;
   end if;
   if old.status <> new.status then
-    insert into message_tally_changes (user_id, tally, messages, coins) values
+    insert into tally_changes (user_id, tally, number, coins) values
       (new.recipient_id, 'received ' || old.status, -1, -v_net),
       (new.recipient_id, 'received ' || new.status, 1, v_net);
   end if;
-  insert into message_tally_changes (user_id, tally, messages, coins) values
+  insert into tally_changes (user_id, tally, number, coins) values
     (new.sender_id, sent_tally(old.status, old.reply_read_at), -1, -new.price_coins),
     (new.sender_id, sent_tally(new.status, new.reply_read_at), 1, new.price_coins);
   return null;
@@ -55,37 +55,69 @@ create trigger messages_tallied after update of status, reply_read_at on message
   for each row when ((old.status, old.reply_read_at) is distinct from (new.status, new.reply_read_at))
   execute function tally_message();
 
--- What the tallies must come to, counted message by message: how they begin, and what the auditor compares them with.
-create view message_tallies_counted as
-  select recipient_id as user_id, 'received ' || status as tally, count(*)::integer as messages,
+-- Months are calendar months of India, where earnings are paid out and taxed: 'earned 2026-11'.
+create function earned_tally(p_at timestamptz) returns text
+language sql stable as $$
+  select 'earned ' || to_char(p_at at time zone 'Asia/Kolkata', 'YYYY-MM')
+$$;
+
+-- What is taken back again takes coins away and leaves the number of replies.
+create function tally_earning() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into tally_changes (user_id, tally, number, coins)
+  values (new.user_id, earned_tally(new.created_at), (new.kind = 'release')::integer, new.amount_coins);
+  return null;
+end
+$$;
+create trigger ledger_tx_tallied after insert on ledger_tx
+  for each row when (new.kind in ('release', 'release_reversed')) execute function tally_earning();
+
+-- What the tallies must come to, counted one by one: how they begin.
+create view tallies_counted as
+  select recipient_id as user_id, 'received ' || status as tally, count(*)::integer as number,
     sum(price_coins - fee_coins)::bigint as coins
   from messages group by 1, 2
   union all
   select sender_id, sent_tally(status, reply_read_at), count(*)::integer, sum(price_coins)::bigint
-  from messages group by 1, 2;
+  from messages group by 1, 2
+  union all
+  select user_id, earned_tally(created_at), count(*) filter (where kind = 'release')::integer, sum(amount_coins)::bigint
+  from ledger_tx where kind in ('release', 'release_reversed') group by 1, 2;
 
--- Nothing is written to messages between the trigger and the end of this transaction.
-insert into message_tallies (user_id, tally, messages, coins)
-select user_id, tally, messages, coins from message_tallies_counted;
+-- Nothing is written to messages and ledger between the triggers and the end of this transaction.
+insert into tallies (user_id, tally, number, coins) select user_id, tally, number, coins from tallies_counted;
 
 -- Brings up to p_most noted changes into the tallies; answers how many. Several at once take different rows.
-create function fold_message_tallies(p_most integer) returns integer
+create function fold_tallies(p_most integer) returns integer
 language sql security definer set search_path = public, pg_temp as $$
   with taken as (
-    delete from message_tally_changes
-    where ctid = any (array(select ctid from message_tally_changes limit p_most for update skip locked))
-    returning user_id, tally, messages, coins
+    delete from tally_changes
+    where ctid = any (array(select ctid from tally_changes limit p_most for update skip locked))
+    returning user_id, tally, number, coins
   ), folded as (
-    insert into message_tallies as t (user_id, tally, messages, coins)
-    select user_id, tally, sum(messages)::integer, sum(coins)::bigint from taken group by user_id, tally
+    insert into tallies as t (user_id, tally, number, coins)
+    select user_id, tally, sum(number)::integer, sum(coins)::bigint from taken group by user_id, tally
     order by user_id, tally
     on conflict (user_id, tally) do update
-      set messages = t.messages + excluded.messages, coins = t.coins + excluded.coins
+      set number = t.number + excluded.number, coins = t.coins + excluded.coins
   )
   select count(*)::integer from taken
 $$;
-revoke execute on function fold_message_tallies(integer) from public;
-grant execute on function fold_message_tallies(integer) to proverse_app;
+revoke execute on function fold_tallies(integer) from public;
+grant execute on function fold_tallies(integer) to proverse_app;
+
+-- Somebody's tallies, each of them once.
+create function tallies_of(p_user uuid) returns table (tally text, number integer, coins bigint)
+language sql stable as $$
+  select tally, sum(number)::integer, sum(coins)::bigint
+  from (
+    select tally, number, coins from tallies where user_id = p_user
+    union all
+    select tally, number, coins from tally_changes where user_id = p_user
+  ) noted
+  group by tally
+$$;
 
 -- Somebody's messages by state, always one row. `awaiting_coins` wait in escrow for replies of theirs.
 create function message_counts(p_user uuid) returns table (
@@ -95,19 +127,15 @@ create function message_counts(p_user uuid) returns table (
 )
 language sql stable as $$
   select
-    coalesce(sum(messages) filter (where tally = 'received pending'), 0)::integer,
-    coalesce(sum(messages) filter (where tally = 'received replied'), 0)::integer,
-    coalesce(sum(messages) filter (where tally = 'received expired'), 0)::integer,
-    coalesce(sum(messages) filter (where tally = 'received rejected'), 0)::integer,
-    coalesce(sum(messages) filter (where tally = 'sent pending'), 0)::integer,
-    coalesce(sum(messages) filter (where tally = 'sent unread'), 0)::integer,
-    coalesce(sum(messages) filter (where tally = 'sent replied'), 0)::integer,
-    coalesce(sum(messages) filter (where tally = 'sent expired'), 0)::integer,
-    coalesce(sum(messages) filter (where tally = 'sent rejected'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'received pending'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'received replied'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'received expired'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'received rejected'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent pending'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent unread'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent replied'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent expired'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent rejected'), 0)::integer,
     coalesce(sum(coins) filter (where tally = 'received pending'), 0)::bigint
-  from (
-    select tally, messages, coins from message_tallies where user_id = p_user
-    union all
-    select tally, messages, coins from message_tally_changes where user_id = p_user
-  ) counted
+  from tallies_of(p_user)
 $$;

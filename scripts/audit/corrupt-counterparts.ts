@@ -33,7 +33,12 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
   {
     what: 'a message is tallied that was never sent',
     found: /the tallies of messages/,
-    by: [`insert into message_tally_changes values ('${story.people[0]}', 'received pending', 1, 10)`],
+    by: [`insert into tally_changes values ('${story.people[0]}', 'received pending', 1, 10)`],
+  },
+  {
+    what: 'earnings of another month are tallied',
+    found: /the tallies of messages and earnings/,
+    by: ['select fold_tallies(1000000)', `update tallies set tally = 'earned 2001-01' where tally like 'earned %'`],
   },
   {
     what: 'a reply was taken after its time',

@@ -64,20 +64,24 @@ export const counterpartChecks: Check[] = [
     finding: `format('message %s was %s at %s; its time ended at %s', id, status, settled_at, expires_at)`,
   }),
   rowCheck({
-    holds: 'the tallies of messages are what the messages come to',
+    holds: 'the tallies of messages and earnings are what messages and ledger come to',
     with: `tallied as (
-      select user_id, replace(tally, 'unread', 'replied') as tally, sum(messages) as messages, sum(coins) as coins
-      from (select * from message_tallies union all select * from message_tally_changes) t
+      select user_id, replace(tally, 'unread', 'replied') as tally, sum(number) as number, sum(coins) as coins
+      from (select * from tallies union all select * from tally_changes) t
       group by 1, 2
     ), counted as (
-      select recipient_id as user_id, 'received ' || status as tally, count(*) as messages, sum(price_coins - fee_coins) as coins
+      select recipient_id as user_id, 'received ' || status as tally, count(*) as number, sum(price_coins - fee_coins) as coins
       from messages group by 1, 2
       union all
       select sender_id, 'sent ' || status, count(*), sum(price_coins) from messages group by 1, 2
+      union all
+      select user_id, 'earned ' || to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM'),
+        count(*) filter (where kind = 'release'), sum(amount_coins)
+      from ledger_tx where kind in ('release', 'release_reversed') group by 1, 2
     )`,
     from: `tallied t full join counted c on c.user_id = t.user_id and c.tally = t.tally`,
-    wrong: `(coalesce(t.messages, 0), coalesce(t.coins, 0)) <> (coalesce(c.messages, 0), coalesce(c.coins, 0))`,
-    finding: `format('user %s, %s: %s messages (%s coins) tallied, %s (%s) there', coalesce(t.user_id, c.user_id), coalesce(t.tally, c.tally), t.messages, t.coins, c.messages, c.coins)`,
+    wrong: `(coalesce(t.number, 0), coalesce(t.coins, 0)) <> (coalesce(c.number, 0), coalesce(c.coins, 0))`,
+    finding: `format('user %s, %s: %s (%s coins) tallied, %s (%s) there', coalesce(t.user_id, c.user_id), coalesce(t.tally, c.tally), t.number, t.coins, c.number, c.coins)`,
   }),
   rowCheck({
     holds: 'every completed purchase was credited once, with its coins and bonus, and no other was',

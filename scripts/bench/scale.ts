@@ -21,6 +21,7 @@ import { generate } from './scale/generate.ts';
 import { createStopwatch, planOf, type Measured } from './scale/measure.ts';
 
 const AIM_MS = 20;
+const SETTINGS = ["shared_buffers = '3GB'", 'random_page_cost = 1.1', "checkpoint_timeout = '1h'"];
 
 const option = (name: string): string | undefined =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -31,8 +32,9 @@ const directory = kept ?? mkdtempSync(join(tmpdir(), 'proverse-scale-'));
 // As root the database runs as a user of its own, who has to pass through.
 if (kept === undefined) chmodSync(directory, 0o711);
 const isFilled = existsSync(join(directory, 'postgres'));
-const postgres = await startEmbeddedPostgres({ dataDir: directory, disposable: true });
+let postgres = await startEmbeddedPostgres({ dataDir: directory, disposable: true });
 try {
+  if (!isFilled) await settle();
   await migrate(postgres.url);
   if (!isFilled) await fill(postgres.url);
   const measured = await measureAll(postgres.url);
@@ -42,6 +44,16 @@ try {
 } finally {
   await postgres.stop();
   if (kept === undefined) rmSync(directory, { recursive: true, force: true });
+}
+
+/** As the database of a product of this size would be set up; see README. */
+async function settle(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  for (const setting of SETTINGS) await client.query(`alter system set ${setting}`);
+  await client.end();
+  await postgres.stop();
+  postgres = await startEmbeddedPostgres({ dataDir: directory, disposable: true });
 }
 
 async function fill(databaseUrl: string): Promise<void> {

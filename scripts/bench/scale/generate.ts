@@ -1,51 +1,62 @@
 /**
  * Fills a migrated, empty database with a million professionals and ten million ledger entries, by statements over
- * sets. Indexes are built after their rows. The guards of ledger and messages are off while their rows are written, as
- * only the owner can do; the auditor then looks at every row that they would have looked at.
+ * sets, two at a time. Keys and indexes are built after their rows. Triggers are off while rows are written, as only the
+ * owner can do: what they would have written is written here, and the auditor then looks at every row that they would
+ * have looked at.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { buildIndexes, dropIndexes } from './indexes.ts';
 
 const PEOPLE = 1_000_000;
-const PEOPLE_AT_ONCE = 100_000;
+const MESSAGES = 2_060_000;
+
+/** Made of many rows that are joined by hash while they come: their keys are built afterwards as well. */
+const KEYS_LATER = ['messages', 'ledger_tx', 'ledger_entry', 'notifications'] as const;
+const INDEXES_LATER = [...KEYS_LATER, 'users', 'directory_entries', 'ratings', 'tallies'];
 
 /** `databaseUrl` signs in as the owner; `step` is told what is being done. */
 export async function generate(databaseUrl: string, step: (text: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const clients = [new pg.Client({ connectionString: databaseUrl }), new pg.Client({ connectionString: databaseUrl })];
+  const [first, second] = clients as [pg.Client, pg.Client];
+  /** Runs the file for both halves of 1 to `last` at once. */
+  const inHalves = async (name: string, last: number): Promise<void> => {
+    const half = Math.ceil(last / 2);
+    await Promise.all([first.query(sql(name), [1, half]), second.query(sql(name), [half + 1, last])]);
+  };
   try {
-    await client.query(`set work_mem = '512MB'; set maintenance_work_mem = '1GB'`);
-    await client.query(sql('words'));
-    const restoreIndexes = await dropIndexes(client, [
-      'users',
-      'directory_entries',
-      'messages',
-      'ledger_tx',
-      'ledger_entry',
-      'ratings',
-      'notifications',
-    ]);
-    step('people');
-    for (let from = 1; from <= PEOPLE; from += PEOPLE_AT_ONCE) {
-      await client.query(sql('people'), [from, from + PEOPLE_AT_ONCE - 1]);
+    for (const client of clients) {
+      await client.connect();
+      await client.query(`
+        set work_mem = '512MB'; set maintenance_work_mem = '1GB'; set synchronous_commit = off;
+        set max_parallel_maintenance_workers = 0; set session_replication_role = replica`);
     }
-    step('messages');
-    await client.query(sql('messages'));
-    await withoutTriggers(client, ['ledger_tx', 'ledger_entry'], async () => {
+    await first.query(sql('words'));
+    const dropped = await dropIndexes(first, INDEXES_LATER, KEYS_LATER);
+    step('people');
+    await inHalves('people', PEOPLE);
+    step('messages, and all that they moved');
+    await first.query(sql('tables'));
+    await inHalves('messages', MESSAGES);
+    const { rows } = await first.query<{ events: number }>(sql('events')).then(lastOf);
+    const events = Number(rows[0]?.events);
+    await withoutTriggers(first, ['ledger_tx', 'ledger_entry'], async () => {
       step('ledger');
-      await client.query(sql('ledger'));
+      await inHalves('ledger', events);
+      step('entries');
+      await inHalves('entries', 2);
     });
-    await withoutTriggers(client, ['messages', 'ratings', 'notifications'], async () => {
-      step('what became of the messages');
-      await client.query(sql('outcomes'));
-    });
+    step('what became of the messages');
+    await inHalves('outcomes', MESSAGES);
+    await first.query(sql('figures'));
+    await inHalves('directory', PEOPLE);
     step('indexes');
-    await restoreIndexes();
+    await buildIndexes([first, second], dropped);
     step('statistics');
-    await client.query('vacuum analyze');
+    await vacuum([first, second]);
   } finally {
-    await client.end();
+    for (const client of clients) await client.end();
   }
 }
 
@@ -53,21 +64,14 @@ function sql(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
 }
 
-/** Takes away every index that is no constraint; the function it answers builds them again. */
-async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index i
-     where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  return async () => {
-    for (const { definition } of rows) await client.query(definition);
-  };
+/** The last answer of a text of several statements. */
+function lastOf<T>(answer: T | T[]): T {
+  const last = Array.isArray(answer) ? answer.at(-1) : answer;
+  if (last === undefined) throw new Error('no statement answered');
+  return last;
 }
 
-/** Turns off the triggers of these tables for as long as `write` runs; each is turned on again as it was. */
+/** These guard whatever the session says. Turned off for as long as `write` runs; each is turned on again as it was. */
 async function withoutTriggers(
   client: pg.Client,
   tables: readonly string[],
@@ -84,4 +88,19 @@ async function withoutTriggers(
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   await write();
   for (const { on } of rows) await client.query(on);
+}
+
+async function vacuum(clients: readonly pg.Client[]): Promise<void> {
+  const { rows } = await lastOf([...clients]).query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_relation_size(oid) desc`,
+  );
+  const waiting = rows.map(({ name }) => name);
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        await client.query(`vacuum (analyze) ${next}`);
+      }
+    }),
+  );
 }

@@ -30,3 +30,6 @@ language sql immutable parallel safe as $$
     else initcap(left(translate(md5((floor(chance(p_n, p_salt + 200) ^ 2 * 2000))::text), '0123456789', 'aeiouaeiou'), 8))
   end
 $$;
+
+-- Which account is person number n.
+create table bench_person (n integer not null, id uuid not null, wallet_no bigint not null);

@@ -11,13 +11,16 @@ export function earningsOfTests({ database, send }: Pick<TestPeople, 'database' 
         await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
       }
     },
-    /** Moves what the expert has earned so far to another time, which only the owner can, with the guards off. */
+    /** Moves what the expert has earned so far to another time, tallies included, which only the owner can. */
     async moveEarnings(expert: Person, to: string): Promise<void> {
       await database.ownerPool.query(`
         begin;
         alter table ledger_tx disable trigger ledger_tx_append_only;
         update ledger_tx set created_at = ${to} where user_id = '${expert.id}' and kind = 'release';
         alter table ledger_tx enable always trigger ledger_tx_append_only;
+        delete from tally_changes where user_id = '${expert.id}' and tally like 'earned %';
+        delete from tallies where user_id = '${expert.id}' and tally like 'earned %';
+        insert into tallies select * from tallies_counted where user_id = '${expert.id}' and tally like 'earned %';
         commit`);
     },
   };

@@ -16,14 +16,10 @@ export interface EarningsRow {
   overdue: boolean;
 }
 
-// Months are calendar months of India, where earnings are paid out and taxed, whatever zone server and reader are in. Their
-// beginnings are worked out once, not for each row (`materialized`).
+// Months are calendar months of India, where earnings are paid out and taxed, whatever zone server and reader are in; the
+// database keeps what was earned in each (migrations/0016_scale_tallies.sql).
 // The user is $1; $2 says whether earned_bonus coins can be withdrawn.
 export const EARNINGS = `
-  with month as materialized (
-    select this, date_trunc('month', this - interval '1 day', 'Asia/Kolkata') as last
-    from (select date_trunc('month', now(), 'Asia/Kolkata') as this) m
-  )
   select
     earned.*,
     (
@@ -32,14 +28,15 @@ export const EARNINGS = `
     ) as pending,
     wallet_withdrawable($1, $2) as available,
     waiting.*
-  from month
-  cross join lateral (
+  from (
     select
-      coalesce(sum(amount_coins), 0) as total,
-      count(*) filter (where kind = 'release') as replies,
-      coalesce(sum(amount_coins) filter (where created_at >= month.this), 0) as this_month,
-      coalesce(sum(amount_coins) filter (where created_at >= month.last and created_at < month.this), 0) as last_month
-    from ledger_tx where user_id = $1 and kind in ('release', 'release_reversed')
+      coalesce(sum(coins), 0)::bigint as total,
+      coalesce(sum(number), 0)::integer as replies,
+      coalesce(sum(coins) filter (where tally = earned_tally(now())), 0)::bigint as this_month,
+      coalesce(sum(coins) filter (
+        where tally = earned_tally(date_trunc('month', now(), 'Asia/Kolkata') - interval '1 day')
+      ), 0)::bigint as last_month
+    from tallies_of($1) where tally like 'earned %'
   ) earned
   cross join (
     select awaiting_coins as awaiting_reply, has_due_messages($1) as overdue from message_counts($1)

@@ -9,7 +9,7 @@ import { approveDueWithdrawals } from '../payouts/approve-due.ts';
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { resealAccountNumbers } from '../withdrawals/reseal-account-numbers.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
-import { foldMessageTallies } from './fold-message-tallies.ts';
+import { foldTallies } from './fold-tallies.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 import { pruneProfileViews } from './prune-profile-views.ts';
 import { remindRecipients } from './remind-recipients.ts';
@@ -25,7 +25,7 @@ export function startJobs(services: Services): RunningJobs {
     // Settled at most 15 s late: a third of that, and the rest for the work itself.
     { name: 'expire due messages', everyMs: 5 * seconds, run: expireDueMessages },
     { name: 'write notification mails', everyMs: 2 * seconds, run: writeNotificationMails },
-    { name: 'fold message tallies', everyMs: 5 * seconds, run: foldMessageTallies },
+    { name: 'fold tallies', everyMs: 5 * seconds, run: foldTallies },
     { name: 'remind recipients', everyMs: minutes, run: remindRecipients },
     { name: 'slide response window', everyMs: 30 * minutes, run: slideResponseWindow },
     { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },

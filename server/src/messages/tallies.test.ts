@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldMessageTallies } from '../jobs/fold-message-tallies.ts';
+import { foldTallies } from '../jobs/fold-tallies.ts';
 import { countMessages } from './count-messages.ts';
 import { findMessage } from './find-message.ts';
 import { markReplyRead } from './mark-read.ts';
@@ -11,16 +11,16 @@ const { person, send, reply, reject, makeDue, database, services } = world;
 /** Tallies with the changes that are not folded yet, beside what the messages themselves come to. */
 async function tallies(): Promise<{ kept: unknown[]; counted: unknown[] }> {
   const { rows: kept } = await database.ownerPool.query(
-    `select user_id, tally, sum(messages)::integer as messages, sum(coins)::bigint as coins from (
-       select * from message_tallies union all select * from message_tally_changes
-     ) t group by 1, 2 having sum(messages) <> 0 or sum(coins) <> 0 order by 1, 2`,
+    `select user_id, tally, sum(number)::integer as number, sum(coins)::bigint as coins from (
+       select * from tallies union all select * from tally_changes
+     ) t group by 1, 2 having sum(number) <> 0 or sum(coins) <> 0 order by 1, 2`,
   );
-  const { rows: counted } = await database.ownerPool.query('select * from message_tallies_counted order by 1, 2');
+  const { rows: counted } = await database.ownerPool.query('select * from tallies_counted order by 1, 2');
   return { kept, counted };
 }
 
 async function unfolded(): Promise<number | undefined> {
-  const { rows } = await database.ownerPool.query<{ n: number }>('select count(*) as n from message_tally_changes');
+  const { rows } = await database.ownerPool.query<{ n: number }>('select count(*) as n from tally_changes');
   return rows[0]?.n;
 }
 
@@ -38,11 +38,11 @@ test('tallies are what the messages come to, through everything that can become 
 
   const before = await tallies();
   expect(before.kept).toEqual(before.counted);
-  expect(before.counted).toHaveLength(9);
+  expect(before.counted).toHaveLength(10);
   expect(await unfolded()).toBeGreaterThan(0);
 
-  await Promise.all([foldMessageTallies(services), foldMessageTallies(services), reject(await send(asker, expert))]);
-  await foldMessageTallies(services);
+  await Promise.all([foldTallies(services), foldTallies(services), reject(await send(asker, expert))]);
+  await foldTallies(services);
   expect(await unfolded()).toBe(0);
   const after = await tallies();
   expect(after.kept).toEqual(after.counted);
@@ -58,6 +58,6 @@ test('tallies are what the messages come to, through everything that can become 
 
 test('the server reads tallies and never writes them', async () => {
   const write = (sql: string) => services.pool.query(sql);
-  await expect(write('update message_tallies set messages = 0')).rejects.toThrow(/permission denied/);
-  await expect(write('delete from message_tally_changes')).rejects.toThrow(/permission denied/);
+  await expect(write('update tallies set number = 0')).rejects.toThrow(/permission denied/);
+  await expect(write('delete from tally_changes')).rejects.toThrow(/permission denied/);
 });

@@ -1,0 +1,44 @@
+-- What the messages left behind: tallies, ratings, rates, lines under the bell.
+truncate tallies;
+insert into tallies (user_id, tally, number, coins)
+select user_id, tally, number, coins from tallies_counted;
+
+insert into ratings (message_id, rater_id, rated_id, rating, review, created_at)
+select m.id, s.id, r.id, least(5, 1 + floor(5 * (1 - chance(m.m, 51) ^ 3)))::integer,
+  case when chance(m.m, 52) < 0.7 then 'Clear and quick, with a good eye for ' || pick(t.words, m.m, 53) || '.' end,
+  m.settled_at + (now() - m.settled_at) * 0.2
+from bench_message m
+join bench_person s on s.n = m.sender
+join bench_person r on r.n = m.recipient
+join bench_words t on t.list = 'topic'
+where m.outcome = 'replied' and chance(m.m, 54) < case when m.recipient = 1 then 0.8 else 0.3 end
+order by m.settled_at;
+
+insert into response_days (user_id, day, replied, expired)
+select r.id, m.settled_at::date, count(*) filter (where m.outcome = 'replied'), count(*) filter (where m.outcome = 'expired')
+from bench_message m join bench_person r on r.n = m.recipient
+where m.outcome in ('replied', 'expired') and m.settled_at > current_date - 89
+group by 1, 2;
+
+-- Most were rated elsewhere before, in words that nobody kept.
+insert into profile_stats (user_id, rating_sum, rating_count, consultations, response_rate)
+select
+  p.id, coalesce(r.stars, 0) + floor(f.times * (2.5 + 2.5 * chance(f.n, 63)))::integer, coalesce(r.times, 0) + f.times,
+  coalesce(m.replied, 0), case when chance(f.n, 64) < 0.7 then floor(100 * (1 - chance(f.n, 65) ^ 2))::integer end
+from bench_person p
+join (
+  select n, case when n > 9 and chance(n, 61) < 0.5 then 1 + floor(50 * chance(n, 62) ^ 3)::integer else 0 end as times
+  from bench_person
+) f on f.n = p.n
+left join (select rated_id, sum(rating) as stars, count(*) as times from ratings group by rated_id) r on r.rated_id = p.id
+left join (
+  select recipient, count(*) filter (where outcome = 'replied') as replied from bench_message group by recipient
+) m on m.recipient = p.n;
+
+insert into notifications (user_id, type, message_id, created_at)
+select p.id, 'message_received', m.id, m.at
+from bench_message m join bench_person p on p.n = m.recipient where m.recipient = 3 order by m.at;
+
+insert into saved_professionals (owner_id, saved_id, saved_at)
+select o.id, p.id, now() - p.n * interval '1 minute'
+from bench_person o, bench_person p where o.n = 1 and p.n between 1001 and 1500;

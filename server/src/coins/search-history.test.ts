@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testPeople, type Person } from '../testing/people.ts';
+import { listHistory } from './list-history.ts';
+
+const { database, join, send } = await testPeople();
+
+const MESSAGES = 1800;
+/** Of each message that the owner sent there are two, of one received the earning; two are older than all. */
+const LINES = 2 + (MESSAGES / 3) * 5;
+let owner: Person;
+/** Every description of the owner's history, newest first. */
+let descriptions: string[];
+
+/**
+ * A long history: the oldest message went to Zoya Quill, and thousands of lines with others came after it. They are
+ * written at once, which only the owner of the database can, with the guards off.
+ */
+beforeAll(async () => {
+  owner = await join({ bonusCoins: 1000 });
+  await send(owner, await join({ first_name: 'Zoya', last_name: 'Quill', message_rate: 10 }));
+  const names = [
+    ['Asha', 'Rao'],
+    ['Ravi', 'Kumar'],
+    ['रवि', 'शर्मा'],
+    ["D'Arcy", 'To'],
+    ['Expired', 'Message'],
+  ];
+  const others = await Promise.all(names.map(([first_name = '', last_name = '']) => join({ first_name, last_name })));
+  await database.ownerPool.query(`
+    begin;
+    alter table ledger_tx disable trigger user;
+    create temporary table past on commit drop as
+    select uuidv7() as id, n % 3 as fate, 1000000 + 2 * n as hold, others[1 + n % 5] as other,
+      case n % 3 when 0 then others[1 + n % 5] else '${owner.id}' end as sender,
+      case n % 3 when 0 then '${owner.id}' else others[1 + n % 5] end as recipient
+    from generate_series(1, ${MESSAGES}) n, (select '{${others.map(({ id }) => id).join(',')}}'::uuid[] as others) o;
+    insert into ledger_tx (id, kind, user_id, counterparty_id, amount_coins, message_id) overriding system value
+    select hold, 'hold', sender, recipient, -1, id from past;
+    insert into ledger_tx (id, kind, user_id, counterparty_id, amount_coins, message_id, hold_tx_id) overriding system value
+    select hold + 1, (array['release', 'refund_expire', 'refund_reject'])[1 + fate], '${owner.id}', other, 1, id, hold from past;
+    insert into messages (
+      id, sender_id, recipient_id, subject, content, price_coins, fee_coins, status, expires_at, reply_content,
+      replied_at, settled_at, hold_tx_id
+    )
+    select id, sender, recipient, 's', 'c', 1, 0, (array['replied', 'expired', 'rejected'])[1 + fate], now(),
+      case fate when 0 then 'r' end, case fate when 0 then now() end, now(), hold
+    from past;
+    alter table ledger_tx enable trigger user;
+    commit`);
+  const pages = Array.from({ length: Math.ceil(LINES / 50) }, (_, page) => listHistory(owner.ctx, { page, size: 50 }));
+  descriptions = (await Promise.all(pages)).flatMap(({ content }) => content.map(({ description }) => description));
+});
+
+const found = async (search: string, page = 0) => listHistory(owner.ctx, { page, size: 50, search });
+
+test('the oldest line is found among thousands, by the name, by a part of it, by words that lead into it', async () => {
+  expect(descriptions).toHaveLength(LINES);
+  for (const phrase of ['zoya quill', 'QUILL', 'uil', 'essage to Zoya', 'to zoya q', 'zo', 'qu']) {
+    const { content, totalElements } = await found(phrase);
+    expect([phrase, totalElements, content.map(({ description }) => description)]).toEqual([
+      phrase,
+      1,
+      ['Message to Zoya Quill'],
+    ]);
+  }
+  expect((await found('WELCOME-B')).content).toMatchObject([{ subtype: 'bonus' }]);
+  expect(await found('nobody of that name')).toMatchObject({ content: [], totalElements: 0 });
+});
+
+test.each([
+  'refund',
+  'message to',
+  'rejected your message',
+  'asha rao rejected',
+  'kumar exp',
+  'रवि',
+  'शर्',
+  "d'arcy to",
+  'to',
+  'expired message expired',
+  'to expired',
+  'o r',
+  'reply to ravi',
+  'welcome bonus',
+  'e',
+])('a search for “%s” finds what reading everything finds', async (phrase) => {
+  const matching = descriptions.filter((description) => description.toLowerCase().includes(phrase));
+  const pages = await Promise.all([0, 1, 2].map((page) => found(phrase, page)));
+  expect(pages.flatMap(({ content }) => content.map(({ description }) => description))).toEqual(matching.slice(0, 150));
+  const [{ totalElements } = { totalElements: 0 }] = pages;
+  // Exact, or an estimate that promises no fewer than there are on the next page.
+  if (matching.length <= 50) expect(totalElements).toBe(matching.length);
+  else expect(Math.abs(totalElements - matching.length) / matching.length).toBeLessThan(0.2);
+});
+
+test('a search within a type and a status finds what both hold', async () => {
+  const within = { page: 0, size: 50, type: 'spending', status: 'pending', search: 'zoya' } as const;
+  expect((await listHistory(owner.ctx, within)).content).toHaveLength(1);
+  expect((await listHistory(owner.ctx, { ...within, type: 'earning' })).content).toEqual([]);
+  expect((await listHistory(owner.ctx, { ...within, status: 'completed' })).content).toEqual([]);
+});
