@@ -6,8 +6,12 @@
 create index concurrently if not exists ledger_tx_lines on ledger_tx (user_id, id desc) include (kind);
 drop index concurrently if exists ledger_tx_of_user;
 -- What is neither a message nor its refund is little, also for those who write all day, and costs a send nothing.
-create index concurrently if not exists ledger_tx_uncommon on ledger_tx (user_id, id desc)
+create index concurrently if not exists ledger_tx_uncommon on ledger_tx (user_id, id desc) include (kind)
   where kind not in ('hold', 'release', 'refund_reject', 'refund_expire');
+
+-- How long replies took, for their median.
+create index concurrently if not exists messages_replied on messages (recipient_id, replied_at) include (created_at)
+  where status = 'replied';
 
 -- Within a profession each order is an index of its own. The price stands in all of them, so that bounds are checked
 -- without a look at the row.

@@ -11,6 +11,8 @@ export const LIMITS = {
   rejectionReasonMax: 500,
   reviewMax: 500,
   reportDetailsMax: 500,
+  /** Unread notifications are counted up to here; this number means as many or more. */
+  unreadNotificationsMax: 1000,
   bioMax: 500,
   messageRateMin: 1,
   messageRateMax: 10_000,

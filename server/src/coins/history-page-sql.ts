@@ -12,14 +12,17 @@ const PENDING_HOLDS = `select hold_tx_id from messages where sender_id = $1 and 
 const withdrawals = (statuses: string) => `
   select x.id from ledger_tx x join withdrawals y on y.id = x.withdrawal_id
   where x.user_id = $1 and x.kind = 'withdrawal' and y.status in (${statuses})`;
+const PENDING_WITHDRAWALS = `'requested', 'approved'`;
 const FAILED = `(t.kind = 'purchase_declined' or t.id in (${withdrawals(`'rejected', 'failed', 'cancelled'`)}))`;
 const PENDING = `(
   (t.kind = 'hold' and t.id in (${PENDING_HOLDS}))
-  or (t.kind = 'withdrawal' and t.id in (${withdrawals(`'requested', 'approved'`)}))
+  or (t.kind = 'withdrawal' and t.id in (${withdrawals(PENDING_WITHDRAWALS)}))
 )`;
 
 /** What is neither a message nor its refund: few lines, with an index of their own. */
 export const UNCOMMON = `t.kind not in ('hold', 'release', 'refund_reject', 'refund_expire')`;
+
+export const isUncommon = (kind: string): boolean => !(kind in COMMON_LINES);
 
 // Every message has one hold, and what became of it one resolution, so that these lines need no counting.
 const COMMON_LINES = {
@@ -61,18 +64,36 @@ export function conditionsOf({ kinds, status }: HistoryPageFilters): string {
   return `${kinds ? 'and t.kind = any ($4)' : ''} ${status ? `and ${STATUSES[status]}` : ''}`;
 }
 
+/** The lines of a page are looked for where they are few. */
+function sourceOf(filters: HistoryPageFilters, areUncommon: boolean): string {
+  if (filters.status === 'pending') {
+    return `
+      select t.id from (
+        select hold_tx_id as id, 'hold' as kind from messages where sender_id = $1 and status = 'pending'
+        union all
+        select id, 'withdrawal' from (${withdrawals(PENDING_WITHDRAWALS)}) w
+      ) t
+      where true ${filters.kinds ? 'and t.kind = any ($4)' : ''} order by t.id desc`;
+  }
+  return `
+    select t.id from ledger_tx t
+    where ${FROM_USER} ${areUncommon ? `and ${UNCOMMON}` : ''} ${conditionsOf(filters)} order by t.user_id, t.id desc`;
+}
+
 /**
  * A page of the history with the number of all its lines. Parameters: user, rows per page, rows to skip, and the kinds
- * where these are asked for. The page is read off the index of the user's lines, and its rows alone are read whole.
+ * where these are asked for (`areUncommon`: neither messages nor their refunds). The page is read off an index, no
+ * further than to the last line that there is, and its rows alone are read whole.
  */
-export function historyPageSql(filters: HistoryPageFilters): string {
+export function historyPageSql(filters: HistoryPageFilters, areUncommon: boolean): string {
   return `
-    with page as materialized (
-      select t.id from ledger_tx t where ${FROM_USER} ${conditionsOf(filters)}
-      order by t.user_id, t.id desc limit $2 offset $3
+    with total as materialized (select ${countSql(filters)} as total),
+    page as materialized (
+      ${sourceOf(filters, areUncommon)}
+      limit (select greatest(0, least($2::bigint, total - $3::bigint)) from total) offset $3
     )
     select total.total, overdue.overdue, line.*
-    from (select ${countSql(filters)} as total) total
+    from total
     cross join (select ${HISTORY_OVERDUE} as overdue) overdue
     left join (${linesSql('page')}) line on true
     order by line.place desc`;

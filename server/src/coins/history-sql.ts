@@ -80,12 +80,15 @@ const byKind = (value: (line: Line) => string): string =>
     .map(([kind, line]) => `when '${kind}' then ${value(line)}`)
     .join(' ')} end`;
 
-export const JOINS = `
-  left join messages m on m.id = t.message_id
+const joins = (onMessage = '') => `
+  left join messages m on m.id = t.message_id ${onMessage}
   left join purchases p on p.id = t.purchase_id
   left join coin_packages k on k.code = p.package_code
   left join withdrawals w on w.id = t.withdrawal_id
   left join users o on o.id = t.counterparty_id`;
+export const JOINS = joins();
+/** Enough for descriptions and references. */
+export const SEARCH_JOINS = joins(`and t.kind = 'refund_reject'`);
 
 // A range of one user instead of an equation: with `=` the planner may take the newest transactions of everybody, one
 // after the other, until it has met enough of this user. Ordered by user and id, only the user's own index will do.

@@ -1,7 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { readSettled } from '../messages/settle-due.ts';
-import { historyPageSql } from './history-page-sql.ts';
+import { historyPageSql, isUncommon } from './history-page-sql.ts';
 import { kindsOf } from './history-sql.ts';
 import { FOUND_LINES, searchHistory } from './search-history.ts';
 
@@ -29,7 +29,7 @@ type PageRow = { total: number; overdue: boolean } & (LineRow | { id: null });
 
 /**
  * The wallet's history, newest first: one line per ledger transaction, with the signed change of the balance.
- * `totalElements` is exact; with a search in more than 2,000 lines it may be an estimate.
+ * `totalElements` is exact; with a search in more than 1,000 lines it may be an estimate.
  */
 export async function listHistory(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size, search } = input;
@@ -40,10 +40,12 @@ export async function listHistory(ctx: UserContext, input: Input): Promise<Outpu
 }
 
 async function readHistory(ctx: UserContext, { page, size, type, status }: Input) {
+  const kinds = type && kindsOf(type);
+  const areUncommon = kinds?.every(isUncommon) ?? status === 'failed';
   const { rows } = await ctx.pool.query<PageRow>({
-    name: `coins.history.${type ? 'type' : ''}.${status ?? ''}`,
-    text: historyPageSql({ kinds: type !== undefined, status }),
-    values: [ctx.userId, size, page * size, ...(type ? [kindsOf(type)] : [])],
+    name: `coins.history.${kinds ? 'type' : ''}.${areUncommon ? 'uncommon' : ''}.${status ?? ''}`,
+    text: historyPageSql({ kinds: kinds !== undefined, status }, areUncommon),
+    values: [ctx.userId, size, page * size, ...(kinds ? [kinds] : [])],
   });
   const [first] = rows;
   if (!first) throw new Error('the history query answered no row');

@@ -1,6 +1,6 @@
 import type { UserContext } from '../context.ts';
 import { conditionsOf, countSql, linesSql, UNCOMMON, type HistoryPageFilters } from './history-page-sql.ts';
-import { FROM_USER, HISTORY_OVERDUE, JOINS, matchesSearch } from './history-sql.ts';
+import { FROM_USER, HISTORY_OVERDUE, matchesSearch, SEARCH_JOINS } from './history-sql.ts';
 import { partsOf } from './phrase-parts.ts';
 
 export interface HistorySearch extends HistoryPageFilters {
@@ -18,15 +18,15 @@ export interface FoundLines {
 }
 
 /** So many lines are looked at one by one, and so many at first of a longer history. */
-const ALL_AT_ONCE = 2_000;
-const FIRST_LOOK = 500;
+const ALL_AT_ONCE = 1_000;
+const FIRST_LOOK = 200;
 /** Up to so many people, the lines with each of them are looked up. */
 const PEOPLE_MAX = 500;
 
 /**
  * The lines whose description or reference holds a phrase: all of them, however old. A phrase that many lines hold is
  * met soon in the newest ones; one that few people's names hold leads to the lines with those people. What is neither is
- * read to the end of the page. `total` is exact where everything was looked at, as it is up to 2,000 lines, and else an
+ * read to the end of the page. `total` is exact where everything was looked at, as it is up to 1,000 lines, and else an
  * estimate, more than the page.
  */
 export async function searchHistory(ctx: UserContext, search: HistorySearch): Promise<FoundLines> {
@@ -78,7 +78,7 @@ async function lookAt(ctx: UserContext, search: HistorySearch, below: string | n
         order by t.user_id, t.id desc limit $3
       )
       select count(*) as looked, min(id)::text as next_below, array(
-        select t.id::text from looked t ${JOINS} where ${matchesSearch(phraseOf(search))} order by t.id desc
+        select t.id::text from looked t ${SEARCH_JOINS} where ${matchesSearch(phraseOf(search))} order by t.id desc
       ) as ids
       from looked`,
     values: [...valuesOf(ctx, search, below, most), search.phrase],
@@ -120,7 +120,7 @@ async function lookUpPeople(ctx: UserContext, search: HistorySearch): Promise<st
         select t.id from ledger_tx t where ${FROM_USER} and t.kind = any (${phraseOf(search, 2)}::text[])
       )
       select (select count(*) from person) as people, array(
-        select t.id::text from candidate join ledger_tx t using (id) ${JOINS}
+        select t.id::text from candidate join ledger_tx t using (id) ${SEARCH_JOINS}
         where ${FROM_USER} ${conditionsOf(search)} and ${matchesSearch(phraseOf(search))}
           and ($2::text, $3::text) is null
         order by t.id desc

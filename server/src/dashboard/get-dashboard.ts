@@ -1,4 +1,4 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { EARNINGS_BY_MONTH, type EarningsMonth } from '../coins/get-earnings-by-month.ts';
 import { EARNINGS, type EarningsRow } from '../coins/get-earnings.ts';
 import type { UserContext } from '../context.ts';
@@ -43,7 +43,11 @@ const DASHBOARD = `
     (select row_to_json(e) from (${EARNINGS}) e) as earnings,
     (select json_agg(m) from (${EARNINGS_BY_MONTH}) m) as months,
     ${recentMessages('$3')} as recent,
-    (select count(*) from notifications where user_id = $1 and read_at is null) as unread_notifications,
+    (
+      select count(*) from (
+        select from notifications where user_id = $1 and read_at is null limit ${LIMITS.unreadNotificationsMax}
+      ) counted
+    ) as unread_notifications,
     exists (select from bank_accounts where user_id = $1) as bank_account,
     now() as at,
     u.id, u.first_name, u.last_name, u.profession, u.headline, u.bio, u.location, u.phone, u.experience, u.skills,

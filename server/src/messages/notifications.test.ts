@@ -1,4 +1,6 @@
+import { LIMITS } from '@proverse/shared';
 import { beforeAll, expect, test } from 'vitest';
+import { getDashboard } from '../dashboard/get-dashboard.ts';
 import { refusalOf } from '../testing/factories.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
 import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications.ts';
@@ -67,4 +69,18 @@ test('one line is read by itself, once, and only by whose it is', async () => {
   expect(world.told).toEqual([`${ravi.userId}: counts.changed`]);
   expect(await refusalOf(markNotificationRead(asha, { id: second.id }))).toMatchObject({ code: 'NOT_FOUND' });
   expect(await readAt()).toEqual(before);
+});
+
+test('unread lines are counted up to a thousand, here and on the dashboard', async () => {
+  const reader = await world.person();
+  await world.database.ownerPool.query(
+    `insert into notifications (user_id, type, title, body)
+     select $1, 'account_notice', 'A title', 'Words' from generate_series(1, $2::integer)`,
+    [reader.userId, LIMITS.unreadNotificationsMax + 1],
+  );
+  const { content, unread } = await listNotifications(reader, { page: 0, size: 20 });
+  expect(unread).toBe(LIMITS.unreadNotificationsMax);
+  expect((await getDashboard(reader, { limit: 1 })).unreadNotifications).toBe(LIMITS.unreadNotificationsMax);
+  const [line] = content;
+  expect(await markNotificationRead(reader, { id: line?.id ?? '' })).toEqual({ unread: LIMITS.unreadNotificationsMax });
 });

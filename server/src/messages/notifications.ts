@@ -1,4 +1,4 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { messageWords } from './notification-words.ts';
@@ -8,7 +8,7 @@ import { tellCounts } from './tell.ts';
 type Input = InputOf<typeof contract.messages.notifications>;
 type Notifications = OutputOf<typeof contract.messages.notifications>;
 
-/** What happened to the user's messages and payouts, newest first, and how many of these lines are unread. */
+/** What happened to the user's messages and payouts, newest first, and how many of these lines are unread, up to 1,000. */
 export async function listNotifications(ctx: UserContext, input: Input): Promise<Notifications> {
   const { rows, unread } = await readSettled(ctx, () => readNotifications(ctx, input));
   const content = rows.map((row) => ({
@@ -94,7 +94,9 @@ async function readNotifications(ctx: UserContext, { page, size }: Input) {
 async function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boolean }> {
   const { rows } = await sql<{ unread: number; overdue: boolean }>`
     select count(*) as unread, has_due_messages(${ctx.userId}) as overdue
-    from notifications where user_id = ${ctx.userId} and read_at is null`.execute(ctx.db);
+    from (
+      select from notifications where user_id = ${ctx.userId} and read_at is null limit ${LIMITS.unreadNotificationsMax}
+    ) counted`.execute(ctx.db);
   const [counted] = rows;
   if (!counted) throw new Error('counting answered no row');
   return counted;

@@ -61,7 +61,8 @@ export const coins = {
     }),
   }),
   history: query({
-    summary: 'Wallet history, newest first',
+    summary:
+      'Wallet history, newest first; `totalElements` of a search that meets more than 1,000 lines may be an estimate',
     rest: 'GET /api/coins/history',
     access: 'user',
     input: z.strictObject({

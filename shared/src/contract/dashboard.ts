@@ -116,6 +116,7 @@ export const dashboard = {
       /** Received messages that still wait, and replies not yet opened. */
       unreadMessageCount: z.int(),
       hasNewMessages: z.boolean(),
+      /** Counted up to 1,000. */
       unreadNotifications: z.int(),
       lastUpdated: Instant,
       availabilityStatus: AvailabilityStatus,

@@ -192,7 +192,7 @@ export const messages = {
     }),
   }),
   notifications: query({
-    summary: 'What happened to your messages and payouts, newest first',
+    summary: 'What happened to your messages and payouts, newest first; `unread` is counted up to 1,000',
     rest: 'GET /api/messages/notifications',
     access: 'user',
     input: z.strictObject(paging),

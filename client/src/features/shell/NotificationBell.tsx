@@ -1,3 +1,4 @@
+import { LIMITS } from '@proverse/shared';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +23,7 @@ export function NotificationBell() {
       title="Notifications"
       trigger={
         <IconButton
-          label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
+          label={unread > 0 ? `Notifications, ${countOf(unread)} unread` : 'Notifications'}
           icon={
             <>
               <Bell aria-hidden />
@@ -48,4 +49,9 @@ export function NotificationBell() {
       </Suspense>
     </Popover>
   );
+}
+
+/** The server counts up to a thousand. */
+function countOf(unread: number): string {
+  return unread < LIMITS.unreadNotificationsMax ? formatCount(unread) : `${formatCount(unread)} or more`;
 }
