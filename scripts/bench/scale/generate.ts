@@ -40,7 +40,7 @@ export async function generate(databaseUrl: string, step: (text: string) => void
     await first.query(sql('tables'));
     await inHalves('messages', MESSAGES);
     const { rows } = await first.query<{ events: number }>(sql('events')).then(lastOf);
-    const events = Number(rows[0]?.events);
+    const events = rows[0]?.events ?? 0;
     await withoutTriggers(first, ['ledger_tx', 'ledger_entry'], async () => {
       step('ledger');
       await inHalves('ledger', events);

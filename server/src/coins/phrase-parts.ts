@@ -9,28 +9,25 @@ const AROUND_NAMES: readonly (readonly [kind: string, before: string, after: str
 ];
 
 export interface PhraseParts {
-  /** A name must hold one of these for a line with that person to hold the phrase; undefined: any name might. */
-  readonly inNames: readonly string[] | undefined;
-  /** Kinds that may hold it whatever the name is. */
+  /** A name must hold one of these for a line with that person to hold the phrase, unless the line is of `kinds`. */
+  readonly inNames: readonly string[];
+  /** Kinds whose lines may hold it whatever the name is, or with a name that no index finds. */
   readonly kinds: readonly string[];
 }
 
 /** What a phrase asks of the names and of the kinds of lines about messages. */
 export function partsOf(asked: string): PhraseParts {
   const phrase = asked.normalize('NFKC').toLowerCase();
-  const kinds = AROUND_NAMES.filter(([, before, after]) => before.includes(phrase) || after.includes(phrase));
-  const inNames = new Set([phrase]);
-  for (const [, before, after] of AROUND_NAMES) {
-    for (const begun of beginnings(before, phrase)) {
-      for (const part of endings(begun, after)) if (part !== '') inNames.add(part);
-    }
+  const inNames = new Set<string>();
+  const kinds = new Set<string>();
+  for (const [kind, before, after] of AROUND_NAMES) {
+    const parts = beginnings(before, phrase).flatMap((begun) => endings(begun, after));
+    const isAround = before.includes(phrase) || after.includes(phrase);
+    // Trigrams find nothing shorter, and nothing but letters and digits of ASCII.
+    if (isAround || parts.some((part) => !/[0-9a-z]{3}/.test(part))) kinds.add(kind);
+    else for (const part of parts) inNames.add(part);
   }
-  // Trigrams find nothing shorter, and nothing but letters and digits of ASCII.
-  const isFound = (part: string): boolean => /[0-9a-z]{3}/.test(part);
-  return {
-    inNames: [...inNames].every(isFound) ? [...inNames] : undefined,
-    kinds: [...new Set(kinds.map(([kind]) => kind))],
-  };
+  return { inNames: [...inNames], kinds: [...kinds] };
 }
 
 /** The phrase, and what is left of it where it begins with the end of `before`. */

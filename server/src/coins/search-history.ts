@@ -22,6 +22,8 @@ const ALL_AT_ONCE = 1_000;
 const FIRST_LOOK = 200;
 /** Up to so many people, the lines with each of them are looked up. */
 const PEOPLE_MAX = 500;
+/** The same of lines that can be meant whoever they are with. */
+const OF_KINDS_MAX = 1_000;
 
 /**
  * The lines whose description or reference holds a phrase: all of them, however old. A phrase that many lines hold is
@@ -91,9 +93,8 @@ async function lookAt(ctx: UserContext, search: HistorySearch, below: string | n
 /** All lines that hold the phrase, by the people who can be meant; undefined where these are too many to look up. */
 async function lookUpPeople(ctx: UserContext, search: HistorySearch): Promise<string[] | undefined> {
   const { inNames, kinds } = partsOf(search.phrase);
-  if (inNames === undefined) return undefined;
   const names = phraseOf(search, 1);
-  const { rows } = await ctx.pool.query<{ people: number; ids: string[] }>({
+  const { rows } = await ctx.pool.query<{ are_many: boolean; ids: string[] | null }>({
     text: `
       with recursive person as materialized (
         select id from users u
@@ -112,23 +113,30 @@ async function lookUpPeople(ctx: UserContext, search: HistorySearch): Promise<st
         union all
         select t.id from entry e join ledger_tx t on t.hold_tx_id = e.id
       ),
+      of_kinds as materialized (
+        select t.id from ledger_tx t where ${FROM_USER} and t.kind = any (${phraseOf(search, 2)}::text[])
+        limit ${OF_KINDS_MAX + 1}
+      ),
       candidate as materialized (
         select id from entry
         union
         select t.id from ledger_tx t where ${FROM_USER} and ${UNCOMMON}
         union
-        select t.id from ledger_tx t where ${FROM_USER} and t.kind = any (${phraseOf(search, 2)}::text[])
+        select id from of_kinds
       )
-      select (select count(*) from person) as people, array(
+      select are_many, case when not are_many then array(
         select t.id::text from candidate join ledger_tx t using (id) ${SEARCH_JOINS}
         where ${FROM_USER} ${conditionsOf(search)} and ${matchesSearch(phraseOf(search))}
-          and ($2::text, $3::text) is null
         order by t.id desc
-      ) as ids`,
+      ) end as ids
+      from (
+        select (select count(*) from person) > ${PEOPLE_MAX} or (select count(*) from of_kinds) > ${OF_KINDS_MAX} as are_many
+        where ($2::text, $3::text) is null and ${names}::text[] is not null
+      ) many`,
     values: [...valuesOf(ctx, search, null, null), search.phrase, inNames, kinds],
   });
   const [row] = rows;
-  return row === undefined || row.people > PEOPLE_MAX ? undefined : row.ids;
+  return row?.ids ?? undefined;
 }
 
 /** $1 to $3, and $4 where kinds are asked for. */

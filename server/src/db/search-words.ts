@@ -109,7 +109,7 @@ function holdsIn(text: RawBuilder<unknown>): (word: string) => RawBuilder<unknow
   return (word) => {
     const folded = word.normalize('NFKC').toLowerCase();
     const keys = sql`search_keys(${text}) @> word_keys(fold_text(${word}))`;
-    if ([...folded].length <= 2) return keys;
+    if (/^.{1,2}$/su.test(folded)) return keys;
     if (/^[0-9a-z]+$/.test(folded)) return sql`${text} like like_anywhere(${word})`;
     const runs = folded.match(/[0-9a-z]{3,}/g) ?? [];
     return and([
