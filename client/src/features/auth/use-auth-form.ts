@@ -8,8 +8,6 @@ export type FieldErrors<V extends Fields> = { readonly [K in keyof V]?: string |
 /** What the server takes of the values, or what is wrong with them. */
 export type Check<V extends Fields, Output> = (values: V) => { output: Output } | { errors: FieldErrors<V> };
 
-export type AuthForm<V extends Fields, Output> = ReturnType<typeof useAuthForm<V, Output>>;
-
 /**
  * A form of text fields: a field is told what is wrong with it once it was left and then as it changes, and at submit
  * all are, with the focus on the first in error. Written out because it stands in the first download of /auth, where
