@@ -7,6 +7,13 @@ import { useQueryState } from '../../ui/use-query-state.ts';
 import { PAGE_SIZE, pageQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
 
+const TITLES: Readonly<Record<string, string>> = {
+  'admin.made': 'Admin role given',
+  'admin.revoked': 'Admin role taken away',
+  'withdrawal.approve': 'Withdrawal approved',
+  'withdrawal.reject': 'Withdrawal rejected',
+};
+
 /** Every act of an admin, newest first. Nobody can change or delete a line of it. */
 export function AuditLogTab() {
   const [page, setPage] = useQueryState('page', pageQuery);
@@ -20,7 +27,7 @@ export function AuditLogTab() {
       renderItem={(act) => (
         <Card className="flex flex-col gap-1 text-sm">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="text-base font-semibold">{act.act.replaceAll(/[._]/g, ' ')}</span>
+            <span className="text-base font-semibold">{titleOf(act.act)}</span>
             <time dateTime={act.createdAt} className="text-muted">
               {formatDateTime(Date.parse(act.createdAt))}
             </time>
@@ -43,4 +50,10 @@ export function AuditLogTab() {
       )}
     />
   );
+}
+
+/** An act that has no title of its own is said in its own words: `user.suspended` is `User suspended`. */
+function titleOf(act: string): string {
+  const words = act.replaceAll(/[._]/g, ' ');
+  return TITLES[act] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -49,7 +49,9 @@ export function ReportCard({ report }: { report: Report }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Badge>{message.refundedAt === null ? message.status : 'refunded'}</Badge>
+          <Badge>
+            <span className="capitalize">{message.refundedAt === null ? message.status : 'refunded'}</span>
+          </Badge>
           <Coins value={message.amount} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { DashboardData } from './use-dashboard.ts';
 
 type Part = DashboardData['profile']['missing'][number];
 
-const WORDS: Partial<Record<Part, string>> = { messageRate: 'message price' };
+const WORDS: Partial<Record<Part, string>> = { messageRate: 'message price', avatar: 'picture' };
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

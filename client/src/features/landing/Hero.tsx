@@ -14,7 +14,8 @@ export function Hero() {
       <div>
         <p className="mb-4 font-semibold text-primary">A professional universe</p>
         <h1 className="font-letter text-3xl font-semibold tracking-tight md:text-4xl">
-          Ask the person who knows. Pay only for an answer.
+          {/* Neither sentence is torn where it fits into a line. */}
+          Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
         </h1>
         <p className="mt-4 max-w-prose text-lg text-muted">
           Every expert on Proverse has a price for one message. You pay it in coins, write once, and get a considered

@@ -17,7 +17,7 @@ export function LandingSection({ id, title, intro, raised = false, children }: L
         <h2 id={`${id}-title`} className="font-letter text-2xl font-semibold tracking-tight md:text-3xl">
           {title}
         </h2>
-        <p className="mt-2 max-w-prose text-lg text-muted">{intro}</p>
+        <p className="mt-2 max-w-prose text-lg text-pretty text-muted">{intro}</p>
         <div className="mt-8 md:mt-12">{children}</div>
       </div>
     </section>

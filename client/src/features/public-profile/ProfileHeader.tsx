@@ -75,7 +75,7 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
             </ul>
           </div>
         </div>
-        <div className="flex flex-col gap-3 md:w-72 md:shrink-0">
+        <div className="flex flex-col gap-3 md:w-80 md:shrink-0">
           <ProfilePrice coins={profile.messageRate} />
           <div className="flex items-center gap-2">
             <StartConsultation profile={profile} onStart={onStart} />
