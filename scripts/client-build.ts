@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'node_modules', '.proverse-client');
 const built = join(root, 'client', 'dist', 'app.html');
 const inputs = ['client/**/*', 'shared/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
-const notInputs = /(^|\/)(node_modules|dist|e2e|\.cache)(\/|$)|\.test\.tsx?$/;
+const notInputs = /(^|\/)(node_modules|dist|e2e|pictures|\.cache)(\/|$)|\.test\.tsx?$/;
 
 /** Builds the client unless `client/dist` is what the present sources give. Refuses with StartRefused when that fails. */
 export async function buildClientWhenStale(): Promise<void> {

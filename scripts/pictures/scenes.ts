@@ -5,7 +5,7 @@ import type { Cast } from './story.ts';
 
 const DARK = { ...DESKTOP, theme: 'dark' } as const;
 const TALL = 1120;
-const WHOLE = 1500;
+const WHOLE = 1620;
 // Machines without fonts for other scripts would draw some of the demo's names as empty boxes.
 const ENGINEERS = '/directory?profession=Software%20Engineer';
 
@@ -191,7 +191,9 @@ export async function pictureWithdrawing(camera: Camera, { asker }: { asker: Cas
   await page.goto('/coins?tab=earnings');
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
-  await page.getByText('Withdrawal cancelled').waitFor({ state: 'detached' });
+  const toast = page.getByText('Withdrawal cancelled');
+  await toast.waitFor();
+  await toast.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
   await dialog.getByRole('button', { name: /^Max/ }).click();

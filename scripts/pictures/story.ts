@@ -35,6 +35,8 @@ const ADMIN = {
 };
 /** Demo people whose names every machine can draw. */
 const ASKED_BY = [13, 22, 28, 34, 36, 39, 41, 44, 46, 48, 51, 55];
+const TELEPHONE =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const SPAM = {
   subject: 'Guaranteed 40 percent a month, today only',
   content: 'Dear sir or madam, our trading group has a seat for you. Send your number and we will call you at once.',
@@ -49,6 +51,8 @@ export async function tellStory(server: ThrowawayServer): Promise<Cast> {
   const expertId = await spreadOverTime(server.databaseUrl, expert.email);
   const admin = await openDesk(server);
   await withdraw(server.baseUrl, expert, admin);
+  // What came through the SDK shows as a device; most people have a telephone as well.
+  await withClient(server.databaseUrl, (client) => client.query('update sessions set user_agent = $1', [TELEPHONE]));
   return { client, expert, admin, expertId };
 }
 
@@ -99,7 +103,7 @@ async function spreadOverTime(databaseUrl: string, expertEmail: string): Promise
     alter table purchases disable trigger purchases_completed_by_a_payment;
     create temp table moved on commit drop as
       select id, now() - case status
-          when 'replied' then interval '290 days' * power(1 - (turn - 0.5) / turns, 1.6) + interval '2 days'
+          when 'replied' then interval '290 days' * power(1 - (turn - 0.5) / turns, 2) + interval '2 days'
           when 'pending' then interval '5 hours' * (case when is_spam then 6 else turns - turn end + 0.4)
           else interval '8 days'
         end as sent_at,
