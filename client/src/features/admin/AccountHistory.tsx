@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/money.ts';
 import { formatDateTime } from '../../ui/relative-time.ts';
 import { PAGE_SIZE } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
+import { sentenceCase } from './sentence-case.ts';
 import type { AdminWithdrawal } from './WithdrawalCard.tsx';
 
 const KINDS = [
@@ -40,7 +41,7 @@ export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistor
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
             <div className="min-w-0">
               <p className="font-medium">
-                {line.kind.replaceAll('_', ' ')}
+                {sentenceCase(line.kind)}
                 {line.counterparty && (
                   <span className="font-normal text-muted">
                     {' '}

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { api } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
-import { tabQuery } from './admin-address.ts';
+import { PAGE_SIZE, tabQuery } from './admin-address.ts';
 import { AuditLogTab } from './AuditLogTab.tsx';
 import { LedgerTab } from './LedgerTab.tsx';
 import { ReportsTab } from './ReportsTab.tsx';
@@ -15,6 +16,8 @@ export function AdminScreen() {
   const { user } = useSession();
   const [tab] = useQueryState('tab', tabQuery);
   const isAdmin = user?.role === 'admin';
+  // The very question that the ledger's tab asks.
+  const strayPayments = api.admin.strayPayments.useQuery({ page: 0, size: PAGE_SIZE }, { enabled: isAdmin });
   useEffect(() => {
     if (!isAdmin) location.replace('/');
   }, [isAdmin]);
@@ -31,7 +34,12 @@ export function AdminScreen() {
           { value: 'withdrawals', label: 'Withdrawals', panel: () => <WithdrawalsTab /> },
           { value: 'users', label: 'Users', panel: () => <UsersTab /> },
           { value: 'reports', label: 'Reports', panel: () => <ReportsTab /> },
-          { value: 'ledger', label: 'Ledger', panel: () => <LedgerTab /> },
+          {
+            value: 'ledger',
+            label: 'Ledger',
+            count: strayPayments.data?.totalElements,
+            panel: () => <LedgerTab />,
+          },
           { value: 'log', label: 'Log', panel: () => <AuditLogTab /> },
         ]}
       />

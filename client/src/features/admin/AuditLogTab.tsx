@@ -6,6 +6,7 @@ import { formatDateTime } from '../../ui/relative-time.ts';
 import { useQueryState } from '../../ui/use-query-state.ts';
 import { PAGE_SIZE, pageQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
+import { sentenceCase } from './sentence-case.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   'admin.made': 'Admin role given',
@@ -27,13 +28,13 @@ export function AuditLogTab() {
       renderItem={(act) => (
         <Card className="flex flex-col gap-1 text-sm">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="text-base font-semibold">{titleOf(act.act)}</span>
+            <span className="text-base font-semibold">{TITLES[act.act] ?? sentenceCase(act.act)}</span>
             <time dateTime={act.createdAt} className="text-muted">
               {formatDateTime(Date.parse(act.createdAt))}
             </time>
           </p>
           <p className="wrap-anywhere">
-            {act.admin ? <bdi>{act.admin.name}</bdi> : 'The operator'} · {act.subject.kind}{' '}
+            {act.admin ? <bdi>{act.admin.name}</bdi> : 'The operator'} · {act.subject.kind.replaceAll('_', ' ')}{' '}
             <bdi>{act.subject.name ?? act.subject.id}</bdi>
           </p>
           {Object.keys(act.detail).length > 0 && (
@@ -53,7 +54,3 @@ export function AuditLogTab() {
 }
 
 /** An act that has no title of its own is said in its own words: `user.suspended` is `User suspended`. */
-function titleOf(act: string): string {
-  const words = act.replaceAll(/[._]/g, ' ');
-  return TITLES[act] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -31,38 +31,40 @@ export function LedgerTab() {
   return (
     <div className="flex flex-col gap-6">
       {failure}
-      <div className="grid gap-4 md:grid-cols-2">
-        <Audit audit={data.lastAudit} />
-        <Group title="Last seal">
-          {data.lastSeal ? (
-            <>
-              <Row name="Number">{formatCount(data.lastSeal.number)}</Row>
-              <Row name="Sealed">{formatDateTime(Date.parse(data.lastSeal.sealedAt))}</Row>
-              <Row name="Hash">
-                <code className="text-xs break-all">{data.lastSeal.hash}</code>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="grid gap-4">
+          <Audit audit={data.lastAudit} />
+          <Group title="Last seal">
+            {data.lastSeal ? (
+              <>
+                <Row name="Number">{formatCount(data.lastSeal.number)}</Row>
+                <Row name="Sealed">{formatDateTime(Date.parse(data.lastSeal.sealedAt))}</Row>
+                <Row name="Hash">
+                  <code className="text-xs break-all">{data.lastSeal.hash}</code>
+                </Row>
+              </>
+            ) : (
+              <p className="text-muted">Nothing is sealed yet.</p>
+            )}
+            {data.figures && <Row name="Not sealed yet">{formatCount(data.figures.unsealed)} transactions</Row>}
+          </Group>
+          <Group title="Under way">
+            {data.figures && (
+              <Row name="Escrow of waiting messages">
+                <CountAndCoins {...data.figures.escrow} />
               </Row>
-            </>
-          ) : (
-            <p className="text-muted">Nothing is sealed yet.</p>
-          )}
-          {data.figures && <Row name="Not sealed yet">{formatCount(data.figures.unsealed)} transactions</Row>}
-        </Group>
-        <Group title="Under way">
-          {data.figures && (
-            <Row name="Escrow of waiting messages">
-              <CountAndCoins {...data.figures.escrow} />
+            )}
+            <Row name="Withdrawals requested">
+              <CountAndCoins {...data.payouts.requested} />
             </Row>
-          )}
-          <Row name="Withdrawals requested">
-            <CountAndCoins {...data.payouts.requested} />
-          </Row>
-          <Row name="Withdrawals approved">
-            <CountAndCoins {...data.payouts.approved} />
-          </Row>
-          <Row name="Purchases not decided">
-            <CountAndCoins {...data.pendingPurchases} />
-          </Row>
-        </Group>
+            <Row name="Withdrawals approved">
+              <CountAndCoins {...data.payouts.approved} />
+            </Row>
+            <Row name="Purchases not decided">
+              <CountAndCoins {...data.pendingPurchases} />
+            </Row>
+          </Group>
+        </div>
         {data.figures && <Figures figures={data.figures} />}
       </div>
       <StrayPayments />
@@ -180,7 +182,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-muted">{name}</span>
-      <span className="min-w-0 text-right">{children}</span>
+      <span className="ml-auto min-w-0 text-right">{children}</span>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { formatCoins } from '../../ui/money.ts';
 import { formatDateTime } from '../../ui/relative-time.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { ActDialog } from './ActDialog.tsx';
+import { sentenceCase } from './sentence-case.ts';
 
 type Report = OutputOf<typeof contract.admin.reports>['content'][number];
 
@@ -49,9 +50,7 @@ export function ReportCard({ report }: { report: Report }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Badge>
-            <span className="capitalize">{message.refundedAt === null ? message.status : 'refunded'}</span>
-          </Badge>
+          <Badge>{sentenceCase(message.refundedAt === null ? message.status : 'refunded')}</Badge>
           <Coins value={message.amount} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { formatCoins, formatCount, formatInr } from '../../ui/money.ts';
 import { formatDate, formatDateTime } from '../../ui/relative-time.ts';
 import { AccountHistory } from './AccountHistory.tsx';
 import { Fact } from './Fact.tsx';
+import { sentenceCase } from './sentence-case.ts';
 import { WithdrawalAct, type Act } from './WithdrawalAct.tsx';
 
 export type AdminWithdrawal = OutputOf<typeof contract.adminWithdrawals.list>['content'][number];
@@ -45,9 +46,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) 
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {user.status === 'suspended' && <Badge tone="danger">Suspended</Badge>}
-          <Badge tone={TONES[withdrawal.status]}>
-            {withdrawal.status.charAt(0).toUpperCase() + withdrawal.status.slice(1)}
-          </Badge>
+          <Badge tone={TONES[withdrawal.status]}>{sentenceCase(withdrawal.status)}</Badge>
           <Coins value={withdrawal.amount} className="text-lg" />
         </div>
       </div>
