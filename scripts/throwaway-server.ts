@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { loadConfig } from '../server/src/config.ts';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
 import { freePort } from '../server/src/db/free-port.ts';
@@ -19,7 +17,7 @@ export interface ThrowawayServer {
 /** One whole server with the built client and the demo's people, on a database of its own, without rate limits. */
 export async function startThrowawayServer(): Promise<ThrowawayServer> {
   await buildClientWhenStale();
-  const dataDir = join(quickDirectory(), `proverse-throwaway-${randomUUID()}`);
+  const dataDir = quickDirectory('throwaway');
   const postgres = await startEmbeddedPostgres({ dataDir, disposable: true });
   const stopPostgres = async (): Promise<void> => {
     await postgres.stop();

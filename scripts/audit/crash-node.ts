@@ -1,6 +1,5 @@
 /** Starts a node and kills it or its database, as nothing in the product would ever end them. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -22,7 +21,7 @@ export interface CrashNode {
 }
 
 export async function crashNode(): Promise<CrashNode> {
-  const dataDir = join(quickDirectory(), `proverse-crash-${randomUUID()}`);
+  const dataDir = quickDirectory('crash');
   const port = await freePort();
   const env = {
     ...process.env,

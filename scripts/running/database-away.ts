@@ -1,9 +1,7 @@
 /** A PostgreSQL of a test's own behind an address that stays the same, to be stopped, restarted and cut off. */
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
@@ -20,7 +18,7 @@ export interface FragileDatabase {
 }
 
 export async function fragileDatabase(): Promise<FragileDatabase> {
-  const dataDir = join(quickDirectory(), `proverse-fragile-${randomUUID()}`);
+  const dataDir = quickDirectory('fragile');
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, disposable: true });
   const { username, password, pathname } = new URL(postgres.url);
   await migrate(postgres.url);

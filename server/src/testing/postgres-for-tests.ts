@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,7 +12,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated database that each test file clones. */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = join(quickDirectory(), `proverse-test-${randomUUID()}`);
+  const dataDir = quickDirectory('test');
   const postgres = await startEmbeddedPostgres({ dataDir, disposable: true, maxConnections: 200 });
   const stop = async (): Promise<void> => {
     await postgres.stop();

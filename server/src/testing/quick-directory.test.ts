@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { quickDirectory } from './quick-directory.ts';
+
+test('what a killed run has left is deleted, what a living one uses stays', () => {
+  const mine = quickDirectory('sweep');
+  mkdirSync(mine);
+  // No process has a number as large as this.
+  const left = join(dirname(mine), mine.replace(/.*(?=proverse-)/, '').replace(`-${process.pid}-`, '-999999999-'));
+  mkdirSync(join(left, 'postgres'), { recursive: true });
+  expect(quickDirectory('sweep')).not.toBe(mine);
+  expect([existsSync(mine), existsSync(left)]).toEqual([true, false]);
+  rmSync(mine, { recursive: true });
+});
