@@ -8,6 +8,7 @@ import { PAGE_SIZE, pageQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
 import { sentenceCase } from './sentence-case.ts';
 
+/** An act that has no title of its own is said in its own words: `user.suspended` is `User suspended`. */
 const TITLES: Readonly<Record<string, string>> = {
   'admin.made': 'Admin role given',
   'admin.revoked': 'Admin role taken away',
@@ -52,5 +53,3 @@ export function AuditLogTab() {
     />
   );
 }
-
-/** An act that has no title of its own is said in its own words: `user.suspended` is `User suspended`. */
