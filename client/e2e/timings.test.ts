@@ -1,40 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { card, enterMailedCode, fillJoinForm, pressInHeader } from './acts.ts';
 import { sharedBrowser, visit } from './browser.ts';
+import { gone, shown, staysFor, stopClock } from './clock.ts';
 import { answered, mailedCode, member, newcomer, sentMessage } from './people.ts';
 
 const browser = sharedBrowser();
-
-/** Stops the page's clock; from here on time passes by `runFor` only. */
-async function stopClock(page: Page): Promise<void> {
-  // Its clock may be ahead of ours already.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-}
-
-/** Lets as little time pass as it takes until something shows. */
-async function shown(page: Page, target: Locator): Promise<void> {
-  for (let ticks = 0; !(await target.isVisible()); ticks += 1) {
-    if (ticks > 1_000) throw new Error(`${String(target)} does not show`);
-    await page.clock.runFor(10);
-  }
-}
-
-/** What has just been shown stays for `ms`, give or take a tenth of a second, and then goes. */
-async function staysFor(page: Page, target: Locator, ms: number): Promise<void> {
-  await page.clock.runFor(ms - 100);
-  if (!(await target.isVisible())) throw new Error(`${String(target)} was gone before ${ms} ms`);
-  await page.clock.runFor(100);
-  await gone(page, target);
-}
-
-/** Lets fades and the like end, but no second pass. */
-async function gone(page: Page, target: Locator): Promise<void> {
-  for (let ticks = 0; await target.isVisible(); ticks += 1) {
-    if (ticks > 50) throw new Error(`${String(target)} is still there`);
-    await page.clock.runFor(10);
-  }
-}
 
 test.concurrent('a reply is told for 2 s, a rejection waits 5 s and is told for 2 s, and times are a minute old at most', async ({
   expect,

@@ -1,0 +1,31 @@
+/** A page whose time passes as a journey wants it to; `page.clock.install()` comes before the first page. */
+import type { Locator, Page } from 'playwright-core';
+
+/** Stops the page's clock; from here on time passes by `runFor` only. */
+export async function stopClock(page: Page): Promise<void> {
+  // Its clock may be ahead of ours already.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+/** Lets as little time pass as it takes until something shows. */
+export async function shown(page: Page, target: Locator): Promise<void> {
+  for (let ticks = 0; !(await target.isVisible()); ticks += 1) {
+    if (ticks > 1_000) throw new Error(`${String(target)} does not show`);
+    await page.clock.runFor(10);
+  }
+}
+
+/** What has just been shown stays for `ms`, give or take a tenth of a second, and then goes. */
+export async function staysFor(page: Page, target: Locator, ms: number): Promise<void> {
+  await page.clock.runFor(ms - 100);
+  if (!(await target.isVisible())) throw new Error(`${String(target)} was gone before ${ms} ms`);
+  await page.clock.runFor(100);
+  await gone(page, target);
+}
+
+/** Lets fades and the like end, but no second pass. */
+export async function gone(page: Page, target: Locator): Promise<void> {
+  for (let ticks = 0; ticks < 20 && (await target.isVisible()); ticks += 1) await page.clock.runFor(10);
+  // What is left, such as a step back in the history, takes time of this machine only.
+  await target.waitFor({ state: 'hidden' });
+}
