@@ -54,7 +54,7 @@ async function walk<Row>(
   const wanted = (page + 1) * size + 1;
   const matches = await estimateRows(
     db,
-    sql`select from ${table} where ${and([...filters, ...words.map(holdsIn(text))])}`,
+    sql`select from ${table} where ${and([...filters, ...words.map(mayHoldIn(text))])}`,
   );
   if (matches <= EXACT_MATCHES_MAX) return undefined;
   const rows = await estimateRows(db, sql`select from ${table} where ${and(filters)}`);
@@ -67,7 +67,7 @@ async function walk<Row>(
         select ${columns}, ${text} as searched, row_number() over (order by ${order}) as place
         from ${table} where ${and(filters)} order by ${order} limit ${atMost}
       ) looked
-      where ${and(words.map((word) => sql`holds_word(searched, ${word})`))}
+      where ${and(words.map((word) => sql`searched like like_anywhere(${word}) and holds_word(searched, ${word})`))}
       order by place limit ${size + 1} offset ${page * size}
     )
     select seen.last, shown.*
@@ -90,8 +90,8 @@ async function gather<Row>(
       select ${columns} from ${table}
       where ${and([...filters, ...words.map(holdsIn(text))])}
     ), page as (
-      select *, row_number() over (order by ${order}) as place from found
-      order by ${order} limit ${size} offset ${page * size}
+      select *, row_number() over (order by ${order}) as place
+      from (select * from found order by ${order} limit ${size} offset ${page * size}) cut
     )
     select total.last, shown.*
     from (select count(*) as last from found) total
@@ -104,22 +104,29 @@ function present<Row>(rows: readonly FoundRow<Row>[]): (Row & { place: number })
   return rows.flatMap((row) => (row.place === null ? [] : [row]));
 }
 
-/** holds_word(), as indexes know it: trigrams serve ASCII letters and digits, keys whatever else there is. */
 function holdsIn(text: RawBuilder<unknown>): (word: string) => RawBuilder<unknown> {
   return (word) => {
-    const folded = word.normalize('NFKC').toLowerCase();
-    const keys = sql`search_keys(${text}) @> word_keys(fold_text(${word}))`;
-    if (/^.{1,2}$/su.test(folded)) return keys;
-    if (/^[0-9a-z]+$/.test(folded)) return sql`${text} like like_anywhere(${word})`;
-    const runs = folded.match(/[0-9a-z]{3,}/g) ?? [];
+    const mayHold = mayHoldIn(text)(word);
+    // Written so that no index is tried for it: one without trigrams would be read whole.
+    return isOfKeys(word) ? sql`${mayHold} and (${text} like like_anywhere(${word})) is true` : mayHold;
+  };
+}
+
+/** What indexes know of holds_word(): trigrams serve ASCII letters and digits, keys whatever else there is. */
+function mayHoldIn(text: RawBuilder<unknown>): (word: string) => RawBuilder<unknown> {
+  return (word) => {
+    if (!isOfKeys(word)) return sql`${text} like like_anywhere(${word})`;
+    const runs = folded(word).match(/[0-9a-z]{3,}/g) ?? [];
     return and([
-      keys,
+      sql`search_keys(${text}) @> word_keys(fold_text(${word}))`,
       ...runs.map((run) => sql`${text} like like_anywhere(${run})`),
-      // Written so that no index is tried for it: one without trigrams would be read whole.
-      sql`(${text} like like_anywhere(${word})) is true`,
     ]);
   };
 }
+
+const isOfKeys = (word: string): boolean => !/^[0-9a-z]{3,}$/.test(folded(word));
+
+const folded = (word: string): string => word.normalize('NFKC').toLowerCase();
 
 function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -20,8 +20,6 @@ const ORDERS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
   response: sql`response_rate desc nulls last, user_id`,
 };
 
-type Row = ProfessionalRow & { place: number };
-
 /**
  * Public, active professionals, oneself included: that is how a new professional sees that they are listed. Every
  * word of `keyword` must occur in names, profession, headline or skills, in any case: one of one or two characters where
@@ -37,7 +35,7 @@ export async function listProfessionals(ctx: UserContext, input: Input): Promise
 
 function search(ctx: UserContext, input: Input, words: readonly string[]) {
   const { page, size, sortBy } = input;
-  return searchWords<Row>(
+  return searchWords<ProfessionalRow>(
     ctx.db,
     {
       table: sql`directory_entries`,
@@ -53,15 +51,14 @@ function search(ctx: UserContext, input: Input, words: readonly string[]) {
   );
 }
 
-async function browse(ctx: UserContext, input: Input): Promise<{ rows: Row[]; total: number }> {
+async function browse(ctx: UserContext, input: Input): Promise<{ rows: ProfessionalRow[]; total: number }> {
   const { page, size, sortBy } = input;
   const matching = sql.join(filtersOf(ctx, input), sql` and `);
   // Without a name, so that each call is planned for its own bounds. A page that is not full is the last one and tells
   // the count by itself.
-  const { rows } = await sql<{ matches: number } & (Row | { user_id: null })>`
+  const { rows } = await sql<{ matches: number } & (ProfessionalRow | { user_id: null })>`
     with page as (
-      select user_id, row_number() over (order by ${ORDERS[sortBy]}) as place
-      from directory_entries where ${matching}
+      select user_id from directory_entries where ${matching}
       order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}
     )
     select total.matches, listed.*
@@ -75,8 +72,8 @@ async function browse(ctx: UserContext, input: Input): Promise<{ rows: Row[]; to
       end as matches
       from (select count(*) as rows from page) shown
     ) total
-    left join (${cardsOf(ctx, sql`page`)}) listed on true
-    order by place`.execute(ctx.db);
+    left join (${cardsOf(ctx, sql`(select user_id, null::bigint as place from page)`)}) listed on true
+    order by ${ORDERS[sortBy]}`.execute(ctx.db);
   const matches = rows[0]?.matches ?? 0;
   const total =
     matches <= EXACT_COUNT_MAX

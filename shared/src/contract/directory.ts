@@ -34,7 +34,8 @@ export const Professional = z.object({
 
 export const directory = {
   professionals: query({
-    summary: 'People who take paid messages',
+    summary:
+      'People who take paid messages. Keywords of one or two characters match beginnings of words, longer ones anywhere. The total is exact up to 10,000 (with a keyword up to 2,000), an estimate above',
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
