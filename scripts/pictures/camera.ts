@@ -7,8 +7,6 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 const MOST_BYTES = 150_000;
 const QUALITY = 82;
-/** Fonts are there, and no stand-in for an answer that has not come. */
-const IS_DRAWN = 'document.fonts.status === "loaded" && !document.querySelector(".animate-breathe")';
 
 export interface Look {
   readonly width: number;
@@ -50,14 +48,14 @@ export async function createCamera(options: {
       const before = page.viewportSize() ?? DESKTOP;
       await page.mouse.move(0, 0);
       await page.waitForLoadState('networkidle');
-      await page.waitForFunction(IS_DRAWN);
+      await isDrawn(page);
       if (most !== undefined) {
         const contentHeight = Number(await page.evaluate('document.body.scrollHeight'));
         const height = Math.min(Math.max(before.height, contentHeight), most);
         await page.setViewportSize({ ...before, height });
         await page.evaluate('scrollTo(0, 0)');
       }
-      await page.waitForFunction(IS_DRAWN);
+      await isDrawn(page);
       const devtools = await page.context().newCDPSession(page);
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
       await devtools.detach();
@@ -70,4 +68,10 @@ export async function createCamera(options: {
       console.log(`${name.padEnd(28)} ${Math.ceil(picture.length / 1000)} kB`);
     },
   };
+}
+
+/** Fonts are there, and no stand-in for an answer that has not come. */
+async function isDrawn(page: Page): Promise<void> {
+  await page.locator('.animate-breathe').first().waitFor({ state: 'detached' });
+  await page.evaluate('document.fonts.ready.then(() => true)');
 }
