@@ -122,6 +122,9 @@ async function spreadOverTime(databaseUrl: string, expertEmail: string): Promise
     update ledger_tx t set created_at = case when kind = 'hold' then sent_at else sent_at + took end
       from moved where moved.id = t.message_id;
     update ledger_tx t set created_at = now() - interval '295 days' where message_id is null;
+    delete from tally_changes where tally like 'earned %';
+    delete from tallies where tally like 'earned %';
+    insert into tallies select * from tallies_counted where tally like 'earned %';
     update purchases set created_at = now() - interval '295 days', settled_at = now() - interval '295 days';
     update ratings r set created_at = sent_at + took + interval '5 hours' from moved where moved.id = r.message_id;
     update notifications n set created_at = sent_at + case when type = 'message_received' then '0' else took end,
