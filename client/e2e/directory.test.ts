@@ -26,7 +26,7 @@ test.concurrent.for(DEVICES)(
     };
 
     await page.goto('/directory');
-    await expect.poll(() => cards.count()).toBe(24);
+    await expect.poll(() => cards.count()).toBe(50);
     await openFilters();
     const filters = isPhone ? panel : page.getByRole('search', { name: 'Professionals' });
     await filters.getByLabel('Price', { exact: true }).selectOption('21 to 50 coins');
@@ -57,19 +57,19 @@ test.concurrent.for(DEVICES)(
     await expect.poll(query).toEqual({});
 
     // A longer list, and one's place in it.
-    await expect.poll(() => cards.count()).toBe(24);
+    await expect.poll(() => cards.count()).toBe(50);
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => cards.count()).toBeGreaterThan(24);
+    await expect.poll(() => cards.count()).toBeGreaterThan(50);
     await expect.poll(query).toEqual({ view: 'list', pages: '2' });
-    const name = (await cards.nth(30).getAttribute('aria-label')) ?? '';
+    const name = (await cards.nth(52).getAttribute('aria-label')) ?? '';
     await page.getByRole('link', { name: `View ${name}` }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.goBack();
-    await expect.poll(() => cards.count()).toBeGreaterThan(24);
+    await expect.poll(() => cards.count()).toBeGreaterThan(50);
     await expect
       .poll(async () => {
-        const box = await cards.nth(30).boundingBox();
+        const box = await cards.nth(52).boundingBox();
         return box !== null && box.y > -200 && box.y < 1000;
       })
       .toBe(true);

@@ -28,7 +28,7 @@ test('a bound above the highest price is asked as the highest price, which the s
 });
 
 test('an address that nobody of us wrote means the defaults, never a refused request', () => {
-  expect(requestOf(readFilters('price=free&sort=magic&min=-3&q=%20%20'))).toEqual({ sortBy: 'rating', size: 24 });
+  expect(requestOf(readFilters('price=free&sort=magic&min=-3&q=%20%20'))).toEqual({ sortBy: 'rating', size: 50 });
   expect(pagesQuery.parse('999999')).toBe(40);
   expect(pagesQuery.parse('0')).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/query-codec.ts';
 
-export const PAGE_SIZE = 24;
+export const PAGE_SIZE = 50;
 /** An address can ask for any number of pages; more than a thousand people in one list helps nobody. */
 const MAX_PAGES = 40;
 
