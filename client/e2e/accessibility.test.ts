@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { test, vi } from 'vitest';
-import { card, fillJoinForm } from './acts.ts';
-import { sharedBrowser, visit } from './browser.ts';
-import { answered, member, newcomer, sentMessage } from './people.ts';
+import { card } from './acts.ts';
+import { sharedBrowser } from './browser.ts';
+import { answered, member, sentMessage } from './people.ts';
 
 // Four looks at each of many states take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -45,58 +45,6 @@ async function problems(page: Page, looks: readonly (typeof LOOKS)[number][] = L
   }
   return found;
 }
-
-test.concurrent('the landing page and its feedback form', async ({ expect }) => {
-  await using opened = await visit(browser.current);
-  const { page } = opened;
-  await page.goto('/');
-  expect(await problems(page), 'landing').toEqual([]);
-  await page.getByRole('button', { name: 'Feedback' }).click();
-  await page.getByRole('dialog').waitFor();
-  expect(await problems(page, FARTHEST), 'feedback').toEqual([]);
-});
-
-test.concurrent('signing in, joining with every error, the code and the forgotten password', async ({ expect }) => {
-  await using opened = await visit(browser.current);
-  const { page } = opened;
-  await page.goto('/auth');
-  await page.getByLabel('Email').waitFor();
-  expect(await problems(page), 'sign in').toEqual([]);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await page.getByRole('dialog').getByLabel('Email').waitFor();
-  expect(await problems(page, FARTHEST), 'forgot password').toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Join' }).click();
-  await page.getByRole('button', { name: 'Join Free' }).click();
-  await page.getByLabel('First name').and(page.locator('[aria-invalid=true]')).waitFor();
-  expect(await problems(page, FARTHEST), 'join with errors').toEqual([]);
-  await fillJoinForm(page, newcomer('Mira'));
-  await page.getByRole('button', { name: 'Join Free' }).click();
-  await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
-  expect(await problems(page, FARTHEST), 'code').toEqual([]);
-});
-
-test.concurrent('the directory, nobody found, the composer and its question', async ({ expect }) => {
-  const [expert, asker] = await Promise.all([member('Lata', { messageRate: 80 }), member('Mohan')]);
-  await using opened = await asker.open(browser.current);
-  const { page } = opened;
-  await page.goto('/directory?profession=Designer');
-  await page.getByRole('list', { name: 'Professionals' }).waitFor();
-  expect(await problems(page), 'directory').toEqual([]);
-  await page.goto('/directory?q=nobodyiscalledthis');
-  await page.getByRole('heading', { name: 'No professionals match' }).waitFor();
-  expect(await problems(page, FARTHEST), 'nobody found').toEqual([]);
-  await page.goto(`/messaging?recipient=${expert.id}&newMessage=true`);
-  const composer = page.getByRole('dialog', { name: /^Message to/ });
-  await composer.getByLabel('Subject').fill(LONG.slice(0, 100));
-  await composer.getByLabel('Message', { exact: true }).fill('short');
-  await composer.getByRole('button', { name: 'Send for 80 coins' }).click();
-  expect(await problems(page, FARTHEST), 'composer with an error').toEqual([]);
-  await composer.getByLabel('Message', { exact: true }).fill(`${HINDI} ${ARABIC}`);
-  await composer.getByRole('button', { name: 'Send for 80 coins' }).click();
-  await page.getByRole('alertdialog').waitFor();
-  expect(await problems(page, FARTHEST), 'question before sending').toEqual([]);
-});
 
 test.concurrent('messages: none, many, opened, rejecting, rated, and a list that failed', async ({ expect }) => {
   const [expert, asker] = await Promise.all([member('Lalit', { messageRate: 10 }), member('Manju')]);

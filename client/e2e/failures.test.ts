@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { card, fillJoinForm, fillSignInForm } from './acts.ts';
-import { DEVICES, sharedBrowser, visit, type Visit } from './browser.ts';
+import { DEVICES, sharedBrowser, visit } from './browser.ts';
 import { answered, member, newcomer, sentMessage } from './people.ts';
+import { breakCalls } from './troubles.ts';
 
 const browser = sharedBrowser();
-
-/** Lets every call of one operation fail with an answer that no program gave, until the answer is called. */
-async function breakCalls({ page, allow }: Visit, operation: string): Promise<() => Promise<void>> {
-  allow(/status of 502/);
-  const isMeant = (url: URL): boolean => url.pathname.startsWith('/trpc/') && url.pathname.includes(operation);
-  await page.route(isMeant, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }));
-  return () => page.unroute(isMeant);
-}
 
 /** Calls travel in one request, so several parts of a screen may have failed together. */
 async function retry(page: Page, text: string): Promise<void> {

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { sharedBrowser } from '../browser.ts';
+import { member } from '../people.ts';
+import { breakCalls, changeAnswers, holdCalls, holdTimers } from '../troubles.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, longNamed } from './hostile.ts';
+import { everySittingOf, sitting } from './look.ts';
+
+const browser = sharedBrowser();
+const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
+
+const dialogOn = (page: Page) => page.getByRole('dialog', { name: /^(Message to|New message)/ });
+const addressFor = (id: string) => `/messaging?recipient=${id}&newMessage=true`;
+
+async function write(page: Page): Promise<void> {
+  await dialogOn(page).getByLabel('Subject').fill(LONG_SUBJECT);
+  await dialogOn(page).getByLabel('Message', { exact: true }).fill(`${HINDI} ${ARABIC}`);
+}
+
+async function sendAndConfirm(page: Page): Promise<void> {
+  await dialogOn(page)
+    .getByRole('button', { name: /^Send for/ })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Send for/ })
+    .click();
+}
+
+sitting('composer', 'writing', async (look) => {
+  await using opened = await asker.open(browser.current);
+  const { page } = opened;
+  await holdTimers(page, 2500);
+  const release = await holdCalls(page, 'recipients.get');
+  await page.goto(addressFor(expert.id));
+  await page.getByText('Loading recipient details…').waitFor({ state: 'attached' });
+  await look(page, 'loading');
+  release();
+  const send = dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' });
+  await send.waitFor();
+  await look(page, 'empty');
+  await dialogOn(page).getByLabel('Message', { exact: true }).fill('short');
+  await send.click();
+  await dialogOn(page).getByText('Subject is required').waitFor();
+  await look(page, 'errors');
+  await write(page);
+  await look(page, 'written');
+  await send.click();
+  await page.getByRole('alertdialog').waitFor();
+  await look(page, 'question');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  const mendCost = await breakCalls(opened, 'messages.validateCost');
+  await sendAndConfirm(page);
+  await dialogOn(page).getByText('Your text is kept.').waitFor();
+  await look(page, 'failed');
+  await mendCost();
+  const mendSend = await breakCalls(opened, 'messages.send');
+  await sendAndConfirm(page);
+  await dialogOn(page).getByText('It may have been sent already.').waitFor();
+  await look(page, 'last try unanswered');
+  await mendSend();
+  await sendAndConfirm(page);
+  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+  await look(page, 'sent');
+});
+
+sitting('composer', 'obstacles', async (look) => {
+  const [poor, silent] = await Promise.all([member('Manoj'), member('Silent')]);
+  await using opened = await poor.open(browser.current);
+  opened.allow(/status of 404/);
+  const { page } = opened;
+  await page.goto(addressFor(expert.id));
+  await page.getByRole('link', { name: /^Buy / }).waitFor();
+  await look(page, 'short of coins');
+  const cheap = await changeAnswers<{ pricePerMessage: number }>(page, 'recipients.get', (answer) => ({
+    ...answer,
+    pricePerMessage: 5,
+  }));
+  const rich = await changeAnswers<{ coins: number }>(page, 'coins.balance', (answer) => ({
+    ...answer,
+    coins: 99_999,
+  }));
+  await page.goto(addressFor(expert.id));
+  await write(page);
+  await page.route('**/trpc/messages.validateCost*', (route) =>
+    route.fulfill({
+      json: { result: { data: { canAfford: true, currentBalance: 99_999, requiredAmount: 10_000, shortfall: 0 } } },
+    }),
+  );
+  await sendAndConfirm(page);
+  await page.getByRole('alertdialog').getByText('Confirm again if you agree to the new price.').waitFor();
+  await look(page, 'price changed');
+  await cheap();
+  await rich();
+  for (const [id, text, state] of [
+    [silent.id, 'What you write is kept here until they do.', 'no price'],
+    [poor.id, 'You cannot send a message to yourself', 'to oneself'],
+    ['0198c0de-0000-7000-8000-000000000000', 'This profile does not exist', 'not found'],
+  ] as const) {
+    await page.goto(addressFor(id));
+    await dialogOn(page).getByText(text).first().waitFor();
+    await look(page, state);
+  }
+});
+
+everySittingOf('composer');

@@ -1,0 +1,45 @@
+/** People whom no screen was drawn for. */
+import { member, type Member } from '../people.ts';
+import { sql } from '../running-server.ts';
+
+const LONGEST = {
+  firstName: 'Donaudampfschifffahrtsgesellschaftskapitän'.slice(0, 40),
+  lastName: 'Wolfeschlegelsteinhausenbergerdorffsmith'.slice(0, 40),
+  profession: 'Rechtsschutzversicherungsgesellschaftenfachberaterinnenausbilderin'.slice(0, 60),
+};
+const HINDI_NAME = { firstName: 'अनुराधा', lastName: 'श्रीवास्तव-चट्टोपाध्याय', profession: 'आयकर और निवेश सलाहकार' };
+const ARABIC_NAME = { firstName: 'عبد الرحمن', lastName: 'بن عبد العزيز', profession: 'مستشار قانوني' };
+const SHORTEST = { firstName: 'O', lastName: 'X', profession: 'MD' };
+
+export const LONG_SUBJECT =
+  'A question about the price of a very long word: Donaudampfschifffahrtsgesellschaftskapitänsmützenband'.slice(0, 100);
+export const LONG_TEXT = `${'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'.repeat(3)}\n\nAnd plainly: may I ask you about it, and what would it cost? ${'x'.repeat(200)}`;
+export const HINDI = 'क्या मुझे पहले ऋण चुकाना चाहिए या बचत करनी चाहिए?';
+export const ARABIC = 'هل أبدأ بقاعدة البيانات أم بالتصميم؟';
+
+/** Balances in lakhs: what is shown for it is ₹12,34,567. */
+const MANY_COINS = 1_234_567;
+
+type Name = typeof LONGEST;
+
+/** Somebody who bears a name from their first session on. */
+async function bearer(name: Name, messageRate?: number, coins?: number): Promise<Member> {
+  const person = await member('Guest', messageRate === undefined ? {} : { messageRate }, async ({ id }) => {
+    await sql('update users set first_name = $2, last_name = $3, profession = $4 where id = $1', [
+      id,
+      name.firstName,
+      name.lastName,
+      name.profession,
+    ]);
+    if (coins !== undefined) {
+      await sql(`select ledger_purchase($1, $2 - 1000, 0, gen_random_uuid(), 'PRO', 'looks')`, [id, coins]);
+    }
+  });
+  return { ...person, ...name, name: `${name.firstName} ${name.lastName}` };
+}
+
+/** With the longest names and the highest price there can be, and coins in lakhs. */
+export const longNamed = (): Promise<Member> => bearer(LONGEST, 10_000, MANY_COINS);
+export const shortNamed = (): Promise<Member> => bearer(SHORTEST, 1);
+export const hindiNamed = (): Promise<Member> => bearer(HINDI_NAME, 350);
+export const arabicNamed = (): Promise<Member> => bearer(ARABIC_NAME, 9_999, MANY_COINS);

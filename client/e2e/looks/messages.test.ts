@@ -1,0 +1,90 @@
+import { card } from '../acts.ts';
+import { sharedBrowser } from '../browser.ts';
+import { answered, member, sentMessage } from '../people.ts';
+import { sql } from '../running-server.ts';
+import { breakCalls, holdCalls } from '../troubles.ts';
+import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, LONG_TEXT } from './hostile.ts';
+import { everySittingOf, sitting } from './look.ts';
+
+const browser = sharedBrowser();
+const [asker, hindi] = await Promise.all([arabicNamed(), hindiNamed()]);
+
+/** Lets the deadline of a message pass. */
+async function expire(id: string): Promise<void> {
+  await sql(`update messages set expires_at = clock_timestamp() - interval '1 minute' where id = $1`, [id]);
+}
+
+sitting('/messaging', 'empty tabs', async (look) => {
+  const person = await member('Manju');
+  await using opened = await person.open(browser.current);
+  const { page } = opened;
+  const release = await holdCalls(page, 'messages.inbox');
+  await page.goto('/messaging');
+  await page.getByText('Loading messages').waitFor({ state: 'attached' });
+  await look(page, 'loading');
+  release();
+  await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+  await look(page, 'inbox');
+  for (const [tab, title] of [
+    ['outbox', 'Nothing sent yet'],
+    ['expired', 'No expired messages'],
+    ['rejected', 'No rejected messages'],
+  ] as const) {
+    await page.goto(`/messaging?tab=${tab}`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await look(page, tab);
+  }
+  await page.goto('/messaging?q=zzz');
+  await page.getByRole('heading', { name: 'No message matches' }).waitFor();
+  await look(page, 'nothing matches');
+  await breakCalls(opened, 'messages.expired');
+  await page.goto('/messaging?tab=expired');
+  await page.getByRole('alert').waitFor();
+  await look(page, 'failed');
+});
+
+sitting('/messaging', 'as the asker', async (look) => {
+  const waiting = await sentMessage(asker, hindi, LONG_SUBJECT);
+  const toRate = await answered(asker, hindi, ARABIC);
+  const rejected = await sentMessage(asker, hindi, HINDI);
+  await hindi.api.messages.reject.mutate({ id: rejected });
+  const expired = await sentMessage(asker, hindi, 'Never answered');
+  await expire(expired);
+  await using opened = await asker.open(browser.current);
+  opened.allow(/status of 404/);
+  const { page } = opened;
+  await page.goto('/messaging?tab=outbox');
+  await card(page, LONG_SUBJECT).first().waitFor();
+  await look(page, 'outbox');
+  await page.goto(`/messaging?m=${waiting}`);
+  await page.getByText('has not answered yet').waitFor();
+  await look(page, 'waiting');
+  await page.goto(`/messaging?m=${toRate}`);
+  await page.getByRole('form', { name: 'Rate this reply' }).waitFor();
+  await look(page, 'to rate');
+  await page.getByRole('radio', { name: '2 stars' }).check({ force: true });
+  await page.getByLabel('Review').fill(LONG_TEXT.slice(0, 480));
+  const mend = await breakCalls(opened, 'messages.rate');
+  await page.getByRole('button', { name: 'Submit Rating' }).click();
+  await page.getByRole('alert').getByText('Failed to submit rating').waitFor();
+  await look(page, 'rating failed');
+  await mend();
+  await page.getByRole('button', { name: 'Submit Rating' }).click();
+  await page.getByText('2 out of 5 stars').waitFor({ state: 'attached' });
+  await look(page, 'rated');
+  for (const [id, text, state] of [
+    [rejected, 'Message Rejected', 'letter rejected'],
+    [expired, 'Message Expired', 'letter expired'],
+    [hindi.id, 'Message not found', 'not found'],
+  ] as const) {
+    await page.goto(`/messaging?m=${id}`);
+    await page.getByText(text).waitFor();
+    await look(page, state);
+  }
+  await breakCalls(opened, 'messages.byId');
+  await page.goto(`/messaging?m=${waiting}`);
+  await page.getByText('Failed to fetch message details').waitFor();
+  await look(page, 'letter failed');
+});
+
+everySittingOf('/messaging');

@@ -1,0 +1,150 @@
+import sharp from 'sharp';
+import { sharedBrowser } from '../browser.ts';
+import { member, type Member } from '../people.ts';
+import { breakCalls, holdCalls, holdTimers } from '../troubles.ts';
+import { ARABIC, HINDI, LONG_TEXT, longNamed } from './hostile.ts';
+import { everySittingOf, sitting } from './look.ts';
+
+const browser = sharedBrowser();
+
+/** Fills a profile with as much as it takes. */
+async function fill(person: Member): Promise<void> {
+  await person.api.profile.update.mutate({
+    bio: LONG_TEXT.slice(0, 500),
+    experience: `${HINDI}\n${LONG_TEXT}`,
+    headline: `${ARABIC} ${LONG_TEXT.slice(0, 60)}`,
+    location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    phone: '+91 98765 43210',
+    skills: ['निवेश', 'ضرائب', 'x'.repeat(40), ...Array.from({ length: 9 }, (_, index) => `Skill number ${index}`)],
+    portfolio: [
+      { title: LONG_TEXT.slice(0, 100), description: LONG_TEXT, link: `https://example.com/${'x'.repeat(150)}` },
+      { title: ARABIC, description: HINDI, link: null },
+    ],
+  });
+}
+
+sitting('/profile', 'one’s own', async (look) => {
+  const person = await longNamed();
+  await using opened = await person.open(browser.current);
+  const { page } = opened;
+  const release = await holdCalls(page, 'profile.get');
+  await page.goto('/profile');
+  await page.getByText('Loading your profile…').waitFor({ state: 'attached' });
+  await look(page, 'loading');
+  release();
+  const personal = page.getByRole('heading', { name: 'Personal information' });
+  await personal.waitFor();
+  await look(page, 'personal, bare');
+  const professional = page.getByRole('tab', { name: 'Professional' });
+  await professional.click();
+  await page.getByText('Not added yet').first().waitFor();
+  await look(page, 'professional, bare');
+  await fill(person);
+  await page.goto('/profile');
+  await personal.waitFor();
+  await look(page, 'personal');
+  await professional.click();
+  await page.getByText('Skill number 0').waitFor();
+  await look(page, 'professional');
+  await breakCalls(opened, 'profile.get');
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
+  await look(page, 'failed');
+});
+
+sitting('/profile', 'editing', async (look) => {
+  const person = await longNamed();
+  await fill(person);
+  await using opened = await person.open(browser.current);
+  const { page } = opened;
+  await holdTimers(page, 4000);
+  await page.goto('/profile?edit=1');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('Phone').fill('not a phone number');
+  await page.getByLabel('Bio').fill('x'.repeat(501));
+  await save.click();
+  await page.getByText('First name is required').waitFor();
+  await look(page, 'personal, errors');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Phone').fill('');
+  await page.getByLabel('Bio').fill(HINDI);
+  await page.getByRole('tab', { name: 'Professional' }).click();
+  await page.getByLabel('Profession', { exact: true }).fill('');
+  await page.getByLabel('Message rate').fill('10001');
+  await page.getByLabel(/^Skills/).fill('निवेश');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await save.click();
+  await page.getByText('Profession is required').waitFor();
+  await look(page, 'professional, errors');
+  await page.getByRole('button', { name: 'Add work' }).click();
+  const work = page.getByRole('dialog', { name: 'Add work' });
+  await work.getByLabel('Link').fill('ftp://example.com');
+  await work.getByRole('button', { name: 'Add' }).click();
+  await work.getByText('Link must start with http:// or https://').waitFor();
+  await look(page, 'work, errors');
+  await page.keyboard.press('Escape');
+  await work.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look(page, 'discarding');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByLabel('Profession', { exact: true }).fill(person.profession);
+  await page.getByLabel('Message rate').fill('10000');
+  const mend = await breakCalls(opened, 'profile.update');
+  await save.click();
+  await page.getByText('Error updating profile').waitFor();
+  await look(page, 'saving failed');
+  await mend();
+  await page.goto('/profile');
+  await page.getByText('You have unsaved changes').waitFor();
+  await look(page, 'unsaved changes');
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await save.click();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await look(page, 'saved');
+});
+
+sitting('/profile', 'picture', async (look) => {
+  const person = await member('Charu');
+  await using opened = await person.open(browser.current);
+  const { page } = opened;
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add picture' }).waitFor();
+  const file = page.locator('input[type=file]');
+  const crop = page.getByRole('dialog', { name: 'Crop your picture' });
+  const picture = sharp({ create: { width: 800, height: 400, channels: 3, background: 'tomato' } });
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
+  await crop.getByRole('slider', { name: 'Zoom' }).waitFor();
+  await look(page, 'cropping');
+  await page.keyboard.press('Escape');
+  await crop.waitFor({ state: 'detached' });
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await crop.getByRole('alert').getByText('Choose a PNG').waitFor();
+  await look(page, 'not a picture');
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
+  await crop.getByRole('button', { name: 'Save picture' }).click();
+  await crop.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Change picture' }).click();
+  await page.getByRole('menu').waitFor();
+  await look(page, 'picture menu');
+});
+
+sitting('/profile', 'settings', async (look) => {
+  const [person, nuisance] = await Promise.all([member('Deepa'), longNamed()]);
+  await using opened = await person.open(browser.current);
+  const { page } = opened;
+  await page.goto('/profile?tab=settings');
+  await page.getByText('You have blocked nobody.').waitFor();
+  await look(page, 'nobody blocked');
+  await person.api.safety.block.mutate({ userId: nuisance.id });
+  await page.reload();
+  await page.getByRole('button', { name: /^Unblock/ }).waitFor();
+  await look(page, 'somebody blocked');
+  await breakCalls(opened, 'safety.blocked');
+  await page.reload();
+  await page.getByText('Failed to load blocked people').waitFor();
+  await look(page, 'failed');
+});
+
+everySittingOf('/profile');

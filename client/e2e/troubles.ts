@@ -1,0 +1,55 @@
+/** What goes wrong between a browser and the server, brought about on purpose. */
+import type { Page } from 'playwright-core';
+import type { Visit } from './browser.ts';
+
+function isCallOf(operation: string): (url: URL) => boolean {
+  return (url) => url.pathname.startsWith('/trpc/') && url.pathname.includes(operation);
+}
+
+/** Lets every call of one operation fail with an answer that no program gave, until the answer is called. */
+export async function breakCalls({ page, allow }: Visit, operation: string): Promise<() => Promise<void>> {
+  allow(/status of 502/);
+  const isMeant = isCallOf(operation);
+  await page.route(isMeant, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }));
+  return () => page.unroute(isMeant);
+}
+
+/** Lets every call of one operation wait, until the answer is called. */
+export async function holdCalls(page: Page, operation: string): Promise<() => void> {
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  await page.route(isCallOf(operation), async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  return free;
+}
+
+/** Changes what the calls of one operation answer, in all documents of the page from now on. */
+export async function changeAnswers<Answer>(
+  page: Page,
+  operation: string,
+  change: (answer: Answer) => Answer,
+): Promise<() => Promise<void>> {
+  const isMeant = isCallOf(operation);
+  await page.route(isMeant, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { result?: { data: Answer } }[];
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    for (const [index, name] of names.entries()) {
+      const result = body[index]?.result;
+      if (name === operation && result) result.data = change(result.data);
+    }
+    await route.fulfill({ response, json: body });
+  });
+  return () => page.unroute(isMeant);
+}
+
+/** From the next document on, timers of these lengths never end, so that what passes by itself stays to be looked at. */
+export async function holdTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
+  await page.addInitScript((held: number[]) => {
+    const start = window.setTimeout.bind(window);
+    const hold = (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms !== undefined && held.includes(ms) ? 0 : start(handler, ms, ...rest);
+    Object.assign(window, { setTimeout: hold });
+  }, lengthsMs);
+}
