@@ -52,7 +52,9 @@ export async function tellStory(server: ThrowawayServer): Promise<Cast> {
   const admin = await openDesk(server);
   await withdraw(server.baseUrl, expert, admin);
   // What came through the SDK shows as a device; most people have a telephone as well.
-  await withClient(server.databaseUrl, (client) => client.query('update sessions set user_agent = $1', [TELEPHONE]));
+  await withClient(server.databaseUrl, (database) =>
+    database.query('update sessions set user_agent = $1', [TELEPHONE]),
+  );
   return { client, expert, admin, expertId };
 }
 

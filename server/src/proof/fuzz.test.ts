@@ -26,6 +26,8 @@ const IS_LONG = RUNS > 5000;
 const TOLD_EVERY = 2000;
 /** A machine at its limit may turn a call away; the same call is then made again, when there is room. */
 const MOST_REPEATS = 5;
+/** What the matrix makes for the desk's list of payments that need somebody; it is logged as an error on purpose. */
+const FORESEEN = 'a payment event moved nothing and needs somebody to look at it';
 
 // One call in ten is about a password; checking those in earnest would take half the time of all calls.
 vi.spyOn(argon2, 'hash').mockImplementation(async (password) => `$argon2id$of ${String(password)}`);
@@ -87,7 +89,7 @@ test(
       endOnFailure: true,
     });
     expect(found).toEqual([]);
-    expect(logged).not.toHaveBeenCalled();
+    expect(logged.mock.calls.filter(([, text]) => text !== FORESEEN)).toEqual([]);
     expect(turnedAway).toBeLessThan(RUNS / 50);
     // Not all were turned away at the door.
     expect(statuses.get('2xx') ?? 0).toBeGreaterThan(RUNS / 10);
