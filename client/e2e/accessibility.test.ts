@@ -26,8 +26,11 @@ const LOOKS = [
 /** For what opens over a screen, or says that it failed: the two looks that differ most. */
 const FARTHEST = [LOOKS[0], LOOKS[3]];
 
+// As in looks/look.ts.
+const USUAL = process.env['LOOKS'] === 'all' ? LOOKS : FARTHEST;
+
 /** What is wrong with the page as it stands, in each look, without loading it again. */
-async function problems(page: Page, looks: readonly (typeof LOOKS)[number][] = LOOKS): Promise<string[]> {
+async function problems(page: Page, looks: readonly (typeof LOOKS)[number][] = USUAL): Promise<string[]> {
   const found: string[] = [];
   for (const { width, colorScheme } of looks) {
     // High enough for all of a screen: what is out of view is not drawn, and keeps the colours of the look before.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sharedBrowser } from '../browser.ts';
 import { member } from '../people.ts';
-import { breakCalls, changeAnswers, holdCalls, holdTimers } from '../troubles.ts';
+import { breakCalls, holdCalls, holdTimers } from '../troubles.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, longNamed } from './hostile.ts';
 import { everySittingOf, sitting } from './look.ts';
 
@@ -72,26 +72,6 @@ sitting('composer', 'obstacles', async (look) => {
   await page.goto(addressFor(expert.id));
   await page.getByRole('link', { name: /^Buy / }).waitFor();
   await look(page, 'short of coins');
-  const cheap = await changeAnswers<{ pricePerMessage: number }>(page, 'recipients.get', (answer) => ({
-    ...answer,
-    pricePerMessage: 5,
-  }));
-  const rich = await changeAnswers<{ coins: number }>(page, 'coins.balance', (answer) => ({
-    ...answer,
-    coins: 99_999,
-  }));
-  await page.goto(addressFor(expert.id));
-  await write(page);
-  await page.route('**/trpc/messages.validateCost*', (route) =>
-    route.fulfill({
-      json: { result: { data: { canAfford: true, currentBalance: 99_999, requiredAmount: 10_000, shortfall: 0 } } },
-    }),
-  );
-  await sendAndConfirm(page);
-  await page.getByRole('alertdialog').getByText('Confirm again if you agree to the new price.').waitFor();
-  await look(page, 'price changed');
-  await cheap();
-  await rich();
   for (const [id, text, state] of [
     [silent.id, 'What you write is kept here until they do.', 'no price'],
     [poor.id, 'You cannot send a message to yourself', 'to oneself'],

@@ -15,20 +15,35 @@ const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 // High enough for all of a screen: what is out of view is not drawn, and keeps the colours of the look before.
 const TALL = 2400;
 
+// All eight looks at every state take four minutes, a quarter of the time that all tests together may take. By default
+// each state is seen in the two that differ most, and in the narrowest window; LOOKS=all is for whoever changes looks.
+const isEveryLook = process.env['LOOKS'] === 'all';
+
+interface LookAt {
+  readonly width: number;
+  readonly first: 'light' | 'dark';
+  readonly second?: 'light' | 'dark';
+}
+
 /** Each width in both themes: everything in one, what a theme changes in the other. Neighbours begin with one theme. */
-const LOOKS = [
-  { width: 1280, first: 'light', second: 'dark' },
-  { width: 1024, first: 'dark', second: 'light' },
-  { width: 768, first: 'light', second: 'dark' },
-  { width: 390, first: 'dark', second: 'light' },
-] as const;
+const LOOKS: readonly LookAt[] = isEveryLook
+  ? [
+      { width: 1280, first: 'light', second: 'dark' },
+      { width: 1024, first: 'dark', second: 'light' },
+      { width: 768, first: 'light', second: 'dark' },
+      { width: 390, first: 'dark', second: 'light' },
+    ]
+  : [
+      { width: 1280, first: 'light' },
+      { width: 390, first: 'dark' },
+    ];
 
 /** Where nothing may get lost: the narrowest window, a wide one zoomed to 200 %, and one with text of twice the size. */
 const NARROW = [
   { name: '320 px', width: 320, height: 800, fontPx: 16 },
   { name: '200 % zoom', width: 640, height: 400, fontPx: 16 },
   { name: '200 % text', width: 1280, height: 800, fontPx: 32 },
-] as const;
+].slice(0, isEveryLook ? 3 : 1);
 
 /** What lies over the screen, if anything does. The screen under it was looked at before. */
 const OVERLAY =
@@ -56,7 +71,7 @@ const sittings: string[] = [];
 
 /**
  * A test that leads through the states of one sitting and looks at each: axe at four widths in two themes, and nothing
- * lost at 320 px, at 200 % zoom and with 200 % text.
+ * lost at 320 px, at 200 % zoom and with 200 % text (with LOOKS=all; otherwise a part of that).
  */
 export function sitting<Screen extends keyof Screens, Sitting extends keyof Screens[Screen] & string>(
   screen: Screen,
@@ -113,11 +128,12 @@ async function problemsOf(
     await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });
     const root = isFull || (isWhole && !isOverlay) ? null : isOverlay ? OVERLAY : '#main';
     const inFirst = await page.evaluate(violations, { everything: EVERYTHING, root, isFull });
+    found.push(...inFirst.map((each) => `${width} px, ${first}: ${each}`));
+    isFull = false;
+    if (!second) continue;
     await page.emulateMedia({ colorScheme: second, reducedMotion: 'reduce' });
     const inSecond = await page.evaluate(violations, { everything: null, root, isFull: false });
-    found.push(...inFirst.map((each) => `${width} px, ${first}: ${each}`));
     found.push(...inSecond.map((each) => `${width} px, ${second}: ${each}`));
-    isFull = false;
   }
   for (const { name, width, height, fontPx } of NARROW) {
     await resize(width, height, fontPx);

@@ -69,7 +69,7 @@ export const SCREENS = {
   },
   composer: {
     writing: ['loading', 'empty', 'errors', 'written', 'question', 'failed', 'last try unanswered', 'sent'],
-    obstacles: ['short of coins', 'price changed', 'no price', 'to oneself', 'not found'],
+    obstacles: ['short of coins', 'no price', 'to oneself', 'not found'],
   },
   frame: {
     menus: [

@@ -40,7 +40,7 @@ function ToastList() {
     return (
       <Base.Root key={toast.id} toast={toast} className={TOAST}>
         <Icon aria-hidden className={cx('mt-3 size-5 shrink-0', mark)} />
-        <Base.Content className="flex-1 py-2.5">
+        <Base.Content className="min-w-0 flex-1 py-2.5 wrap-anywhere">
           <Base.Title className="font-semibold" render={<p />} />
           <Base.Description className="text-sm text-muted" />
           <Base.Action className="mt-1 min-h-9 font-semibold text-primary hover:underline" />
