@@ -55,6 +55,12 @@ export async function writeAndSend(page: Page, letter: Letter): Promise<void> {
 
 /** Sends what the open composer holds. */
 export async function send(page: Page): Promise<void> {
+  await sendAndConfirm(page);
+  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+}
+
+/** The same, whatever comes of it. */
+export async function sendAndConfirm(page: Page): Promise<void> {
   await page
     .getByRole('dialog', { name: /^Message to/ })
     .getByRole('button', { name: /^Send for/ })
@@ -63,7 +69,6 @@ export async function send(page: Page): Promise<void> {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Send for/ })
     .click();
-  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
 }
 
 /** The card of a message in a list. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { send, sendAndConfirm } from '../acts.ts';
 import { sharedBrowser } from '../browser.ts';
 import { member } from '../people.ts';
 import { breakCalls, holdCalls, holdTimers } from '../troubles.ts';
@@ -16,16 +17,6 @@ async function write(page: Page): Promise<void> {
   await dialogOn(page).getByLabel('Message', { exact: true }).fill(`${HINDI} ${ARABIC}`);
 }
 
-async function sendAndConfirm(page: Page): Promise<void> {
-  await dialogOn(page)
-    .getByRole('button', { name: /^Send for/ })
-    .click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Send for/ })
-    .click();
-}
-
 sitting('composer', 'writing', async (look) => {
   await using opened = await asker.open(browser.current);
   const { page } = opened;
@@ -35,16 +26,16 @@ sitting('composer', 'writing', async (look) => {
   await page.getByText('Loading recipient details…').waitFor({ state: 'attached' });
   await look(page, 'loading');
   release();
-  const send = dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' });
-  await send.waitFor();
+  const sendButton = dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' });
+  await sendButton.waitFor();
   await look(page, 'empty');
   await dialogOn(page).getByLabel('Message', { exact: true }).fill('short');
-  await send.click();
+  await sendButton.click();
   await dialogOn(page).getByText('Subject is required').waitFor();
   await look(page, 'errors');
   await write(page);
   await look(page, 'written');
-  await send.click();
+  await sendButton.click();
   await page.getByRole('alertdialog').waitFor();
   await look(page, 'question');
   await page.keyboard.press('Escape');
@@ -59,8 +50,7 @@ sitting('composer', 'writing', async (look) => {
   await dialogOn(page).getByText('It may have been sent already.').waitFor();
   await look(page, 'last try unanswered');
   await mendSend();
-  await sendAndConfirm(page);
-  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+  await send(page);
   await look(page, 'sent');
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { test, vi } from 'vitest';
 import { lostText } from './lost-text.ts';
 import { SCREENS } from './screens.ts';
@@ -50,10 +50,6 @@ const OVERLAY =
   '[role=dialog]:not([data-ending-style]), [role=alertdialog], [role=menu], dialog[open], [popover]:popover-open';
 
 interface LookOptions {
-  /** Brings the state about anew, where another width has laid the screen out anew and ended it. */
-  reopen?: () => Promise<unknown>;
-  /** What is there as long as the state lasts; otherwise whatever lies over the screen. */
-  mark?: Locator;
   /** The overlay exists up to this width only. */
   upTo?: number;
 }
@@ -104,11 +100,10 @@ export function everySittingOf(...screens: (keyof Screens)[]): void {
 
 async function problemsOf(
   page: Page,
-  { reopen, mark, upTo = Infinity, isWhole }: LookOptions & { isWhole: boolean },
+  { upTo = Infinity, isWhole }: LookOptions & { isWhole: boolean },
 ): Promise<string[]> {
   const found: string[] = [];
-  const overlay = page.locator(OVERLAY);
-  const isOverlay = (await overlay.count()) > 0;
+  const isOverlay = (await page.locator(OVERLAY).count()) > 0;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const settings = await page.context().newCDPSession(page);
   let shownPx = 16;
@@ -117,9 +112,6 @@ async function problemsOf(
     // As somebody sets it in their browser: the breakpoints, which are in rem, follow.
     if (fontPx !== shownPx) await settings.send('Page.setFontSizes', { fontSizes: { standard: fontPx } });
     shownPx = fontPx;
-    if (!reopen) return;
-    await drawn(page);
-    if ((await (mark ?? overlay).count()) === 0) await reopen();
   };
   let isFull = isWhole;
   for (const { width, first, second } of LOOKS) {
@@ -142,11 +134,4 @@ async function problemsOf(
   await resize(1280, 800);
   await settings.detach();
   return found;
-}
-
-/** What the page does after a change of its size it does before its next frames. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
-  );
 }
