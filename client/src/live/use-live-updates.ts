@@ -28,8 +28,8 @@ export function useLiveUpdates(): void {
   const hasBeenUp = useRef(false);
   useEffect(() => {
     if (status === 'pending') {
-      // What happened while the socket was away sent its events to nobody.
-      if (hasBeenUp.current) note(['messages', 'wallet']);
+      // What happened since the answers were fetched and before the socket heard of it sent its events to nobody.
+      note(['messages', 'wallet']);
       hasBeenUp.current = true;
       return;
     }
