@@ -61,6 +61,7 @@ export const ERRORS = {
   RECIPIENT_NOT_AVAILABLE: { status: 422, text: 'This professional is not taking new messages right now' },
   SELF_BLOCK: { status: 422, text: 'You cannot block yourself' },
   OWN_WITHDRAWAL: { status: 422, text: 'This is your own withdrawal. Another admin has to decide about it.' },
+  OWN_REPORT: { status: 422, text: 'This is about your own message. Another admin has to decide about it.' },
   ADMIN_PROTECTED: { status: 422, text: 'This is the account of an admin. Its role has to be revoked first.' },
   SELF_SAVE: { status: 422, text: 'You cannot save yourself' },
   SAVED_FULL: { status: 422, text: 'You have saved {max} experts. Remove one to save another.' },

@@ -47,7 +47,8 @@ export const REPORT_JOINS = sql`
   join users r on r.id = m.recipient_id
   left join users a on a.id = p.resolved_by`;
 
-export function reportOf(row: ReportRow): AdminReport {
+/** `row` as the admin `userId` may read it. */
+export function reportOf(row: ReportRow, userId: string): AdminReport {
   return {
     id: row.id,
     status: row.status,
@@ -55,6 +56,7 @@ export function reportOf(row: ReportRow): AdminReport {
     details: row.details,
     createdAt: row.created_at.toISOString(),
     reportedBy: row.by_sender ? 'sender' : 'recipient',
+    isOwn: row.sender.id === userId || row.recipient.id === userId,
     message: {
       id: row.message_id,
       subject: row.subject,
@@ -80,5 +82,5 @@ export async function findReport(ctx: UserContext, reportId: string): Promise<Ad
     select ${REPORT_COLUMNS} from message_reports p ${REPORT_JOINS} where p.id = ${reportId}`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw new DomainError('NOT_FOUND');
-  return reportOf(row);
+  return reportOf(row, ctx.userId);
 }

@@ -20,5 +20,11 @@ export async function listReports(ctx: UserContext, { page, size, status }: Inpu
       order by p.id desc`.execute(ctx.db),
     boundedTotal(ctx, sql`select ${found}`, EXACT_TOTAL_MAX),
   ]);
-  return { content: rows.map(reportOf), page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
+  return {
+    content: rows.map((row) => reportOf(row, ctx.userId)),
+    page,
+    size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+  };
 }

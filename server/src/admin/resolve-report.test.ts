@@ -170,6 +170,23 @@ describe('a refund', () => {
   });
 });
 
+test.each(['sender', 'recipient'] as const)('nobody decides about a message of which they are the %s', async (side) => {
+  const { sender, expert, message, report } = await reported('sender', 'replied');
+  const own = side === 'sender' ? sender : expert;
+  await database.ownerPool.query(`update users set role = 'admin' where id = $1`, [own.userId]);
+  const seen = async (ctx: UserContext) => (await listReports(ctx, page)).content.find(({ id }) => id === report.id);
+  expect([await seen(own), await seen(desk)]).toMatchObject([{ isOwn: true }, { isOwn: false }]);
+  for (const decision of ['refund', 'dismiss'] as const) {
+    const refused = await refusalOf(resolveReport(own, { id: report.id, decision }));
+    expect(refused).toMatchObject({ code: 'OWN_REPORT', status: 422 });
+  }
+  expect((await findReport(sender, message)).status).toBe('open');
+  expect(await balances(sender, expert)).toEqual([60, 40]);
+  expect((await listActs(desk, { ...page, subjectId: report.id })).content).toEqual([]);
+  await refund(report.id);
+  expect(await balances(sender, expert)).toEqual([100, 0]);
+});
+
 describe('a dismissal', () => {
   test('moves nothing, tells the reporter, and stands', async () => {
     const { sender, expert, message, report } = await reported('expert');

@@ -20,7 +20,8 @@ const MOST_TRIES = 3;
  * Decides a report. `refund` gives the sender of the message everything back: of one that waits, by rejecting it in its
  * recipient's stead; of one that is answered, by taking back what the reply earned, where the recipient has spent it as
  * a debt. It settles every open report of that message. Repeating a decision changes nothing.
- * Refuses NOT_FOUND, REPORT_RESOLVED (decided otherwise), NOTHING_TO_REFUND (the coins are back already).
+ * Refuses NOT_FOUND, OWN_REPORT (the admin sent or got the message), REPORT_RESOLVED (decided otherwise),
+ * NOTHING_TO_REFUND (the coins are back already).
  */
 export async function resolveReport(
   ctx: UserContext,

@@ -39,7 +39,10 @@ const ReportedSide = z.object({
   status: AccountStatus,
 });
 
-/** A report with the message it is about. `refundedAt`: its coins went back to the sender by an admin's decision. */
+/**
+ * A report with the message it is about. `isOwn`: the reader sent or got that message, and another admin has to decide.
+ * `refundedAt`: its coins went back to the sender by an admin's decision.
+ */
 export const AdminReport = z.object({
   id: z.string(),
   status: ReportStatus,
@@ -48,6 +51,7 @@ export const AdminReport = z.object({
   createdAt: Instant,
   /** Which side of the message reported it. */
   reportedBy: z.enum(['sender', 'recipient']),
+  isOwn: z.boolean(),
   message: z.object({
     id: z.string(),
     subject: z.string(),
@@ -197,7 +201,7 @@ export const admin = {
       note: z.optional(ResolutionNote),
     }),
     output: AdminReport,
-    errors: ['NOT_FOUND', 'REPORT_RESOLVED', 'NOTHING_TO_REFUND'],
+    errors: ['NOT_FOUND', 'OWN_REPORT', 'REPORT_RESOLVED', 'NOTHING_TO_REFUND'],
   }),
   ledger: query({
     summary: 'The state of the books: last audit and seal, escrow, liabilities, coins issued, payouts, purchases',

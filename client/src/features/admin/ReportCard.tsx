@@ -65,7 +65,12 @@ export function ReportCard({ report }: { report: Report }) {
       )}
       <Text label="Message" text={message.content} />
       {message.reply !== null && <Text label="Reply" text={message.reply} />}
-      {resolution === null ? (
+      {resolution === null && report.isOwn && (
+        <p className="rounded-control bg-raised px-3 py-2 text-sm">
+          This is about your own message. Another admin decides about it.
+        </p>
+      )}
+      {resolution === null && !report.isOwn && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
           <Button variant="danger" onClick={() => setDecision('refund')}>
             Refund the sender
@@ -74,7 +79,8 @@ export function ReportCard({ report }: { report: Report }) {
             Dismiss
           </Button>
         </div>
-      ) : (
+      )}
+      {resolution !== null && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm wrap-anywhere">
           {report.status === 'refunded' ? 'Refunded' : 'Dismissed'} {formatDateTime(Date.parse(resolution.at))}
           {resolution.byName !== null && ` by ${resolution.byName}`}
