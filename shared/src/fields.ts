@@ -62,6 +62,8 @@ export const ProviderId = z
   .string('An id is required')
   .check(z.minLength(1, 'An id is required'), z.maxLength(255, 'This is not an id'), storable);
 
+export const PackageCode = text('Choose a package', 40, 'This is not a package code');
+
 /** Whole coins; 1 coin = 1 INR. */
 export const Coins = z
   .int('Must be a whole number of coins')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, Keyword, pageOf, paging } from '../fields.ts';
+import { Instant, Keyword, PackageCode, pageOf, paging } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 
 export const TransactionType = z.enum(
@@ -112,9 +112,7 @@ export const coins = {
     rest: 'POST /api/coins/purchase',
     access: 'user',
     input: z.strictObject({
-      packageCode: z
-        .string('Choose a package')
-        .check(z.trim(), z.minLength(1, 'Choose a package'), z.maxLength(40, 'This is not a package code')),
+      packageCode: PackageCode,
       paymentMethod: z._default(PaymentMethod, 'credit_card'),
     }),
     output: z.object({
