@@ -16,6 +16,8 @@ export interface DialogProps {
   locked?: boolean | undefined;
   /** What takes focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean) | undefined;
+  /** What takes it when the dialog has closed; by default what had it before. */
+  finalFocus?: (() => HTMLElement | boolean) | undefined;
   children: ReactNode;
 }
 

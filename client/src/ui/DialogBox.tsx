@@ -7,13 +7,14 @@ import { backdropClasses, modalClasses } from './overlay-classes.ts';
 /** What `Dialog` opens. */
 export function DialogBox(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'small', footer, fullOnPhone, locked } = props;
-  const { initialFocus, children } = props;
+  const { initialFocus, finalFocus, children } = props;
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !locked) && onOpenChange(isOpen)}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
           initialFocus={initialFocus}
+          finalFocus={finalFocus}
           className={cx(modalClasses, size === 'small' ? 'sm:max-w-md' : 'sm:max-w-lg', fullOnPhone && FULL_ON_PHONE)}
         >
           <header className="flex items-start gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHeir } from './use-heir.ts';
 
 export interface EmptyStateProps {
   icon: ReactNode;
@@ -12,8 +13,12 @@ export interface EmptyStateProps {
 /** Nothing here, why, and what to do about it. */
 export function EmptyState({ icon, title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
+  const box = useHeir<HTMLDivElement>();
   return (
-    <div className="flex flex-col items-center gap-2 rounded-card border border-dashed border-control/60 px-4 py-12 text-center">
+    <div
+      ref={box}
+      className="flex flex-col items-center gap-2 rounded-card border border-dashed border-control/60 px-4 py-12 text-center"
+    >
       <span
         aria-hidden
         className="mb-2 flex size-12 items-center justify-center rounded-full bg-primary-soft text-primary [&_svg]:size-6"

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { formatCount } from './money.ts';
 
@@ -8,15 +9,33 @@ export interface LoadMoreProps {
   onLoadMore: () => void;
 }
 
-/** How much of a list is shown, and a button for the next page while there is one. */
+/**
+ * How much of a list is shown, and a button for the next page while there is one. Nothing for a list that was whole
+ * from the beginning; when the last page has come, how much there is has the focus of the button.
+ */
 export function LoadMore({ shownCount, totalCount, isLoading, onLoadMore }: LoadMoreProps) {
+  const hasMore = shownCount < totalCount;
+  const count = useRef<HTMLParagraphElement>(null);
+  const [wasPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (wasPressed && !hasMore && document.activeElement === document.body)
+      count.current?.focus({ preventScroll: true });
+  }, [wasPressed, hasMore]);
+  if (!hasMore && !wasPressed) return null;
   return (
     <div className="flex flex-col items-center gap-3 py-4">
-      <p role="status" className="text-sm text-muted">
+      <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted">
         Showing {formatCount(shownCount)} of {formatCount(totalCount)}
       </p>
-      {shownCount < totalCount && (
-        <Button variant="secondary" busy={isLoading && 'Loading…'} onClick={onLoadMore}>
+      {hasMore && (
+        <Button
+          variant="secondary"
+          busy={isLoading && 'Loading…'}
+          onClick={() => {
+            setPressed(true);
+            onLoadMore();
+          }}
+        >
           Show more
         </Button>
       )}

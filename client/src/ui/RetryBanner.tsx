@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
+import { useHeir } from './use-heir.ts';
 
 export interface RetryBannerProps {
   title: string;
@@ -12,14 +13,17 @@ export interface RetryBannerProps {
 
 /** Something could not be loaded: what, why, and a way to try again. */
 export function RetryBanner({ title, children, isRetrying, onRetry }: RetryBannerProps) {
+  const action = useHeir<HTMLDivElement>();
   return (
     <Banner
       tone="danger"
       title={title}
       action={
-        <Button variant="secondary" size="small" busy={isRetrying && 'Retrying…'} onClick={onRetry}>
-          Retry
-        </Button>
+        <div ref={action}>
+          <Button variant="secondary" size="small" busy={isRetrying && 'Retrying…'} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
       }
     >
       {children}

@@ -1,3 +1,5 @@
+import { OfflineNotice } from '../../OfflineNotice.tsx';
+import { SlowNotice } from '../../SlowNotice.tsx';
 import { Redirect, useSearch } from 'wouter';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -24,6 +26,10 @@ export function AuthScreen() {
   if (isAuthenticated) return <Redirect to={destination} replace />;
   return (
     <div className="flex min-h-dvh flex-col">
+      <div className="sticky top-0 z-20">
+        <OfflineNotice />
+        <SlowNotice />
+      </div>
       <header className="mx-auto flex w-full max-w-page items-center justify-between px-4 py-2">
         <a href="/" className="inline-flex rounded-control py-1">
           <Logo />

@@ -26,7 +26,16 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
     (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
   useShortcuts({ r: () => textArea.current?.focus() });
 
-  if (answer.isRejectionWaiting || answer.isRejectionRunning) {
+  const isNoted = answer.isRejectionWaiting || answer.isRejectionRunning;
+  const wasNoted = useRef(false);
+  const rejectButton = useRef<HTMLButtonElement>(null);
+  // Taken back or failed: the reader is where the rejection began.
+  useEffect(() => {
+    if (wasNoted.current && !isNoted && !answer.isRejected) rejectButton.current?.focus();
+    wasNoted.current = isNoted;
+  }, [isNoted, answer.isRejected]);
+
+  if (isNoted) {
     return <RejectionNote isRunning={answer.isRejectionRunning} onTakeBack={answer.takeRejectionBack} />;
   }
   return (
@@ -60,7 +69,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
           You earn <Coins value={message.amount - message.feeCoins} />
           {message.feeCoins > 0 && ` after a fee of ${formatCoins(message.feeCoins)}`}
         </p>
-        <Button variant="secondary" onClick={() => answer.setRejecting(true)}>
+        <Button ref={rejectButton} variant="secondary" onClick={() => answer.setRejecting(true)}>
           Reject
         </Button>
         <Button

@@ -1,12 +1,26 @@
 import { Star } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import type { Message } from './message-sides.ts';
 
+export interface GivenRatingProps {
+  rating: NonNullable<Message['userRating']>;
+  isSender: boolean;
+  /** It takes the place of the form that had the focus. */
+  takesFocus: boolean;
+}
+
 /** A rating that was given: final, to read only. */
-export function GivenRating({ rating, isSender }: { rating: NonNullable<Message['userRating']>; isSender: boolean }) {
+export function GivenRating({ rating, isSender, takesFocus }: GivenRatingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className="flex flex-col gap-2 rounded-control bg-raised p-4">
-      <h4 className="text-sm font-medium">{isSender ? 'Your rating' : 'Rating of your reply'}</h4>
+      <h4 ref={heading} tabIndex={-1} className="text-sm font-medium">
+        {isSender ? 'Your rating' : 'Rating of your reply'}
+      </h4>
       <p className="flex gap-1">
         <span className="sr-only">{rating.rating} out of 5 stars</span>
         {[1, 2, 3, 4, 5].map((star) => (

@@ -1,10 +1,10 @@
 import { Ban, EllipsisVertical, Flag, PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { openComposer } from '../../composer/use-compose.ts';
 import { BlockDialog } from '../../safety/BlockDialog.tsx';
 import { ReportDialog } from '../../safety/ReportDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { patchQuery } from '../../ui/use-query-state.ts';
 import type { Message } from './message-sides.ts';
 
 /** What is done with a message more rarely: writing another one, reporting it, and blocking the person. */
@@ -19,7 +19,7 @@ export function LetterMenu({ message, other }: { message: Message; other: { id: 
           {
             label: `Write to ${other.name}`,
             icon: <PenLine aria-hidden />,
-            onSelect: () => patchQuery({ recipient: other.id, newMessage: 'true' }),
+            onSelect: () => openComposer(other.id),
           },
           { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
           {

@@ -10,12 +10,14 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { swapInQuery } from '../../ui/use-query-state.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { DoneOverlay } from './DoneOverlay.tsx';
 import { EndNote } from './EndNote.tsx';
 import { Letter } from './Letter.tsx';
-import { sidesOf, type Message } from './message-sides.ts';
+import { sidesOf, tabOf, type Message } from './message-sides.ts';
+import { tabQuery } from './messages-address.ts';
 import { Reply } from './Reply.tsx';
 import { useReadMark } from './use-read-mark.ts';
 
@@ -64,6 +66,7 @@ function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' 
   const { isSender } = sidesOf(message, user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useOwnTab(message);
   return (
     <>
       <Letter message={message} isSender={isSender} headingRef={heading} />
@@ -80,6 +83,17 @@ function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' 
       )}
     </>
   );
+}
+
+/** A link names the message only: the list beside it, and behind it on a phone, is the one in which it stands. */
+function useOwnTab(message: Message): void {
+  const { user } = useSession();
+  const own = tabQuery.format(tabOf(message, user?.id));
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has('tab')) swapInQuery({ tab: own });
+    // Once, when it is opened: one that is answered now stays where its reader is.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 }
 
 function Unavailable({

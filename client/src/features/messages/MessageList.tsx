@@ -71,14 +71,12 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
           <MessageCard key={message.id} message={message} isOpened={message.id === openedId} onOpen={onOpen} />
         ))}
       </ul>
-      {totalCount > messages.length && (
-        <LoadMore
-          shownCount={messages.length}
-          totalCount={totalCount}
-          isLoading={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        shownCount={messages.length}
+        totalCount={totalCount}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
     </>
   );
 }

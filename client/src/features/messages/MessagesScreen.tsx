@@ -1,6 +1,7 @@
 import { PenLine, RefreshCw } from 'lucide-react';
 import { api } from '../../api.ts';
 import { Composer } from '../../composer/Composer.tsx';
+import { useCompose } from '../../composer/use-compose.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -9,7 +10,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
 import { MessageDetail } from './MessageDetail.tsx';
 import { MessageList } from './MessageList.tsx';
-import { recipientQuery, tabQuery, TABS, type Tab } from './messages-address.ts';
+import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NothingOpened } from './NothingOpened.tsx';
 import { useOpenedMessage } from './use-opened-message.ts';
 
@@ -18,7 +19,7 @@ const LABELS: Record<Tab, string> = { inbox: 'Inbox', outbox: 'Outbox', expired:
 /** Every message sent and received, in four tabs, and the opened one beside them or, on a phone, in their place. */
 export function MessagesScreen() {
   const [tab] = useQueryState('tab', tabQuery);
-  const [recipientId] = useQueryState('recipient', recipientQuery);
+  const { recipientId, close: closeComposer } = useCompose();
   const isWide = useMediaQuery('(width >= 64rem)');
   const { openedId, open, close } = useOpenedMessage();
   const counts = api.messages.counts.useQuery();
@@ -70,7 +71,7 @@ export function MessagesScreen() {
       {recipientId !== null && (
         <Composer
           recipientId={recipientId}
-          onClose={() => patchQuery({ recipient: null, newMessage: null }, { replace: true })}
+          onClose={closeComposer}
           onSent={() => patchQuery({ tab: 'outbox', m: null }, { replace: true })}
         />
       )}

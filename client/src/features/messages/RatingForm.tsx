@@ -11,8 +11,14 @@ import type { Message } from './message-sides.ts';
 const EMPTY = { rating: 0, review: '' };
 const NOTE_MS = 3000;
 
+export interface RatingFormProps {
+  message: Message;
+  /** It is given, and about to stand in the place of the form. */
+  onRated: () => void;
+}
+
 /** For the sender of an answered message: stars and a few words, once. */
-export function RatingForm({ message }: { message: Message }) {
+export function RatingForm({ message, onRated }: RatingFormProps) {
   const draft = useDraft(`rating:${message.id}`, EMPTY);
   const toast = useToast();
   const utils = api.useUtils();
@@ -20,6 +26,7 @@ export function RatingForm({ message }: { message: Message }) {
     ...withIdempotencyKey(draft.idempotencyKey),
     onSuccess() {
       draft.clear();
+      onRated();
       toast({ tone: 'success', title: SUCCESS_TEXTS.rate, shownMs: NOTE_MS });
       void utils.messages.invalidate();
     },

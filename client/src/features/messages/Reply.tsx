@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Coins } from '../../ui/Coins.tsx';
 import { formatDateTime } from '../../ui/relative-time.ts';
 import type { Message } from './message-sides.ts';
@@ -7,6 +8,7 @@ import { RatingForm } from './RatingForm.tsx';
 /** The one reply, and what its sender thought of it. */
 export function Reply({ message, isSender }: { message: Message; isSender: boolean }) {
   const { reply, userRating } = message;
+  const [wasRatedHere, setRatedHere] = useState(false);
   if (!reply) return null;
   return (
     <section aria-labelledby="reply" className="flex flex-col gap-4 border-t border-line pt-6">
@@ -32,8 +34,8 @@ export function Reply({ message, isSender }: { message: Message; isSender: boole
           You earned <Coins value={message.amount - message.feeCoins} />
         </p>
       )}
-      {userRating && <GivenRating rating={userRating} isSender={isSender} />}
-      {!userRating && isSender && <RatingForm message={message} />}
+      {userRating && <GivenRating rating={userRating} isSender={isSender} takesFocus={wasRatedHere} />}
+      {!userRating && isSender && <RatingForm message={message} onRated={() => setRatedHere(true)} />}
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { oneOf, optionalQuery } from '../../ui/query-codec.ts';
 export const TABS = ['inbox', 'outbox', 'expired', 'rejected'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the messages screen keeps in the address: `?tab=`, the opened message `?m=`, and whom to write to. */
+/** What the messages screen keeps in the address: `?tab=` and the opened message `?m=`. */
 export const tabQuery = oneOf(TABS, 'inbox');
 export const messageQuery = optionalQuery;
-export const recipientQuery = optionalQuery;

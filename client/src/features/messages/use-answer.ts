@@ -82,6 +82,7 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
     /** Decided, and still to be taken back. */
     isRejectionWaiting: rejection.isWaiting,
     isRejectionRunning: reject.isPending,
+    isRejected: reject.isSuccess,
     takeRejectionBack: rejection.takeBack,
     sendRejection() {
       setRejecting(false);

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { closeInQuery, openInQuery, swapInQuery, useQueryState } from '../../ui/use-query-state.ts';
 import { messageQuery } from './messages-address.ts';
 
 /** The opened message, kept in the address so that Back closes it and a link opens it. */
 export function useOpenedMessage() {
   const [openedId] = useQueryState('m', messageQuery);
-  const wasOpenedHere = useRef(false);
   const lastOpenedId = useRef<string | null>(null);
 
   // The reader returns to the card that was opened; on a phone it has only just come back.
@@ -23,13 +22,9 @@ export function useOpenedMessage() {
     openedId,
     open(id: string) {
       // From one message to the next is no step of its own: Back then leads to the list.
-      patchQuery({ m: id }, { replace: openedId !== null });
-      wasOpenedHere.current ||= openedId === null;
+      if (openedId === null) openInQuery({ m: id });
+      else swapInQuery({ m: id });
     },
-    close() {
-      if (wasOpenedHere.current) history.back();
-      else patchQuery({ m: null }, { replace: true });
-      wasOpenedHere.current = false;
-    },
+    close: () => closeInQuery({ m: null }),
   };
 }

@@ -1,5 +1,5 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -20,6 +20,7 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const [isCropping, setCropping] = useState(false);
   const changed = useProfileChanged();
   const toast = useToast();
+  const hadPicture = useRef(profile.avatarUrl !== null);
   const remove = api.profile.removeAvatar.useMutation({
     onSuccess({ avatarUrl }) {
       changed({ avatarUrl });
@@ -38,10 +39,20 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
     setCropping(true);
   }
 
+  // With and without a picture there are different buttons: the new one takes the focus of the other.
+  const box = useRef<HTMLDivElement>(null);
+  const hasPicture = profile.avatarUrl !== null;
+  useEffect(() => {
+    if (hadPicture.current !== hasPicture && document.activeElement === document.body) {
+      buttonOf(box)?.focus();
+    }
+    hadPicture.current = hasPicture;
+  }, [hasPicture]);
+
   const chooseFile = () => fileInput.current?.click();
   const isBusy = remove.isPending && 'Removing…';
   return (
-    <div className="flex items-center gap-4 md:flex-col md:items-center">
+    <div ref={box} className="flex items-center gap-4 md:flex-col md:items-center">
       <Avatar
         name={`${profile.firstName} ${profile.lastName}`}
         imageUrl={profile.avatarUrl}
@@ -56,7 +67,7 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
         aria-label="Picture"
         onChange={choose}
       />
-      {profile.avatarUrl === null ? (
+      {!hasPicture ? (
         <Button variant="secondary" size="small" icon={<Camera aria-hidden />} onClick={chooseFile}>
           Add picture
         </Button>
@@ -85,8 +96,13 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
           onOpenChange={setCropping}
           pictureUrl={pictureUrl}
           onChooseAnother={chooseFile}
+          finalFocus={() => buttonOf(box) ?? true}
         />
       )}
     </div>
   );
+}
+
+function buttonOf(box: RefObject<HTMLElement | null>): HTMLElement | null | undefined {
+  return box.current?.querySelector('button');
 }

@@ -44,14 +44,12 @@ export function BlockedPeople() {
           ))}
         </ul>
       )}
-      {people.length < totalCount && (
-        <LoadMore
-          shownCount={people.length}
-          totalCount={totalCount}
-          isLoading={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        shownCount={people.length}
+        totalCount={totalCount}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
     </Card>
   );
 }

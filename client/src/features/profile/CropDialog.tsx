@@ -21,10 +21,12 @@ export interface CropDialogProps {
   /** Where the chosen file can be read. */
   pictureUrl: string;
   onChooseAnother: () => void;
+  /** The button that stands there once it is closed. */
+  finalFocus: () => HTMLElement | boolean;
 }
 
 /** Cuts a square out of a picture, by pointer, fingers or arrow keys, and hands it in. */
-export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother }: CropDialogProps) {
+export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, finalFocus }: CropDialogProps) {
   const zoomId = useId();
   const [position, setPosition] = useState(MIDDLE);
   const [zoom, setZoom] = useState(1);
@@ -54,6 +56,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother }: 
       title="Crop your picture"
       description="Drag the picture, or move it with the arrow keys, until the circle shows what it should."
       locked={upload.isPending}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button variant="ghost" onClick={onChooseAnother}>

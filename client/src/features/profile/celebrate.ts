@@ -9,7 +9,8 @@ export async function celebrate(): Promise<void> {
     spread: 75,
     startVelocity: 40,
     origin: { y: 0.4 },
-    ticks: 150,
+    // Four seconds, as long as the banner stays.
+    ticks: 240,
     disableForReducedMotion: true,
   });
 }

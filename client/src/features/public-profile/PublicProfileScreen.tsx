@@ -1,12 +1,13 @@
 import { UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Composer } from '../../composer/Composer.tsx';
 import { useCompose } from '../../composer/use-compose.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useQueryState } from '../../ui/use-query-state.ts';
 import { AboutTab } from './AboutTab.tsx';
@@ -30,19 +31,25 @@ function ProfileOf({ userId }: { userId: string }) {
   const [tab, setTab] = useQueryState('tab', tabQuery);
   const compose = useCompose();
 
-  if (notFound) return <NotFound />;
+  if (notFound) return <NotFound text="This profile does not exist or has been removed" />;
+  if (!profile && failure !== undefined) {
+    return (
+      <NotFound
+        text={failure}
+        retry={
+          <Button busy={isRetrying && 'Retrying…'} onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  }
   if (!profile) {
     return (
-      <div className="flex flex-col gap-6">
+      <>
         <PageTitle title="Professional Profile" hidden />
-        {failure === undefined ? (
-          <ProfileSkeleton />
-        ) : (
-          <RetryBanner title="Failed to load profile" isRetrying={isRetrying} onRetry={retry}>
-            {failure}
-          </RetryBanner>
-        )}
-      </div>
+        <ProfileSkeleton />
+      </>
     );
   }
   const start = () => compose.open(profile.userId);
@@ -75,16 +82,24 @@ function ProfileOf({ userId }: { userId: string }) {
   );
 }
 
-function NotFound() {
+/** There is nothing to show, because it is gone or because it could not be loaded; the latter can be tried again. */
+function NotFound({ text, retry }: { text: string; retry?: ReactNode }) {
   return (
-    <>
+    <div role="alert">
       <PageTitle title="Profile Not Found" hidden />
       <EmptyState
         icon={<UserX />}
         title="Profile Not Found"
-        text="This profile does not exist or has been removed"
-        action={<LinkButton href="/directory">Back to Directory</LinkButton>}
+        text={text}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {retry}
+            <LinkButton href="/directory" variant={retry ? 'secondary' : 'primary'}>
+              Back to Directory
+            </LinkButton>
+          </div>
+        }
       />
-    </>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { cx } from '../../ui/cx.ts';
-import { MESSAGES_PATH } from './nav-items.ts';
+import { COINS_PATH, MESSAGES_PATH } from './nav-items.ts';
 import type { NotificationItem, Notifications } from './use-notifications.ts';
 
 const ICONS: Record<NotificationItem['type'], LucideIcon> = {
@@ -60,13 +60,13 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
     <ul className="py-1">
       {items.map((item) => (
         <li key={item.id}>
-          {item.messageId === null ? (
+          {pathOf(item) === undefined ? (
             <div className={ROW}>
               <NotificationText item={item} />
             </div>
           ) : (
             <Link
-              href={`${MESSAGES_PATH}?m=${encodeURIComponent(item.messageId)}`}
+              href={pathOf(item) ?? ''}
               onClick={() => {
                 if (item.readAt === null) notifications.markRead(item.id);
                 onFollow();
@@ -80,6 +80,12 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
       ))}
     </ul>
   );
+}
+
+/** Where more can be seen; undefined where the line says all. */
+function pathOf({ type, messageId }: NotificationItem): string | undefined {
+  if (messageId !== null) return `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}`;
+  return type.startsWith('payout_') ? `${COINS_PATH}?tab=earnings` : undefined;
 }
 
 function NotificationText({ item }: { item: NotificationItem }) {

@@ -6,9 +6,9 @@ import { SkipLink } from '../../ui/SkipLink.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
-import { OfflineNotice } from './OfflineNotice.tsx';
+import { OfflineNotice } from '../../OfflineNotice.tsx';
 import type { ShortcutsDialogProps } from './ShortcutsDialog.tsx';
-import { SlowNotice } from './SlowNotice.tsx';
+import { SlowNotice } from '../../SlowNotice.tsx';
 import { useShell } from './use-shell.ts';
 
 const ShortcutsDialog = lazyOverlay<ShortcutsDialogProps>(

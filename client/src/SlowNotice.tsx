@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { slowCalls } from '../../session/slow-calls.ts';
+import { slowCalls } from './session/slow-calls.ts';
 
 const TEXTS = {
   none: undefined,
