@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { balance, enterMailedCode, fillJoinForm, fillSignInForm, pressInHeader } from './acts.ts';
 import { DEVICES, sharedBrowser, visit } from './browser.ts';
+import { stopClock } from './clock.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 import { sql } from './running-server.ts';
 
@@ -119,44 +120,61 @@ test.concurrent.for(DEVICES)(
   },
 );
 
-test.concurrent('an access token that ran out is renewed unseen; a session ended elsewhere signs out', async ({
-  expect,
-}) => {
-  const person = await member('Hari');
-  await using opened = await person.open(browser.current);
-  const { page } = opened;
-  opened.allow(/status of 401|WebSocket/);
-  await page.goto('/coins');
-  await page.getByText('Welcome bonus').waitFor();
-  await page.evaluate(() => localStorage.setItem('accessToken', 'ran-out'));
-  await page.reload();
-  await page.getByText('Welcome bonus').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('ran-out');
+test.concurrent.for(DEVICES)(
+  'on $device a token that ran out is renewed once for all calls, and tried three times; a session that ended and a suspended account are signed out',
+  async ({ options }, { expect }) => {
+    const person = await member('Hari');
+    await using opened = await person.open(browser.current, options);
+    const { page } = opened;
+    opened.allow(/status of 40[13]|WebSocket|ERR_FAILED/);
+    let refreshes = 0;
+    let isAway = false;
+    await page.route('**/api/auth/refresh', (route) => {
+      refreshes += 1;
+      return isAway ? route.abort() : route.continue();
+    });
+    const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
+    const letTokenRunOut = () => page.evaluate(() => localStorage.setItem('accessToken', 'ran-out'));
+    await page.clock.install();
+    await page.goto('/coins');
+    await page.getByText('Welcome bonus').waitFor();
+    await letTokenRunOut();
+    await page.reload();
+    await page.getByText('Welcome bonus').waitFor();
+    expect([await token(), refreshes]).toEqual([expect.not.stringMatching('ran-out'), 1]);
 
-  await sql('delete from sessions where user_id = $1', [person.id]);
-  await page.evaluate(() => localStorage.setItem('accessToken', 'ran-out'));
-  await page.reload();
-  await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
-  await page.getByText('Your session has ended. Please sign in again.').waitFor();
-  // Back to the very place, whoever sent one away from it.
-  await fillSignInForm(page, person.email, person.password);
-  await page.getByText('Welcome bonus').waitFor();
-});
+    isAway = true;
+    await letTokenRunOut();
+    await pressInHeader(page, 'Refresh data');
+    await expect.poll(() => refreshes).toBe(2);
+    await stopClock(page);
+    const pass = async (ms: number) => [await page.clock.runFor(ms), refreshes][1];
+    await expect.poll(() => pass(500)).toBe(4);
+    await page.clock.runFor(30_000);
+    expect(refreshes).toBe(4);
+    isAway = false;
+    await page.clock.resume();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(token).not.toBe('ran-out');
+    await page.getByText('Welcome bonus').waitFor();
 
-test.concurrent('a suspended account is signed out at its next call', async ({ expect }) => {
-  const person = await member('Esha');
-  await using opened = await person.open(browser.current);
-  const { page } = opened;
-  opened.allow(/status of 40[13]|WebSocket/);
-  await page.goto('/coins');
-  await page.getByText('Welcome bonus').waitFor();
-  await sql("update users set status = 'suspended' where id = $1", [person.id]);
-  // Its socket may have been told first, and then there is no button any more.
-  await Promise.race([
-    pressInHeader(page, 'Refresh data').catch(() => undefined),
-    page.getByText('This account is suspended').waitFor(),
-  ]);
-  await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
-  await page.getByText('This account is suspended').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-});
+    await sql('delete from sessions where user_id = $1', [person.id]);
+    await letTokenRunOut();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    // Back to the very place, whoever sent one away from it.
+    await fillSignInForm(page, person.email, person.password);
+    await page.getByText('Welcome bonus').waitFor();
+
+    await sql("update users set status = 'suspended' where id = $1", [person.id]);
+    // Its socket may have been told first, and then there is no button any more.
+    await Promise.race([
+      pressInHeader(page, 'Refresh data').catch(() => undefined),
+      page.getByText('This account is suspended').waitFor(),
+    ]);
+    await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+    await page.getByText('This account is suspended').waitFor();
+    expect(await token()).toBeNull();
+  },
+);

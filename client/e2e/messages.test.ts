@@ -45,6 +45,19 @@ test.concurrent.for(DEVICES)(
     await page.goBack();
     await detail.waitFor({ state: 'detached' });
     await expect.poll(() => subjects.allInnerTexts()).toEqual(['The first that waits']);
+    // A composer that was opened over it and closed leaves nothing to close twice, a reload in between or not.
+    await card(page, 'The first that waits').click();
+    await detail.getByRole('button', { name: 'More about this message' }).click();
+    await page.getByRole('menuitem', { name: `Write to ${asker.name}` }).click();
+    await page.reload();
+    await page
+      .getByRole('dialog', { name: `Message to ${asker.name}` })
+      .getByRole('button', { name: 'Close' })
+      .last()
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await detail.getByRole('button', { name: /^(Close message|Back to messages)$/ }).click();
+    await detail.waitFor({ state: 'detached' });
 
     await page.getByRole('tab', { name: /^Expired/ }).click();
     await page.getByRole('heading', { name: 'No expired messages' }).waitFor();

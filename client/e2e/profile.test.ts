@@ -180,6 +180,8 @@ test.concurrent.for(DEVICES)(
     await page.unroute('**/api/user/profile/avatar');
     await save.click();
     await page.getByText('Avatar updated successfully!').waitFor();
+    const change = page.getByRole('button', { name: 'Change picture' });
+    await expect.poll(() => hasFocus(change)).toBe(true);
     const { avatarUrl } = await person.api.profile.get.query();
     await page.getByRole('main').locator(`img[src="${avatarUrl}"]`).waitFor();
     if (options !== PHONE) await page.getByRole('banner').locator(`img[src="${avatarUrl}"]`).waitFor();
@@ -188,10 +190,10 @@ test.concurrent.for(DEVICES)(
     expect(Math.round(channels[0]?.mean ?? 0)).toBeGreaterThan(200);
     expect(Math.round(channels[2]?.mean ?? 0)).toBeLessThan(50);
 
-    await page.getByRole('button', { name: 'Change picture' }).click();
+    await change.click();
     await page.getByRole('menuitem', { name: 'Remove picture' }).click();
     await page.getByText('Picture removed').waitFor();
-    await page.getByRole('button', { name: 'Add picture' }).waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Add picture' }))).toBe(true);
     expect((await person.api.profile.get.query()).avatarUrl).toBeNull();
   },
 );

@@ -1,143 +1,149 @@
 import { test } from 'vitest';
 import { card, enterMailedCode, fillJoinForm, pressInHeader } from './acts.ts';
-import { sharedBrowser, visit } from './browser.ts';
+import { DEVICES, sharedBrowser, visit } from './browser.ts';
 import { gone, shown, staysFor, stopClock } from './clock.ts';
 import { answered, mailedCode, member, newcomer, sentMessage } from './people.ts';
 
 const browser = sharedBrowser();
 
-test.concurrent('a reply is told for 2 s, a rejection waits 5 s and is told for 2 s, and times are a minute old at most', async ({
-  expect,
-}) => {
-  const [expert, asker] = await Promise.all([member('Amar', { messageRate: 20 }), member('Bhanu')]);
-  await sentMessage(asker, expert, 'To be answered');
-  const rejected = await sentMessage(asker, expert, 'To be rejected');
-  await using opened = await expert.open(browser.current);
-  const { page } = opened;
-  await page.clock.install();
-  await page.goto('/messaging');
-  await card(page, 'To be answered').click();
-  await page.getByLabel('Your reply').fill('In two seconds this is over.');
-  await stopClock(page);
-  const firstCard = page.getByRole('listitem').filter({ hasText: 'To be rejected' });
-  await shown(page, firstCard.getByText('just now'));
-  await page.clock.runFor(60_000);
-  await shown(page, firstCard.getByText('1 minute ago'));
+test.concurrent.for(DEVICES)(
+  'on $device a reply is told for 2 s, a rejection waits 5 s and is told for 2 s, and times are a minute old at most',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Amar', { messageRate: 20 }), member('Bhanu')]);
+    await sentMessage(asker, expert, 'To be answered');
+    const rejected = await sentMessage(asker, expert, 'To be rejected');
+    await using opened = await expert.open(browser.current, options);
+    const { page } = opened;
+    await page.clock.install();
+    await page.goto('/messaging');
+    await card(page, 'To be answered').waitFor();
+    await stopClock(page);
+    const firstCard = page.getByRole('listitem').filter({ hasText: 'To be rejected' });
+    await shown(page, firstCard.getByText('just now'));
+    await page.clock.runFor(60_000);
+    await shown(page, firstCard.getByText('1 minute ago'));
 
-  await page.getByRole('button', { name: 'Send Reply' }).click();
-  const detail = page.getByRole('article', { name: 'Message' });
-  await shown(page, page.getByText('Professional reply sent successfully!'));
-  await staysFor(page, page.getByText('Professional reply sent successfully!'), 2_000);
-  await gone(page, detail);
+    await card(page, 'To be answered').click();
+    await shown(page, page.getByLabel('Your reply'));
+    await page.getByLabel('Your reply').fill('In two seconds this is over.');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    const detail = page.getByRole('article', { name: 'Message' });
+    await shown(page, page.getByText('Professional reply sent successfully!'));
+    await staysFor(page, page.getByText('Professional reply sent successfully!'), 2_000);
+    await gone(page, detail);
 
-  await card(page, 'To be rejected').click();
-  await shown(page, page.getByRole('button', { name: 'Reject', exact: true }));
-  await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  await shown(page, page.getByRole('button', { name: 'Reject message' }));
-  await page.getByRole('button', { name: 'Reject message' }).click();
-  await shown(page, page.getByRole('button', { name: 'Undo' }));
-  await page.clock.runFor(4_800);
-  expect((await expert.api.messages.byId.query({ id: rejected })).status).toBe('pending');
-  await page.clock.runFor(200);
-  await shown(page, page.getByText('Message rejected successfully'));
-  await staysFor(page, page.getByText('Message rejected successfully'), 2_000);
-  await gone(page, detail);
-  expect((await expert.api.messages.byId.query({ id: rejected })).status).toBe('rejected');
-});
+    await card(page, 'To be rejected').click();
+    await shown(page, page.getByRole('button', { name: 'Reject', exact: true }));
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await shown(page, page.getByRole('button', { name: 'Reject message' }));
+    await page.getByRole('button', { name: 'Reject message' }).click();
+    await shown(page, page.getByRole('button', { name: 'Undo' }));
+    await page.clock.runFor(4_800);
+    expect((await expert.api.messages.byId.query({ id: rejected })).status).toBe('pending');
+    await page.clock.runFor(200);
+    await shown(page, page.getByText('Message rejected successfully'));
+    await staysFor(page, page.getByText('Message rejected successfully'), 2_000);
+    await gone(page, detail);
+    expect((await expert.api.messages.byId.query({ id: rejected })).status).toBe('rejected');
+  },
+);
 
-test.concurrent('a sent message is told for 2.5 s, a rating for 3 s, and a server that takes its time after 5 and 10 s', async ({
-  expect,
-}) => {
-  const [expert, asker] = await Promise.all([member('Charu', { messageRate: 20 }), member('Deepak')]);
-  await answered(asker, expert, 'To be rated');
-  await using opened = await asker.open(browser.current);
-  const { page } = opened;
-  await page.clock.install();
-  await page.goto(`/messaging?tab=outbox&recipient=${expert.id}&newMessage=true`);
-  const composer = page.getByRole('dialog', { name: /^Message to/ });
-  await composer.getByLabel('Subject').fill('How long is this shown?');
-  await composer.getByLabel('Message', { exact: true }).fill('Two and a half seconds, says the specification.');
-  await composer.getByRole('button', { name: 'Send for 20 coins' }).click();
-  await page.getByRole('alertdialog').waitFor();
-  await stopClock(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send for 20 coins' }).click();
-  await shown(page, page.getByRole('heading', { name: 'Premium message sent successfully!' }));
-  await staysFor(page, page.getByRole('heading', { name: 'Premium message sent successfully!' }), 2_500);
-  await gone(page, composer);
+test.concurrent.for(DEVICES)(
+  'on $device a sent message is told for 2.5 s, a rating for 3 s, and a server that takes its time after 5 and 10 s',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Charu', { messageRate: 20 }), member('Deepak')]);
+    await answered(asker, expert, 'To be rated');
+    await using opened = await asker.open(browser.current, options);
+    const { page } = opened;
+    await page.clock.install();
+    await page.goto(`/messaging?tab=outbox&recipient=${expert.id}&newMessage=true`);
+    const composer = page.getByRole('dialog', { name: /^Message to/ });
+    await composer.getByLabel('Subject').fill('How long is this shown?');
+    await composer.getByLabel('Message', { exact: true }).fill('Two and a half seconds, says the specification.');
+    await composer.getByRole('button', { name: 'Send for 20 coins' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await stopClock(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send for 20 coins' }).click();
+    await shown(page, page.getByRole('heading', { name: 'Premium message sent successfully!' }));
+    await staysFor(page, page.getByRole('heading', { name: 'Premium message sent successfully!' }), 2_500);
+    await gone(page, composer);
 
-  await card(page, 'To be rated').click();
-  await shown(page, page.getByRole('form', { name: 'Rate this reply' }));
-  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
-  await page.getByRole('button', { name: 'Submit Rating' }).click();
-  const toast = page.getByText('Rating submitted successfully!').first();
-  await shown(page, toast);
-  await staysFor(page, toast, 3_000);
+    await card(page, 'To be rated').click();
+    await shown(page, page.getByRole('form', { name: 'Rate this reply' }));
+    await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await page.getByRole('button', { name: 'Submit Rating' }).click();
+    const toast = page.getByText('Rating submitted successfully!').first();
+    await shown(page, toast);
+    await staysFor(page, toast, 3_000);
 
-  const { promise: hasAnswered, resolve: answer } = Promise.withResolvers<void>();
-  let isAsked = false;
-  await page.route('**/trpc/*messages.outbox*', async (route) => {
-    isAsked = true;
-    await hasAnswered;
-    await route.continue();
-  });
-  await pressInHeader(page, 'Refresh data');
-  await expect.poll(async () => [await page.clock.runFor(10), isAsked][1]).toBe(true);
-  const [slow, verySlow] = [
-    page.getByText('This is taking longer than usual…'),
-    page.getByText('Still waiting for the server.'),
-  ];
-  await page.clock.runFor(4_500);
-  expect(await slow.count()).toBe(0);
-  await page.clock.runFor(500);
-  await shown(page, slow);
-  await page.clock.runFor(4_500);
-  expect(await verySlow.count()).toBe(0);
-  await page.clock.runFor(500);
-  await shown(page, verySlow);
-  answer();
-  await gone(page, verySlow);
-});
+    const { promise: hasAnswered, resolve: answer } = Promise.withResolvers<void>();
+    let isAsked = false;
+    await page.route('**/trpc/*messages.outbox*', async (route) => {
+      isAsked = true;
+      await hasAnswered;
+      await route.continue();
+    });
+    if ('isMobile' in options) await page.getByRole('button', { name: 'Back to messages' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(async () => [await page.clock.runFor(10), isAsked][1]).toBe(true);
+    const [slow, verySlow] = [
+      page.getByText('This is taking longer than usual…'),
+      page.getByText('Still waiting for the server.'),
+    ];
+    await page.clock.runFor(4_500);
+    expect(await slow.count()).toBe(0);
+    await page.clock.runFor(500);
+    await shown(page, slow);
+    await page.clock.runFor(4_500);
+    expect(await verySlow.count()).toBe(0);
+    await page.clock.runFor(500);
+    await shown(page, verySlow);
+    answer();
+    await gone(page, verySlow);
+  },
+);
 
-test.concurrent('a code is sent again after 60 s, and the forgotten password closes 3 s after its end', async ({
-  expect,
-}) => {
-  const person = newcomer('Ekta');
-  await using opened = await visit(browser.current);
-  const { page } = opened;
-  await page.clock.install();
-  await page.goto('/auth?tab=join');
-  await fillJoinForm(page, person);
-  await page.getByRole('button', { name: 'Join Free' }).click();
-  const otp = page.getByRole('dialog', { name: 'Verify your email' });
-  await otp.waitFor();
-  await stopClock(page);
-  const resend = otp.getByRole('button', { name: /^Resend code/ });
-  await page.clock.runFor(55_000);
-  expect(await resend.innerText()).toMatch(/^Resend code in \d s$/);
-  await page.clock.runFor(5_000);
-  await expect.poll(() => resend.innerText()).toBe('Resend code');
-  await page.clock.resume();
-  await enterMailedCode(page, person.email);
-  await page.getByRole('heading', { name: 'Welcome back, Ekta' }).waitFor();
-  await pressInHeader(page, 'Logout');
+test.concurrent.for(DEVICES)(
+  'on $device a code is sent again after 60 s, and the forgotten password closes 3 s after its end',
+  async ({ options }, { expect }) => {
+    const person = newcomer('Ekta');
+    await using opened = await visit(browser.current, options);
+    const { page } = opened;
+    await page.clock.install();
+    await page.goto('/auth?tab=join');
+    await fillJoinForm(page, person);
+    await page.getByRole('button', { name: 'Join Free' }).click();
+    const otp = page.getByRole('dialog', { name: 'Verify your email' });
+    await otp.waitFor();
+    await stopClock(page);
+    const resend = otp.getByRole('button', { name: /^Resend code/ });
+    await page.clock.runFor(55_000);
+    expect(await resend.innerText()).toMatch(/^Resend code in \d s$/);
+    await page.clock.runFor(5_000);
+    await expect.poll(() => resend.innerText()).toBe('Resend code');
+    await page.clock.resume();
+    await enterMailedCode(page, person.email);
+    await page.getByRole('heading', { name: 'Welcome back, Ekta' }).waitFor();
+    await pressInHeader(page, 'Logout');
 
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send reset code' }).click();
-  await dialog.getByLabel('Digit 1 of 6').click();
-  await page.keyboard.type(await mailedCode(person.email));
-  await page.keyboard.press('Enter');
-  await dialog.getByLabel('New password', { exact: true }).fill('Harvest-2027!');
-  await dialog.getByLabel('Confirm new password', { exact: true }).fill('Harvest-2027!');
-  await stopClock(page);
-  await dialog.getByRole('button', { name: 'Reset password' }).click();
-  const done = dialog.getByText('Password reset successfully! You can now login with your new password.');
-  await shown(page, done);
-  await staysFor(page, done, 3_000);
-  await page.clock.resume();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await page.getByRole('dialog', { name: 'Reset your password' }).waitFor();
-});
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send reset code' }).click();
+    await dialog.getByLabel('Digit 1 of 6').click();
+    await page.keyboard.type(await mailedCode(person.email));
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('New password', { exact: true }).fill('Harvest-2027!');
+    await dialog.getByLabel('Confirm new password', { exact: true }).fill('Harvest-2027!');
+    await stopClock(page);
+    await dialog.getByRole('button', { name: 'Reset password' }).click();
+    const done = dialog.getByText('Password reset successfully! You can now login with your new password.');
+    await shown(page, done);
+    await staysFor(page, done, 3_000);
+    await page.clock.resume();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByRole('dialog', { name: 'Reset your password' }).waitFor();
+  },
+);

@@ -46,10 +46,25 @@ export async function changeAnswers<Answer>(
 
 /** From the next document on, timers of these lengths never end, so that what passes by itself stays to be looked at. */
 export async function holdTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
-  await page.addInitScript((held: number[]) => {
-    const start = window.setTimeout.bind(window);
-    const hold = (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms !== undefined && held.includes(ms) ? 0 : start(handler, ms, ...rest);
-    Object.assign(window, { setTimeout: hold });
-  }, lengthsMs);
+  await changeTimers(page, lengthsMs, false);
+}
+
+/** From the next document on, timers of these lengths end at once. */
+export async function hurryTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
+  await changeTimers(page, lengthsMs, true);
+}
+
+async function changeTimers(page: Page, lengthsMs: number[], areQuick: boolean): Promise<void> {
+  await page.addInitScript(
+    (changed) => {
+      const start = window.setTimeout.bind(window);
+      const startChanged = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => {
+        const isMeant = ms !== undefined && changed.lengthsMs.includes(ms);
+        if (isMeant && !changed.areQuick) return 0;
+        return start(handler, isMeant ? 0 : ms, ...rest);
+      };
+      Object.assign(window, { setTimeout: startChanged });
+    },
+    { lengthsMs, areQuick },
+  );
 }
