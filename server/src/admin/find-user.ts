@@ -1,10 +1,9 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
-import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 
 type AdminUser = OutputOf<typeof contract.admin.suspendUser>;
 
-export interface AdminUserRow {
+interface AdminUserRow {
   id: string;
   email: string;
   first_name: string;
@@ -21,18 +20,26 @@ export interface AdminUserRow {
   suspended_by_name: string | null;
 }
 
-/** What a row of `users u` with these joins is read as. */
-export const ADMIN_USER_COLUMNS = sql`
-  u.id, u.email, u.first_name, u.last_name, u.profession, u.avatar_url, u.role, u.status, u.created_at,
-  wallet_balance(u.id) as coins, p.last_active_at, s.reason, s.suspended_at,
-  a.first_name || ' ' || a.last_name as suspended_by_name`;
-
-export const ADMIN_USER_JOINS = sql`
+const USERS = `
+  select
+    u.id, u.email, u.first_name, u.last_name, u.profession, u.avatar_url, u.role, u.status, u.created_at,
+    wallet_balance(u.id) as coins, p.last_active_at, s.reason, s.suspended_at,
+    a.first_name || ' ' || a.last_name as suspended_by_name
+  from unnest($1::uuid[]) with ordinality page (id, place)
+  join users u using (id)
   left join user_presence p on p.user_id = u.id
   left join suspensions s on s.user_id = u.id and u.status = 'suspended'
-  left join users a on a.id = s.suspended_by`;
+  left join users a on a.id = s.suspended_by
+  order by place`;
 
-export function adminUserOf(row: AdminUserRow): AdminUser {
+/** Accounts as the admin desk sees them, in the order of `ids`; an unknown one is left out. */
+export async function findUsers({ pool }: UserContext, ids: readonly string[]): Promise<AdminUser[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<AdminUserRow>({ name: 'admin.users', text: USERS, values: [ids] });
+  return rows.map(adminUserOf);
+}
+
+function adminUserOf(row: AdminUserRow): AdminUser {
   return {
     id: row.id,
     email: row.email,
@@ -54,9 +61,7 @@ export function adminUserOf(row: AdminUserRow): AdminUser {
 
 /** One account as the admin desk sees it. Refuses NOT_FOUND. */
 export async function findUser(ctx: UserContext, userId: string): Promise<AdminUser> {
-  const { rows } = await sql<AdminUserRow>`
-    select ${ADMIN_USER_COLUMNS} from users u ${ADMIN_USER_JOINS} where u.id = ${userId}`.execute(ctx.db);
-  const [row] = rows;
-  if (!row) throw new DomainError('NOT_FOUND');
-  return adminUserOf(row);
+  const [user] = await findUsers(ctx, [userId]);
+  if (!user) throw new DomainError('NOT_FOUND');
+  return user;
 }

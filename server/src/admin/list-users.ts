@@ -1,9 +1,9 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
-import { searchWords } from '../db/search-words.ts';
+import { holds, mayHold, searchWords, type FoundPage } from '../db/search-words.ts';
 import { boundedTotal } from './bounded-total.ts';
-import { ADMIN_USER_COLUMNS, ADMIN_USER_JOINS, adminUserOf, type AdminUserRow } from './find-user.ts';
+import { findUsers } from './find-user.ts';
 
 type Input = InputOf<typeof contract.admin.users>;
 type Output = OutputOf<typeof contract.admin.users>;
@@ -21,41 +21,37 @@ export async function listUsers(ctx: UserContext, input: Input): Promise<Output>
   const asked = (input.keyword ?? '').split(/\s+/u).filter((word) => word !== '');
   const words = asked.filter((word) => !UUID.test(word));
   const filters = [...asked.filter((word) => UUID.test(word)).map(hasId), ...statusIs(input)];
-  const { rows, total } =
+  const { ids, total } =
     words.length > 0 ? await search(ctx, input, filters, words) : await browse(ctx, input, filters);
-  return { content: rows.map(adminUserOf), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return { content: await findUsers(ctx, ids), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 
 function search({ db }: UserContext, { page, size }: Input, filters: RawBuilder<unknown>[], words: readonly string[]) {
-  return searchWords<AdminUserRow>(
-    db,
-    {
-      table: sql`users`,
-      text: sql`admin_search_text(email, first_name, last_name)`,
-      filters,
-      words,
-      columns: sql`id`,
-      order: sql`id desc`,
-      page,
-      size,
-    },
-    (found) => sql`
-      select place, ${ADMIN_USER_COLUMNS}
-      from (select id, place from ${found} found) page join users u using (id) ${ADMIN_USER_JOINS}`,
-  );
+  const text = sql`admin_search_text(email, first_name, last_name)`;
+  return searchWords(db, {
+    table: sql`users`,
+    id: sql`id`,
+    text,
+    filters,
+    words,
+    indexed: words.map((word) => holds(text, word)),
+    likely: words.map((word) => mayHold(text, word)),
+    lookCost: 5,
+    columns: sql`id`,
+    order: sql`id desc`,
+    page,
+    size,
+  });
 }
 
-async function browse(ctx: UserContext, { page, size }: Input, filters: RawBuilder<unknown>[]) {
+async function browse(ctx: UserContext, { page, size }: Input, filters: RawBuilder<unknown>[]): Promise<FoundPage> {
   const conditions = sql.join([sql`true`, ...filters], sql` and `);
   const [{ rows }, total] = await Promise.all([
-    sql<AdminUserRow>`
-      select ${ADMIN_USER_COLUMNS}
-      from (select * from users where ${conditions} order by id desc limit ${size} offset ${page * size}) u
-      ${ADMIN_USER_JOINS}
-      order by u.id desc`.execute(ctx.db),
+    sql<{ id: string }>`
+      select id from users where ${conditions} order by id desc limit ${size} offset ${page * size}`.execute(ctx.db),
     boundedTotal(ctx, sql`select from users where ${conditions}`, EXACT_TOTAL_MAX),
   ]);
-  return { rows, total };
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 function hasId(word: string): RawBuilder<unknown> {

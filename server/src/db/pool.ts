@@ -31,6 +31,8 @@ export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Poo
     `lock_timeout=${lockTimeoutMs}`,
     'idle_in_transaction_session_timeout=10000',
     'timezone=UTC',
+    // Calls are short: starting workers for one takes longer than they save.
+    'max_parallel_workers_per_gather=0',
   ];
   const pool = new pg.Pool({
     connectionString: withOptions(url, settings.map((setting) => `-c ${setting}`).join(' ')),

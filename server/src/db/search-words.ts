@@ -5,123 +5,139 @@ import type { Database } from './tables.ts';
 /** Rows that hold every one of some words, in an order that is an index. */
 export interface WordSearch {
   readonly table: RawBuilder<unknown>;
-  /** The folded text that is searched: what the indexes on trigrams and search_keys() are made of. */
+  readonly id: RawBuilder<unknown>;
+  /** The folded text that is searched, read as cheaply as it can be in the order. */
   readonly text: RawBuilder<unknown>;
   /** What else has to be so. */
   readonly filters: readonly RawBuilder<unknown>[];
   readonly words: readonly string[];
-  /** Columns that the order names, and those that `rowsOf` wants. */
-  readonly columns: RawBuilder<unknown>;
+  /** All of them together find, by an index, the rows that hold all words. */
+  readonly indexed: readonly RawBuilder<unknown>[];
+  /** What the planner can tell the number of matches from; `indexed` if absent. */
+  readonly likely?: readonly RawBuilder<unknown>[];
+  /** How much dearer a row is to look at than one whose text stands in the order's index. */
+  readonly lookCost?: number;
+  /** What the same index knows of the filters. */
+  readonly filtersIndexed?: readonly RawBuilder<unknown>[];
   readonly order: RawBuilder<unknown>;
+  /** The id, and what the order names. */
+  readonly columns: RawBuilder<unknown>;
   readonly page: number;
   readonly size: number;
 }
 
-export interface FoundPage<Row> {
-  readonly rows: (Row & { place: number })[];
+export interface FoundPage {
+  /** Ids of the page's rows, in order. */
+  readonly ids: readonly string[];
   /** Exact up to EXACT_MATCHES_MAX, an estimate above. */
   readonly total: number;
 }
 
 type Db = Kysely<Database>;
-type FoundRow<Row> = (Row & { place: number; last: number }) | { place: null; last: number };
 
 /** Matches are counted one by one up to here. */
 export const EXACT_MATCHES_MAX = 2_000;
-// A row that is looked at in order costs more than one that is found by its words, because each lies elsewhere.
-const LOOK_COST = 2.5;
-const LOOKED_AT_LEAST = 2_000;
+// Measured in looks at a row in the order: what a row costs that is found by its words and lies anywhere, and the index
+// itself where common words meet.
+const GATHERED_ROW = 5;
+const GATHERING = 6_000;
+/** So many rows tell how often words come together; the planner's guess counts for as many as it is worth. */
+const FIRST_LOOK = 1_500;
+const GUESS_WORTH = { one: 6_000, several: 500 };
 
 /**
  * Words that many have are found soonest by going through the rows in their order until the page is full; words that few
- * have, by their index. The planner's statistics say which; a walk that finds too little in its time gives way to the
- * index. `rowsOf` answers the select of a page's rows, with `place`, out of a table with `columns` and `place`.
+ * have, by their index. The planner's statistics and the first rows say which; a walk that finds too little in its time
+ * gives way to the index, which finds all.
  */
-export async function searchWords<Row>(
-  db: Db,
-  search: WordSearch,
-  rowsOf: (page: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<FoundPage<Row>> {
-  return (await walk<Row>(db, search, rowsOf)) ?? gather<Row>(db, search, rowsOf);
+export async function searchWords(db: Db, search: WordSearch): Promise<FoundPage> {
+  return (await walk(db, search)) ?? gather(db, search);
 }
 
-async function walk<Row>(
-  db: Db,
-  search: WordSearch,
-  rowsOf: (page: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<FoundPage<Row> | undefined> {
-  const { table, text, filters, words, columns, order, page, size } = search;
+async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> {
+  const { table, filters, words, indexed, likely = indexed, lookCost = 1, page, size } = search;
   const wanted = (page + 1) * size + 1;
-  const matches = await estimateRows(
-    db,
-    sql`select from ${table} where ${and([...filters, ...words.map(mayHoldIn(text))])}`,
-  );
-  if (matches <= EXACT_MATCHES_MAX) return undefined;
-  const rows = await estimateRows(db, sql`select from ${table} where ${and(filters)}`);
-  const expected = (wanted / matches) * rows;
-  if (expected * LOOK_COST > matches) return undefined;
-  const atMost = Math.ceil(Math.max(LOOKED_AT_LEAST, 2 * expected));
-  const found = await sql<FoundRow<Row>>`
-    with page as materialized (
-      select * from (
-        select ${columns}, ${text} as searched, row_number() over (order by ${order}) as place
-        from ${table} where ${and(filters)} order by ${order} limit ${atMost}
-      ) looked
-      where ${and(words.map((word) => sql`searched like like_anywhere(${word}) and holds_word(searched, ${word})`))}
-      order by place limit ${size + 1} offset ${page * size}
-    )
-    select seen.last, shown.*
-    from (select case when count(*) > ${size} then max(place) end as last from page) seen
-    left join (${rowsOf(sql`(select * from page order by place limit ${size})`)}) shown on true
-    order by place`.execute(db);
-  const last = found.rows[0]?.last ?? null;
-  if (last === null) return undefined;
-  const total = Math.round((wanted / last) * rows);
-  return total <= EXACT_MATCHES_MAX ? undefined : { rows: present(found.rows), total };
+  const guess = await estimateRows(db, sql`select from ${table} where ${and([...filters, ...likely])}`);
+  if (guess === 0) return undefined;
+  const rows = Math.max(guess, await estimateRows(db, sql`select from ${table} where ${and(filters)}`));
+  // Of the rows that a filter leaves out each is passed by, or each that it leaves is read where it lies.
+  const all = filters.length > 1 ? await estimateRows(db, sql`select from ${table}`) : rows;
+  const look = Math.min(GATHERED_ROW, Math.max(lookCost, all / rows));
+  // What is asked for together may belong together, or never meet: of that statistics know nothing.
+  const isGuess = words.length > 1 || filters.length > 1 || lookCost > 1;
+  const worth = isGuess ? GUESS_WORTH.several : GUESS_WORTH.one;
+  const found: string[] = [];
+  let looked = 0;
+  for (;;) {
+    const share = (found.length + (guess / rows) * worth) / (looked + worth);
+    const toLook = wanted / share;
+    const isCheaper = (toLook - looked) * look <= GATHERED_ROW * share * rows + GATHERING;
+    const isFirst = isGuess && looked === 0;
+    if (!isFirst && (share * rows <= EXACT_MATCHES_MAX || !isCheaper)) return undefined;
+    const more = isFirst
+      ? Math.ceil(FIRST_LOOK / look)
+      : Math.ceil(Math.max(1.15 * toLook - looked, looked / 4, wanted));
+    const part = await lookAt(db, search, looked, more);
+    found.push(...part.ids);
+    looked += part.looked;
+    const total = Math.round((found.length / looked) * rows);
+    if (found.length >= wanted && total > EXACT_MATCHES_MAX) {
+      return { ids: found.slice(page * size, wanted - 1), total: Math.max(total, wanted) };
+    }
+    if (part.looked < more) return { ids: found.slice(page * size, wanted - 1), total: found.length };
+  }
 }
 
-async function gather<Row>(
-  db: Db,
-  { table, text, filters, words, columns, order, page, size }: WordSearch,
-  rowsOf: (page: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<FoundPage<Row>> {
-  const found = await sql<FoundRow<Row>>`
-    with found as materialized (
-      select ${columns} from ${table}
-      where ${and([...filters, ...words.map(holdsIn(text))])}
-    ), page as (
-      select *, row_number() over (order by ${order}) as place
-      from (select * from found order by ${order} limit ${size} offset ${page * size}) cut
-    )
-    select total.last, shown.*
-    from (select count(*) as last from found) total
-    left join (${rowsOf(sql`page`)}) shown on true
-    order by place`.execute(db);
-  return { rows: present(found.rows), total: found.rows[0]?.last ?? 0 };
+/** The next rows of the order, and which of them hold all words. */
+async function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
+  const { table, id, text, filters, words, order } = search;
+  const { rows } = await sql<{ looked: number; ids: string[] }>`
+    select count(*) as looked, coalesce(array_agg(id) filter (where ${and(words.map(isHeld))}), '{}') as ids
+    from (
+      select ${id} as id, ${text} as searched from ${table} where ${and(filters)} order by ${order}
+      limit ${most} offset ${skip}
+    ) looked`.execute(db);
+  const [part] = rows;
+  if (!part) throw new Error('looking at rows answered none');
+  return part;
 }
 
-function present<Row>(rows: readonly FoundRow<Row>[]): (Row & { place: number })[] {
-  return rows.flatMap((row) => (row.place === null ? [] : [row]));
+/** holds_word() of `searched`; nearly all that do not hold it are told by the search for its bytes. */
+function isHeld(word: string): RawBuilder<unknown> {
+  return sql`strpos(searched, fold_text(${word})) > 0 and (length(fold_text(${word})) > 2 or holds_word(searched, ${word}))`;
 }
 
-function holdsIn(text: RawBuilder<unknown>): (word: string) => RawBuilder<unknown> {
-  return (word) => {
-    const mayHold = mayHoldIn(text)(word);
-    // Written so that no index is tried for it: one without trigrams would be read whole.
-    return isOfKeys(word) ? sql`${mayHold} and (${text} like like_anywhere(${word})) is true` : mayHold;
-  };
+async function gather(db: Db, search: WordSearch): Promise<FoundPage> {
+  const { table, id, columns, filters, indexed, filtersIndexed = [], order, page, size } = search;
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as materialized (select ${columns} from ${table} where ${and([...filters, ...indexed, ...filtersIndexed])})
+    select
+      (select count(*) from found) as total,
+      array(select ${id} from found order by ${order} limit ${size} offset ${page * size}) as ids`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('gathering answered no row');
+  return row;
 }
 
-/** What indexes know of holds_word(): trigrams serve ASCII letters and digits, keys whatever else there is. */
-function mayHoldIn(text: RawBuilder<unknown>): (word: string) => RawBuilder<unknown> {
-  return (word) => {
-    if (!isOfKeys(word)) return sql`${text} like like_anywhere(${word})`;
-    const runs = folded(word).match(/[0-9a-z]{3,}/g) ?? [];
-    return and([
-      sql`search_keys(${text}) @> word_keys(fold_text(${word}))`,
-      ...runs.map((run) => sql`${text} like like_anywhere(${run})`),
-    ]);
-  };
+/**
+ * What indexes on a folded text know of holds_word(): one of trigrams serves ASCII letters and digits, one of
+ * search_keys() whatever else there is.
+ */
+export function mayHold(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  if (!isOfKeys(word)) return sql`${text} like like_anywhere(${word})`;
+  const runs = folded(word).match(/[0-9a-z]{3,}/g) ?? [];
+  return and([
+    sql`search_keys(${text}) @> word_keys(fold_text(${word}))`,
+    ...runs.map((run) => sql`${text} like like_anywhere(${run})`),
+  ]);
+}
+
+/** The same, and no more than what holds it. */
+export function holds(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  // Written so that no index is tried for it: one without trigrams would be read whole.
+  return isOfKeys(word)
+    ? sql`${mayHold(text, word)} and (${text} like like_anywhere(${word})) is true`
+    : mayHold(text, word);
 }
 
 const isOfKeys = (word: string): boolean => !/^[0-9a-z]{3,}$/.test(folded(word));

@@ -2,7 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
-import { searchWords } from '../db/search-words.ts';
+import { holds, searchWords, type FoundPage } from '../db/search-words.ts';
 import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
 
 type Input = InputOf<typeof contract.directory.professionals>;
@@ -11,7 +11,7 @@ type Output = OutputOf<typeof contract.directory.professionals>;
 /** Without a keyword matches are counted one by one up to here; beyond it `totalElements` is the planner's estimate. */
 const EXACT_COUNT_MAX = 10_000;
 
-// Each order is one index of migration 0016, for all and within a profession; who lacks the figure comes last, and the
+// Each order is one index for all and one within a profession; who lacks the figure comes last, and the
 // id settles ties, so that pages neither repeat nor skip anybody.
 const ORDERS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
   rating: sql`rating_avg desc nulls last, rating_count desc, user_id`,
@@ -29,76 +29,117 @@ const ORDERS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
 export async function listProfessionals(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size } = input;
   const words = (input.keyword ?? '').split(/\s+/u).filter((word) => word !== '');
-  const { rows, total } = words.length > 0 ? await search(ctx, input, words) : await browse(ctx, input);
-  return { content: rows.map(professionalOf), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  const { ids, total } = words.length > 0 ? await search(ctx, input, words) : await browse(ctx, input);
+  const content = ids.length > 0 ? await cardsOf(ctx, ids) : [];
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 
-function search(ctx: UserContext, input: Input, words: readonly string[]) {
+const hasOneOf = (keys: readonly string[]) => sql`directory_keys(search, profession, message_rate) && ${keys}::text[]`;
+
+async function search(ctx: UserContext, input: Input, words: readonly string[]): Promise<FoundPage> {
   const { page, size, sortBy } = input;
-  return searchWords<ProfessionalRow>(
-    ctx.db,
-    {
-      table: sql`directory_entries`,
-      text: sql`search`,
-      filters: filtersOf(ctx, input),
-      words,
-      columns: sql`user_id, rating_avg, rating_count, message_rate, response_rate`,
-      order: ORDERS[sortBy],
-      page,
-      size,
-    },
-    (found) => cardsOf(ctx, found),
-  );
+  const [ofProfession = [], ...meant] = await keysOf(ctx, input, words);
+  if (meant.some((each) => each.length === 0)) return { ids: [], total: 0 };
+  return searchWords(ctx.db, {
+    table: sql`directory_entries e`,
+    id: sql`user_id`,
+    text: sql`coalesce(brief, (select d.search from directory_entries d where d.user_id = e.user_id))`,
+    filters: filtersOf(ctx, input),
+    words,
+    indexed: meant.map(hasOneOf),
+    filtersIndexed: ofProfession.length > 0 ? [hasOneOf(ofProfession)] : [],
+    columns: sql`user_id, rating_avg, rating_count, message_rate, response_rate`,
+    order: ORDERS[sortBy],
+    page,
+    size,
+  });
 }
 
-async function browse(ctx: UserContext, input: Input): Promise<{ rows: ProfessionalRow[]; total: number }> {
+/**
+ * What the index of words is asked for: first profession and price, nothing where no profession is meant; then, for each
+ * word, all words that hold it.
+ */
+async function keysOf({ db }: UserContext, input: Input, words: readonly string[]): Promise<string[][]> {
+  const { profession, minPrice, maxPrice } = input;
+  const isPriced = minPrice !== undefined || maxPrice !== undefined;
+  const { rows } = await sql<{ keys: string[] }>`
+    select array(
+      select profession_key(fold_text(${profession ?? ''}), step)
+      from ${
+        isPriced
+          ? sql`generate_series(price_step(${minPrice ?? 0}), price_step(${maxPrice ?? 2 ** 31 - 1})) step`
+          : sql`(values (null::integer)) priced (step)`
+      }
+      where ${isOfProfession(input)}
+    ) as keys
+    ${sql.join(
+      words.map(
+        (word) => sql`union all select array(select word from directory_words where ${holds(sql`word`, word)})`,
+      ),
+      sql` `,
+    )}`.execute(db);
+  return rows.map(({ keys }) => keys);
+}
+
+async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const { page, size, sortBy } = input;
   const matching = sql.join(filtersOf(ctx, input), sql` and `);
   // Without a name, so that each call is planned for its own bounds. A page that is not full is the last one and tells
   // the count by itself.
-  const { rows } = await sql<{ matches: number } & (ProfessionalRow | { user_id: null })>`
-    with page as (
-      select user_id from directory_entries where ${matching}
-      order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}
+  const { rows } = await sql<{ matches: number; ids: string[] }>`
+    with page as materialized (
+      select array(
+        select user_id from directory_entries where ${matching}
+        order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}
+      ) as ids
     )
-    select total.matches, listed.*
-    from (
-      select case
-        when shown.rows between 1 and ${size - 1} or (shown.rows = 0 and ${page} = 0) then ${page * size} + shown.rows
-        else (
-          select count(*)
-          from (select from directory_entries where ${matching} limit ${EXACT_COUNT_MAX + 1}) counted
-        )
-      end as matches
-      from (select count(*) as rows from page) shown
-    ) total
-    left join (${cardsOf(ctx, sql`(select user_id, null::bigint as place from page)`)}) listed on true
-    order by ${ORDERS[sortBy]}`.execute(ctx.db);
-  const matches = rows[0]?.matches ?? 0;
+    select ids, case
+      when cardinality(ids) between 1 and ${size - 1} or (cardinality(ids) = 0 and ${page} = 0)
+        then ${page * size} + cardinality(ids)
+      else (
+        select count(*)
+        from (select from directory_entries where ${matching} limit ${EXACT_COUNT_MAX + 1}) counted
+      )
+    end as matches
+    from page`.execute(ctx.db);
+  const [found] = rows;
+  if (!found) throw new Error('a page always has one row');
+  const { ids, matches } = found;
   const total =
     matches <= EXACT_COUNT_MAX
       ? matches
       : Math.max(matches, await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`));
-  return { rows: rows.flatMap((row) => (row.user_id === null ? [] : [row])), total };
+  return { ids, total };
 }
 
-/** The cards of the people of a page. */
-function cardsOf({ userId }: UserContext, page: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select
-      place, ${sql.raw(PROFESSIONAL_COLUMNS)},
-      exists (select from saved_professionals where owner_id = ${userId} and saved_id = user_id) as saved
-    from (select user_id, place from ${page} found) page
-    join profile_stats using (user_id)
-    join user_presence using (user_id)
-    join users on users.id = user_id`;
+const CARDS = `
+  select ${PROFESSIONAL_COLUMNS},
+    exists (select from saved_professionals where owner_id = $1 and saved_id = user_id) as saved
+  from unnest($2::uuid[]) with ordinality page (user_id, place)
+  join profile_stats using (user_id)
+  join user_presence using (user_id)
+  join users on users.id = user_id
+  order by place`;
+
+/** The cards of these people, in their order. */
+async function cardsOf(ctx: UserContext, ids: readonly string[]): Promise<Output['content']> {
+  const { rows } = await ctx.pool.query<ProfessionalRow>({
+    name: 'directory.cards',
+    text: CARDS,
+    values: [ctx.userId, ids],
+  });
+  return rows.map(professionalOf);
+}
+
+function isOfProfession({ profession = '' }: Input): boolean {
+  return profession !== '' && profession.toLowerCase() !== 'all';
 }
 
 function filtersOf({ userId }: UserContext, input: Input): RawBuilder<unknown>[] {
-  const { profession = '', minPrice, maxPrice, saved } = input;
+  const { profession, minPrice, maxPrice, saved } = input;
   return [
     sql`listed`,
-    ...(profession === '' || profession.toLowerCase() === 'all' ? [] : [sql`profession = fold_text(${profession})`]),
+    ...(isOfProfession(input) ? [sql`profession = fold_text(${profession})`] : []),
     ...(minPrice === undefined ? [] : [sql`message_rate >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql`message_rate <= ${maxPrice}`]),
     ...(saved === true ? [sql`user_id in (select saved_id from saved_professionals where owner_id = ${userId})`] : []),

@@ -10,6 +10,7 @@ import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { resealAccountNumbers } from '../withdrawals/reseal-account-numbers.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { foldTallies } from './fold-tallies.ts';
+import { pruneDirectoryWords } from './prune-directory-words.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 import { pruneProfileViews } from './prune-profile-views.ts';
 import { remindRecipients } from './remind-recipients.ts';
@@ -29,6 +30,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'remind recipients', everyMs: minutes, run: remindRecipients },
     { name: 'slide response window', everyMs: 30 * minutes, run: slideResponseWindow },
     { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },
+    { name: 'prune directory words', everyMs: 60 * minutes, run: pruneDirectoryWords },
     { name: 'prune profile views', everyMs: 60 * minutes, run: pruneProfileViews },
     { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }) => sweepAccounts(db) },
     // Not at the start alone: a database that goes away for a moment interrupts one as well as a crash does.

@@ -13,6 +13,8 @@ interface DirectoryEntriesTable {
   rating_count: Kept<number>;
   response_rate: Kept<number | null>;
   search: Kept<string>;
+  /** The same where it is short enough for an index. */
+  brief: Kept<string | null>;
 }
 
 /** The table of migrations/0005_directory.sql. */
