@@ -40,6 +40,13 @@ test('the words of the server come first', async () => {
   expect(await failure()).toBe('The service is busy.');
 });
 
+test('what may have been done is told without a word about keys', async () => {
+  const body = { error: 'OUTCOME_UNKNOWN', message: 'Repeat it with the same Idempotency-Key.', requestId: 'r' };
+  const error = { message: body.message, code: -32000, data: { code: 'X', httpStatus: 503, body } };
+  answer.mockImplementation(async () => Response.json([{ error }], { status: 503 }));
+  expect(await failure()).toBe(FAILURE_TEXTS.outcomeUnknown);
+});
+
 test('an answer is waited for thirty seconds, and then it is a network error', async () => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);

@@ -54,6 +54,8 @@ const NO_ANSWER: readonly string[] = [FAILURE_TEXTS.network, FAILURE_TEXTS.queue
 /** The server's words for a failure where it gave some, else that the network is at fault, else `fallback`. */
 export function failureText(error: unknown, fallback: string = FAILURE_TEXTS.unexpected): string {
   const body = errorBody(error);
+  // The server's words for this are about keys, which are for programmers.
+  if (body?.error === 'OUTCOME_UNKNOWN') return FAILURE_TEXTS.outcomeUnknown;
   if (body) return body.error === 'INTERNAL' ? fallback : body.message;
   if (error instanceof Error && NO_ANSWER.includes(error.message)) return error.message;
   return fallback;

@@ -85,6 +85,10 @@ export const ERRORS = {
     status: 503,
     text: 'Your purchase is noted and will be finished within a minute. Try again to see how it went: the same Idempotency-Key never pays twice.',
   },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    text: 'The answer got lost, and this may have been done. Repeat it with the same Idempotency-Key, or look before you try again.',
+  },
   NOT_READY: { status: 503, text: 'This server takes no calls now ({because})' },
 } as const satisfies Record<string, CatalogueEntry>;
 

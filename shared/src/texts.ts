@@ -33,6 +33,7 @@ export const FAILURE_TEXTS = {
 
   network: 'Network error. Please check your connection and try again.',
   unexpected: 'An unexpected error occurred',
+  outcomeUnknown: 'No answer came, and this may have been done. Please look before you try again.',
   noRefreshToken: 'No refresh token available',
   queueTimeout: 'Queued request timeout',
   sessionEnded: 'Your session has ended. Please sign in again.',

@@ -106,7 +106,8 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
 
   function takeRefusal(error: unknown, body: ErrorBody | undefined): SendOutcome {
     const text = failureText(error, FAILURE_TEXTS.send);
-    if (body === undefined || body.error === 'INTERNAL') return fail({ kind: 'unanswered', text });
+    if (body === undefined || body.error === 'INTERNAL' || body.error === 'OUTCOME_UNKNOWN')
+      return fail({ kind: 'unanswered', text });
     if (body.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
     draft.set({ attemptedCoins: 0 });
     if (body.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {

@@ -51,7 +51,8 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
 /** Lost while a statement was under way: it may have been committed with nobody left to hear of it. */
 export function mayHaveCommitted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '');
+  // 57P03 is a database that takes no connections yet.
+  if (error instanceof pg.DatabaseError) return /^(08|57P0[124])/.test(error.code ?? '');
   const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
   // `syscall` tells a connection that broke from one that was never made.
   const { syscall } = error as NodeJS.ErrnoException;

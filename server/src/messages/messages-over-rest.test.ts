@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { messageWorld, CONTENT, type MessageWorld } from './message-fixtures.ts';
 
@@ -109,4 +109,24 @@ test('a message goes through its life by the documented routes', async () => {
     body: { status: 'rejected', metadata: { rejectionReason: null } },
   });
   await world.expectSumsHold();
+});
+
+test('an answer that is lost after the commit says that it may have been done, and the same key tells', async () => {
+  const { pool } = world.services;
+  const ask = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
+  const losing = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
+    const answer = await ask(...args);
+    const [{ name }] = args as [{ name?: string }];
+    if (name === 'messages.send') throw new Error('Connection terminated unexpectedly');
+    return answer;
+  });
+  const before = await world.balanceOf(asha);
+  const lost = await send({ recipientId: ravi.userId }, 'lost-answer');
+  losing.mockRestore();
+  expect(lost).toMatchObject({
+    status: 503,
+    body: { error: 'OUTCOME_UNKNOWN', message: expect.stringContaining('may have been done') },
+  });
+  expect((await send({ recipientId: ravi.userId }, 'lost-answer')).status).toBe(200);
+  expect(await world.balanceOf(asha)).toBe(before - 10);
 });

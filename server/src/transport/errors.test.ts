@@ -1,6 +1,7 @@
 import { contract, DomainError } from '@proverse/shared';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
+import { domainErrorOf } from '../db/errors.ts';
 import { errorBody, isBug, refusalOf, retryAfter } from './errors.ts';
 
 function failedInput(input: unknown): unknown {
@@ -77,4 +78,16 @@ test('what there is to wait for is told in seconds', () => {
   expect(retryAfter(new DomainError('RATE_LIMITED', { retryAfterSeconds: 42 }))).toBe('42');
   expect(retryAfter(new DomainError('NOT_FOUND'))).toBeUndefined();
   expect(retryAfter(new DomainError('PURCHASE_UNDECIDED', { retryAfterSeconds: 5 }))).toBe('5');
+});
+
+test('what was lost on its way back may have been done, where something was to be done', () => {
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+  const neverMade = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  expect(refusalOf(lost, contract.messages.send).code).toBe('OUTCOME_UNKNOWN');
+  expect(refusalOf(domainErrorOf(lost), contract.messages.send).code).toBe('OUTCOME_UNKNOWN');
+  expect(refusalOf(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: lost }), contract.messages.send).code).toBe(
+    'OUTCOME_UNKNOWN',
+  );
+  expect(refusalOf(lost, contract.messages.inbox).code).toBe('SERVICE_UNAVAILABLE');
+  expect(refusalOf(neverMade, contract.messages.send).code).toBe('SERVICE_UNAVAILABLE');
 });

@@ -9,7 +9,7 @@ import {
 } from '@proverse/shared';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { domainErrorOf } from '../db/errors.ts';
+import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
 
 interface Issue {
   readonly code?: string;
@@ -26,12 +26,18 @@ interface Issue {
  */
 export function refusalOf(error: unknown, operation?: Operation, rawInput?: unknown): DomainError {
   const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
-  if (cause instanceof DomainError) return cause;
-  const fromDatabase = domainErrorOf(cause);
-  if (fromDatabase) return fromDatabase;
+  const refusal = domainErrorOf(cause);
+  if (refusal?.code === 'SERVICE_UNAVAILABLE' && changes(operation) && mayHaveCommitted(refusal.cause)) {
+    return Object.assign(new DomainError('OUTCOME_UNKNOWN'), { cause: refusal.cause });
+  }
+  if (refusal) return refusal;
   const issues = inputIssues(error, cause);
   if (issues) return invalidInput(issues, operation, rawInput);
   return new DomainError(codeOfTransport(transportCode(error)));
+}
+
+function changes(operation: Operation | undefined): boolean {
+  return operation?.kind === 'mutation';
 }
 
 /** The body on the wire. A validation's message joins its field texts, for callers that show only a message. */

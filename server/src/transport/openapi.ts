@@ -139,6 +139,7 @@ function success(operation: RestEntry['operation']): Json {
 }
 
 interface Refusing {
+  readonly kind: string;
   readonly access: Access;
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly CallLimit[];
@@ -153,6 +154,7 @@ function failures(operation: Refusing): Json {
     ...(operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(operation.errors ?? []),
     'SERVICE_UNAVAILABLE',
+    ...(operation.kind === 'mutation' ? (['OUTCOME_UNKNOWN'] as const) : []),
   ];
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(

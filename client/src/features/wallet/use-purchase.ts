@@ -13,7 +13,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 const BY_CARD = { paymentMethod: 'credit_card' };
 
 /** Answers after which a purchase may still have been made: only the same key can tell. */
-const UNDECIDED = new Set(['PURCHASE_UNDECIDED', 'SERVICE_UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED']);
+const UNDECIDED = new Set(['PURCHASE_UNDECIDED', 'OUTCOME_UNKNOWN', 'SERVICE_UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED']);
 
 /**
  * What is about to be bought, and buying it. Each package has an idempotency key of its own: pressing again after a
