@@ -100,6 +100,8 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // Calls that still come in while the server closes are answered like all others, see transport/drain.ts.
     return503OnClosing: false,
+    // In which a call has arrived whole, its body included: who sends slowly for ever holds a connection for ever.
+    requestTimeout: 30_000,
     // Ten names of operations, as in a batch, are one parameter.
     routerOptions: { maxParamLength: 1000 },
     // What is refused before any hook runs, such as an address that cannot be read.

@@ -34,6 +34,21 @@ test('an Idempotency-Key covers one call: a batch with one is refused, so is one
   expect(long.json().errors).toHaveProperty('Idempotency-Key');
 });
 
+test('there is no second door for live events: over HTTP they are not found, alone or in a batch', async () => {
+  const user = await createUser(services.db);
+  const headers = { authorization: `Bearer ${await tokenOf(services, user.id)}`, accept: 'text/event-stream' };
+  const alone = await app.inject({ url: '/trpc/live.events', headers });
+  expect([alone.statusCode, alone.json().error.data.body.error]).toEqual([404, 'NOT_FOUND']);
+  const batch = await app.inject({ url: '/trpc/live.events,coins.balance?batch=1', headers });
+  const [live, balance] = batch.json();
+  expect(live.error.data.body).toMatchObject({ error: 'NOT_FOUND', requestId: batch.headers['x-request-id'] });
+  expect(balance.result.data).toHaveProperty('coins');
+});
+
+test('a call has to arrive within 30 s', () => {
+  expect(app.server.requestTimeout).toBe(30_000);
+});
+
 test('the request id of the caller is echoed when it is harmless, else a new one is made', async () => {
   const given = await app.inject({ url: '/api/public/health', headers: { 'x-request-id': 'mine-1' } });
   const strange = await app.inject({ url: '/api/public/health', headers: { 'x-request-id': 'a b<script>' } });

@@ -64,6 +64,17 @@ test('the sockets of a session that ends are closed with it, whichever node ende
   expect(await staying.closed).toBe(4401);
 });
 
+test('one person holds at most 50 sockets: the next one closes the oldest, and that of nobody else', async () => {
+  const [mine, other] = [await signIn(), await signIn()];
+  const staying = await listening(other.token);
+  const first = await listening(mine.token);
+  const next = await Promise.all(Array.from({ length: 49 }, () => listening(mine.token)));
+  expect(first.socket.readyState).toBe(WebSocket.OPEN);
+  const last = await listening(mine.token);
+  expect(await first.closed).toBe(4429);
+  expect(new Set([staying, last, ...next].map(({ socket }) => socket.readyState))).toEqual(new Set([WebSocket.OPEN]));
+});
+
 test('broken or too large frames end the socket without a line in the log', async () => {
   const logged = [vi.spyOn(services.log, 'error'), vi.spyOn(services.log, 'warn')];
   expect((await speak('x'.repeat(17 * 1024))).ended).toBe(1009);

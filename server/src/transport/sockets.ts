@@ -11,6 +11,7 @@ const AUTHENTICATE_WITHIN_MS = 5_000;
 const RECHECK_EVERY_MS = 30_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const MAX_MESSAGES_PER_RECHECK = 200;
+const MAX_SOCKETS_PER_USER = 50;
 
 /** Close codes that the client understands: sign in again, and slow down. */
 const CLOSE_UNAUTHENTICATED = 4401;
@@ -74,7 +75,10 @@ export function sendSocketsAway(sockets: Iterable<WebSocket>): void {
   for (const socket of sockets) socket.close(CLOSE_RESTARTING);
 }
 
-/** The sockets of each session and user, so that those of a session that ends are closed with it. */
+/**
+ * The sockets of each session and user, so that those of a session that ends are closed with it. Beyond 50 of one user
+ * the oldest is closed.
+ */
 function createOpenSockets() {
   const socketsOf = new Map<string, Set<WebSocket>>();
 
@@ -91,6 +95,10 @@ function createOpenSockets() {
         socketsOf.set(id, sockets.add(socket));
         socket.on('close', () => forget(id, socket));
       }
+      const [oldest, ...newer] = socketsOf.get(userId) ?? [];
+      if (oldest === undefined || newer.length < MAX_SOCKETS_PER_USER) return;
+      forget(userId, oldest);
+      oldest.close(CLOSE_TOO_BUSY);
     },
     close(sessionOrUserId: string): void {
       for (const socket of socketsOf.get(sessionOrUserId) ?? []) socket.close(CLOSE_UNAUTHENTICATED);

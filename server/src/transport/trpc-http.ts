@@ -4,7 +4,7 @@ import { resolveResponse } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, isBug, refusalOf, retryAfter } from './errors.ts';
-import { operationAt, type AppRouter, type CallContext } from './trpc.ts';
+import { operationAt, withoutLive, type AppRouter, type CallContext } from './trpc.ts';
 
 const MAX_BATCH_SIZE = 10;
 
@@ -13,8 +13,10 @@ type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 /**
  * `/trpc`, the door of the React client and of the SDK. A route of ours instead of tRPC's plugin, which takes any method,
  * reads multipart bodies without a limit, and answers what it refuses early in a form without request id.
+ * Subscriptions are not there: they have a door of their own, `/ws`.
  */
 export async function registerTrpc(app: FastifyInstance, router: AppRouter, contextOf: ContextOf): Promise<void> {
+  const calls = withoutLive(router);
   await app.register(async (scope) => {
     scope.setErrorHandler(answerInTrpcForm);
     scope.removeAllContentTypeParsers();
@@ -26,13 +28,13 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, cont
       method: ['GET', 'POST'],
       url: '/trpc/:path',
       exposeHeadRoute: false,
-      handler: (request, reply) => answerCalls(router, contextOf, request.params.path, request, reply),
+      handler: (request, reply) => answerCalls(calls, contextOf, request.params.path, request, reply),
     });
   });
 }
 
 async function answerCalls(
-  router: AppRouter,
+  router: ReturnType<typeof withoutLive>,
   contextOf: ContextOf,
   path: string,
   request: FastifyRequest,

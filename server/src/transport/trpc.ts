@@ -171,3 +171,12 @@ export function joinSlices(slices: SliceRouters): AppRouter {
 export function liveOnly(router: AppRouter) {
   return t.router({ live: router._def.record.live });
 }
+
+/**
+ * The part of the API that `/trpc` may call. tRPC would answer a subscription there with an endless stream, which
+ * neither the end of its session nor that of the server ends, and which no guard of the sockets watches.
+ */
+export function withoutLive(router: AppRouter) {
+  const { live: _, ...rest } = router._def.record;
+  return t.router(rest);
+}
