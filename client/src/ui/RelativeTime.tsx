@@ -1,13 +1,13 @@
-import { formatDateTime, formatRelative } from './relative-time.ts';
+import { formatAgo, formatDateTime } from './relative-time.ts';
 import { useNow } from './use-now.ts';
 
-/** A moment as distance from now, kept current; the exact time is in the tooltip and for machines. */
+/** When something happened, as distance from now, kept current; the exact time is in the tooltip and for machines. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   const timeMs = Date.parse(iso);
   const nowMs = useNow();
   return (
     <time dateTime={iso} title={formatDateTime(timeMs)} className={className}>
-      {formatRelative(timeMs, nowMs)}
+      {formatAgo(timeMs, nowMs)}
     </time>
   );
 }

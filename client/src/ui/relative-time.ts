@@ -17,6 +17,14 @@ export function formatRelative(timeMs: number, nowMs: number): string {
   return relative.format(Math.trunc(deltaMs / DAY_MS), 'day');
 }
 
+/**
+ * The same for what has happened: never in the future, which the page's clock, a minute old at most, and a device whose
+ * clock is behind the server's would make of what has just come.
+ */
+export function formatAgo(timeMs: number, nowMs: number): string {
+  return formatRelative(Math.min(timeMs, nowMs), nowMs);
+}
+
 /** The day in the reader's time zone: `21 Nov 2026`. */
 export function formatDate(timeMs: number): string {
   return date.format(timeMs);

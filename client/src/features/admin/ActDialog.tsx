@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -26,6 +26,7 @@ export function ActDialog(props: ActDialogProps) {
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
   const error = field && problemOf(text.trim(), field);
+  const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -41,6 +42,7 @@ export function ActDialog(props: ActDialogProps) {
       description={description}
       size="small"
       locked={isRunning}
+      initialFocus={() => form.current?.querySelector('textarea') ?? true}
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
@@ -52,7 +54,7 @@ export function ActDialog(props: ActDialogProps) {
         </>
       }
     >
-      <form id="act" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id="act" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormError>{failure}</FormError>
         {field && (
           <TextArea
