@@ -147,3 +147,53 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('dialog', { name: 'Reset your password' }).waitFor();
   },
 );
+
+test.concurrent.for(DEVICES)(
+  'on $device a saved profile is told for 4 s, a new password for 2 s and a purchase for 4 s, and a search waits for 400 ms',
+  async ({ options }, { expect }) => {
+    const person = await member('Falguni');
+    await using opened = await person.open(browser.current, options);
+    const { page } = opened;
+    await page.clock.install();
+    await page.goto('/profile?edit=1');
+    await page.getByLabel('Bio').fill('In four seconds this is over.');
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const banner = page.getByText('Profile updated successfully!');
+    await shown(page, banner);
+    await staysFor(page, banner, 4_000);
+
+    await page.clock.resume();
+    await page.goto('/profile?tab=security&dialog=password');
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+    await dialog.getByLabel('New password', { exact: true }).fill('Harvest-2027!');
+    await dialog.getByLabel('Confirm new password', { exact: true }).fill('Harvest-2027!');
+    await stopClock(page);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    const changed = dialog.getByText('Password changed successfully!');
+    await shown(page, changed);
+    await staysFor(page, changed, 2_000);
+
+    await page.clock.resume();
+    await page.goto('/coins?tab=buy&package=STARTER');
+    await page.getByRole('button', { name: 'Purchase Now' }).waitFor();
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Purchase Now' }).click();
+    const toast = page.getByRole('dialog', { name: /^Purchase successful!/ });
+    await shown(page, toast);
+    await staysFor(page, toast, 4_000);
+
+    await page.clock.resume();
+    await page.goto('/directory');
+    await page.getByText(/professionals found/).waitFor();
+    await stopClock(page);
+    // The address is what the server is asked for.
+    const searched = () => new URL(page.url()).searchParams.get('q');
+    await page.getByRole('searchbox', { name: 'Search professionals' }).fill('Cardiologist');
+    await page.clock.runFor(390);
+    expect(searched()).toBeNull();
+    await page.clock.runFor(10);
+    await expect.poll(searched).toBe('Cardiologist');
+  },
+);

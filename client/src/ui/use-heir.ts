@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * For what goes away by being used, such as Retry: when it leaves the page with the focus inside it, the heading of the
- * screen takes the focus, and a reader does not start in front of the whole page again.
+ * screen, or the dialog that it stood in, takes the focus, and a reader does not start in front of the whole page again.
  */
 export function useHeir<T extends HTMLElement>(): RefObject<T | null> {
   const box = useRef<T>(null);
@@ -17,7 +17,7 @@ export function useHeir<T extends HTMLElement>(): RefObject<T | null> {
     element?.addEventListener('focusin', note);
     return () => {
       element?.removeEventListener('focusin', note);
-      if (element?.contains(document.activeElement)) focusHeading();
+      if (element?.contains(document.activeElement)) focusAround(element);
     };
   }, []);
 
@@ -25,11 +25,12 @@ export function useHeir<T extends HTMLElement>(): RefObject<T | null> {
   useEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = undefined;
-    if (document.activeElement === document.body) focusHeading();
+    if (document.activeElement === document.body) focusAround(box.current);
   });
   return box;
 }
 
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+function focusAround(element: HTMLElement | null): void {
+  const dialog = element?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+  (dialog ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
 }
