@@ -44,9 +44,11 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
   }
 
   async function confirm(): Promise<void> {
+    // While the question fades away its button can still be pressed, under another price than the one that was read.
+    if (!isConfirming) return;
     const outcome = await composer.send();
-    // A new price is shown right there and asks again; everything else is told beside the text.
-    if (outcome === 'sent' || outcome === 'failed') setConfirming(false);
+    // What went wrong, a new price too, is told beside the text, so that a second press cannot agree to it unread.
+    if (outcome !== 'ignored') setConfirming(false);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { ERRORS, errorText } from '@proverse/shared';
+import type { ReactNode } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +9,7 @@ import type { Composition } from './use-composer.ts';
 
 /** What stands between this text and being sent, and what to do about it. */
 export function ComposeNotices({ composer }: { composer: Composition }) {
-  const { failure, phase, shortage, recipient, draft, sendAsNew } = composer;
+  const { failure, phase, shortage, recipient, draft, sendAsNew, isAttemptForgotten } = composer;
   const { user } = useSession();
   if (phase !== 'idle') return null;
   if (recipient.data && user?.id === recipient.data.id) {
@@ -23,22 +24,16 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
   }
   if (failure?.kind === 'already-sent') {
     return (
-      <Banner
-        tone="warning"
-        title="An earlier wording of this message was already sent"
-        action={
-          <span className="flex flex-wrap gap-2">
-            <LinkButton size="small" variant="secondary" href="/messaging?tab=outbox">
-              Open Outbox
-            </LinkButton>
-            <Button size="small" variant="secondary" onClick={sendAsNew}>
-              Keep this as a new message
-            </Button>
-          </span>
-        }
-      >
+      <LookFirst title="An earlier wording of this message was already sent" onKeepAsNew={sendAsNew}>
         Its answer got lost on the way. Nothing more was sent or paid now.
-      </Banner>
+      </LookFirst>
+    );
+  }
+  if (isAttemptForgotten) {
+    return (
+      <LookFirst title="An attempt to send this some time ago got no answer" onKeepAsNew={sendAsNew}>
+        It may have been sent and paid. Look in your Outbox before you send it once more.
+      </LookFirst>
     );
   }
   if (draft.value.attemptedCoins > 0) {
@@ -61,11 +56,39 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
   );
 }
 
-export function PriceChanged({ price }: { price: number | undefined }) {
+interface LookFirstProps {
+  title: string;
+  children: ReactNode;
+  onKeepAsNew: () => void;
+}
+
+/** This text may be in the Outbox already: sending it again has to be decided. */
+function LookFirst({ title, children, onKeepAsNew }: LookFirstProps) {
+  return (
+    <Banner
+      tone="warning"
+      title={title}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <LinkButton size="small" variant="secondary" href="/messaging?tab=outbox">
+            Open Outbox
+          </LinkButton>
+          <Button size="small" variant="secondary" onClick={onKeepAsNew}>
+            Keep this as a new message
+          </Button>
+        </span>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
+
+function PriceChanged({ price }: { price: number | undefined }) {
   if (price === undefined) return null;
   return (
     <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: price })}>
-      Confirm again if you agree to the new price.
+      Send it again if you agree to the new price.
     </Banner>
   );
 }

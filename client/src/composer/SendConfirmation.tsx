@@ -1,6 +1,5 @@
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { formatCoins } from '../ui/money.ts';
-import { PriceChanged } from './ComposeNotices.tsx';
 import { CostSummary } from './CostSummary.tsx';
 import type { Composition } from './use-composer.ts';
 
@@ -13,9 +12,9 @@ export interface SendConfirmationProps {
   onConfirm: () => void;
 }
 
-/** The last question before coins move. A price that changed meanwhile is told here and has to be confirmed anew. */
+/** The last question before coins move. */
 export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: SendConfirmationProps) {
-  const { payCoins, phase, failure, recipient, disabledReason } = composer;
+  const { payCoins, phase, recipient, disabledReason } = composer;
   if (payCoins === null) return null;
   const cost = formatCoins(payCoins);
   return (
@@ -34,10 +33,7 @@ export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: Se
       confirmDisabledReason={disabledReason}
       onConfirm={onConfirm}
     >
-      <div className="flex flex-col gap-4">
-        {failure?.kind === 'price-changed' && <PriceChanged price={recipient.data?.pricePerMessage ?? undefined} />}
-        <CostSummary composer={composer} />
-      </div>
+      <CostSummary composer={composer} />
     </AlertDialog>
   );
 }

@@ -8,9 +8,13 @@ export type DraftMessage = {
    * as it was, under the same key, before anything else is asked.
    */
   readonly attemptedCoins: number;
+  /** When that attempt was first made: the server remembers its key for a day. */
+  readonly attemptedAtMs: number;
 };
 
-export const EMPTY_MESSAGE: DraftMessage = { subject: '', content: '', attemptedCoins: 0 };
+export const EMPTY_MESSAGE: DraftMessage = { subject: '', content: '', attemptedCoins: 0, attemptedAtMs: 0 };
+
+export const NO_ATTEMPT = { attemptedCoins: 0, attemptedAtMs: 0 } as const;
 
 /** What is wrong with the subject, in the words of the shared schema. */
 export function subjectError(subject: string): string | undefined {

@@ -1,7 +1,9 @@
 import { ERRORS, errorText, FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { api } from '../api.ts';
+import { isRepeatable } from '../drafts/attempt.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useSession } from '../session/session-store.ts';
+import { useNow } from '../ui/use-now.ts';
 import { EMPTY_MESSAGE, type DraftMessage } from './draft-message.ts';
 import { useSend } from './use-send.ts';
 
@@ -16,7 +18,9 @@ export function useComposer(
   const draft = useDraft<DraftMessage>(`message:${recipientId}`, EMPTY_MESSAGE);
   const recipient = api.recipients.get.useQuery({ id: recipientId });
   const balance = api.coins.balance.useQuery();
-  const { attemptedCoins } = draft.value;
+  const { attemptedCoins, attemptedAtMs } = draft.value;
+  const nowMs = useNow();
+  const isAttemptForgotten = attemptedCoins > 0 && !isRepeatable(attemptedAtMs, nowMs);
   const price = recipient.data?.pricePerMessage ?? null;
   const payCoins = attemptedCoins > 0 ? attemptedCoins : price;
   const sending = useSend({ recipientId, draft, payCoins, onSent });
@@ -30,6 +34,7 @@ export function useComposer(
     if (user?.id === recipientId) return ERRORS.SELF_MESSAGE.text;
     if (recipient.isError && !recipient.data) return FAILURE_TEXTS.recipient;
     if (!recipient.data) return 'The price is being loaded';
+    if (isAttemptForgotten) return 'Look in your Outbox first';
     if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
     return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;
   }
@@ -45,6 +50,8 @@ export function useComposer(
     recipient,
     balance,
     balanceCoins,
+    /** There was an attempt without an answer, so long ago that the server cannot be asked about it any more. */
+    isAttemptForgotten,
     /** Coins that sending takes; null while unknown or without a price. */
     payCoins,
     shortage,

@@ -1,8 +1,9 @@
 import { errorBody, FAILURE_TEXTS, type contract, type ErrorBody, type OutputOf } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText, withIdempotencyKey } from '../api.ts';
+import { verdictOf } from '../drafts/attempt.ts';
 import type { Draft } from '../drafts/use-draft.ts';
-import type { DraftMessage } from './draft-message.ts';
+import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
 
 type SentMessage = OutputOf<typeof contract.messages.send>;
 
@@ -14,7 +15,7 @@ export type SendFailure =
   | { readonly kind: 'price-changed' | 'already-sent' };
 
 /** `ignored`: a press too many. */
-export type SendOutcome = 'sent' | 'failed' | 'price-changed' | 'ignored';
+export type SendOutcome = 'sent' | 'failed' | 'ignored';
 
 interface SendOptions {
   recipientId: string;
@@ -37,7 +38,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
 
   function startAfresh(): void {
     draft.renewKey();
-    draft.set({ attemptedCoins: 0 });
+    draft.set(NO_ATTEMPT);
   }
 
   function fail(next: SendFailure): SendOutcome {
@@ -56,11 +57,9 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     void utils.coins.balance.invalidate();
   }
 
-  /** The new price can be confirmed right away only by somebody who has that many coins. */
-  function failForPrice(newPrice: number, balance: number | undefined): SendOutcome {
+  function failForPrice(newPrice: number): SendOutcome {
     takePrice(newPrice);
-    fail({ kind: 'price-changed' });
-    return balance === undefined || balance >= newPrice ? 'price-changed' : 'failed';
+    return fail({ kind: 'price-changed' });
   }
 
   /** Answers null when the message can be sent for `coins` now. */
@@ -69,7 +68,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     try {
       const answer = await cost.mutateAsync({ recipientId, amount: coins });
       takeBalance(answer.currentBalance);
-      if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount, answer.currentBalance);
+      if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount);
       if (answer.canAfford) return null;
       setPhase('idle');
       return 'failed';
@@ -78,9 +77,10 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     }
   }
 
-  async function sendFor(coins: number): Promise<SendOutcome> {
+  async function sendFor(coins: number, isRepeat: boolean): Promise<SendOutcome> {
     setPhase('sending');
-    draft.set({ attemptedCoins: coins });
+    // A repeat keeps the time of the first attempt, which is the one that the server may remember.
+    if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedAtMs: Date.now() });
     try {
       const sent = await message.mutateAsync({
         recipientId,
@@ -100,21 +100,26 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
       onSent?.(sent);
       return 'sent';
     } catch (error) {
-      return takeRefusal(error, errorBody(error));
+      return takeFailure(error, isRepeat);
     }
   }
 
-  function takeRefusal(error: unknown, body: ErrorBody | undefined): SendOutcome {
+  function takeFailure(error: unknown, isRepeat: boolean): SendOutcome {
+    const body = errorBody(error);
+    if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
     const text = failureText(error, FAILURE_TEXTS.send);
-    if (body === undefined || body.error === 'INTERNAL' || body.error === 'OUTCOME_UNKNOWN')
-      return fail({ kind: 'unanswered', text });
-    if (body.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
-    draft.set({ attemptedCoins: 0 });
-    if (body.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
-      return failForPrice(body['currentRate'], utils.coins.balance.getData()?.coins);
+    const verdict = verdictOf(error);
+    if (verdict === 'unknown' || (verdict === 'turned-away' && isRepeat)) return fail({ kind: 'unanswered', text });
+    draft.set(NO_ATTEMPT);
+    return takeRefusal(text, body);
+  }
+
+  function takeRefusal(text: string, body: ErrorBody | undefined): SendOutcome {
+    if (body?.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
+      return failForPrice(body['currentRate']);
     }
     if (
-      body.error === 'INSUFFICIENT_COINS' &&
+      body?.error === 'INSUFFICIENT_COINS' &&
       typeof body['required'] === 'number' &&
       typeof body['balance'] === 'number'
     ) {
@@ -133,7 +138,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     setFailure(null);
     try {
       const isRepeat = draft.value.attemptedCoins > 0;
-      return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins));
+      return (isRepeat ? null : await checkCost(payCoins)) ?? (await sendFor(payCoins, isRepeat));
     } finally {
       isRunning.current = false;
     }
@@ -144,7 +149,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     failure,
     send,
     forgetFailure: () => failure?.kind !== 'already-sent' && setFailure(null),
-    /** After an earlier wording went out: sends this one as another message, on purpose. */
+    /** After an earlier attempt went out, or may have: makes this one another message, on purpose. */
     sendAsNew: () => {
       startAfresh();
       setFailure(null);
