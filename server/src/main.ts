@@ -16,7 +16,7 @@ import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createMeter } from './system/meter.ts';
 import { createPayoutProvider } from './payouts/provider.ts';
-import { createReadiness } from './system/readiness.ts';
+import { createReadiness, READINESS_POOL } from './system/readiness.ts';
 import { closeDoors } from './transport/drain.ts';
 import { createLiveBus } from './transport/live.ts';
 
@@ -79,6 +79,10 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   const mail = createMailWorker({ config, db, log });
   onClose(() => mail.stop());
 
+  // Not among the others: while all of those are busy the node is slow, but away it is not.
+  const asking = openPool(databaseUrl, { ...READINESS_POOL, onIdleError });
+  onClose(() => asking.db.destroy());
+  const readiness = await createReadiness(asking.pool, log);
   const rateLimits = createRateLimits({ pool, log, redisUrl: config.redisUrl });
   onClose(() => rateLimits.close());
   const services: Services = {
@@ -88,10 +92,10 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     log,
     live,
     accessTokens,
-    payments: await createPaymentProvider(config, log),
+    payments: await createPaymentProvider(config, log, readiness.isDraining),
     payouts: createPayoutProvider(config),
     rateLimits,
-    readiness: await createReadiness(pool, log),
+    readiness,
     meter: createMeter(),
     wakeMail: mail.wake,
   };

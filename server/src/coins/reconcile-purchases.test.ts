@@ -56,6 +56,18 @@ test('a checkout whose webhook never came is looked up and credited, once, and i
   expect(publish.mock.calls).toEqual([[user().userId, { type: 'balance.changed' }]]);
 });
 
+test('a node that stops leaves what it has not begun to another one', async () => {
+  const user = await buyer();
+  for (let bought = 0; bought < 6; bought += 1) await purchasePackage(user(), BASIC);
+  await passTime('3 minutes');
+  const stopping = new AbortController();
+  const lookUp = (reference: string) => {
+    stopping.abort();
+    return plain.payments.lookUp(reference);
+  };
+  expect(await reconcilePurchases({ ...services, payments: { ...plain.payments, lookUp } }, stopping.signal)).toBe(5);
+});
+
 test('a checkout that closed unpaid ends its purchase as failed', async () => {
   const user = await buyer();
   const { purchaseId } = await purchasePackage(user(), BASIC);

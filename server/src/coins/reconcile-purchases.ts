@@ -28,10 +28,13 @@ export async function reconcilePurchases(
   for (;;) {
     const due = await takeDue(services);
     for (let i = 0; i < due.length; i += atOnce) {
-      await Promise.all(due.slice(i, i + atOnce).map((purchase) => bringOn(services, purchase)));
+      // What is left comes up again by itself.
+      if (stopping?.aborted) return looked;
+      const some = due.slice(i, i + atOnce);
+      await Promise.all(some.map((purchase) => bringOn(services, purchase)));
+      looked += some.length;
     }
-    looked += due.length;
-    if (due.length < batch || stopping?.aborted) return looked;
+    if (due.length < batch) return looked;
   }
 }
 

@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** How long a call waits for a connection; by default short of two seconds. */
   readonly connectTimeoutMs?: number;
+  /** After this a statement fails on our side and its connection is given up, whatever the database still says. */
+  readonly queryTimeoutMs?: number;
   /** Told about a connection that was lost while nobody used it; the next call takes a new one. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -38,6 +40,7 @@ export function openPool(url: string, options: PoolOptions = {}): { pool: pg.Poo
     connectionString: withOptions(url, settings.map((setting) => `-c ${setting}`).join(' ')),
     max: options.maxConnections ?? 16,
     connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
+    ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
     idleTimeoutMillis: 60_000,
     application_name: options.applicationName ?? 'proverse',
     keepAlive: true,

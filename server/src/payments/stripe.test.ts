@@ -113,6 +113,14 @@ test.each<[string, Mood, object]>([
   expect(stripe.calls).toHaveLength(1);
 });
 
+test('a node that is about to stop asks once only, for it has no time for more', async () => {
+  const stopping = createStripePayments(settings, log, { timeoutMs: 300, isStopping: () => true });
+  stripe.mood = 'hangs';
+  await expect(stopping.charge(charge())).rejects.toThrow(PaymentProviderAway);
+  await expect(stopping.lookUp('cs_test_1')).rejects.toThrow(PaymentProviderAway);
+  expect(stripe.calls).toHaveLength(2);
+});
+
 test.each<[string, number, Mood]>([
   ['nothing in time', 2, 'hangs'],
   ['an error of its own', 2, { status: 500, error: { type: 'api_error' } }],

@@ -1,9 +1,18 @@
 import type { Pool } from 'pg';
 import { wantedMigrations } from '../db/migrations.ts';
+import type { PoolOptions } from '../db/pool.ts';
 import type { Log, Readiness } from '../context.ts';
 
 const answerWithinMs = 1_000;
 const rememberedMs = 1_000;
+
+/** The one connection to ask on. One on which no answer came is given up, so that a database that is back is noticed. */
+export const READINESS_POOL = {
+  maxConnections: 1,
+  applicationName: 'proverse-ready',
+  connectTimeoutMs: answerWithinMs,
+  queryTimeoutMs: answerWithinMs,
+} as const satisfies PoolOptions;
 
 /**
  * Whether this node should be given calls: it is not about to stop, its database answers within a second and stands at

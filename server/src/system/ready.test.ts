@@ -1,15 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { wantedMigrations } from '../db/migrations.ts';
 import { testApp } from '../testing/app.ts';
+import { createReadiness } from './readiness.ts';
 
 const { app, services, database } = await testApp();
 const ask = () => app.inject({ url: '/api/public/ready' });
 
 test('a hundred questions at once are one question to the database', async () => {
-  const query = vi.spyOn(services.pool, 'query');
   const answers = await Promise.all(Array.from({ length: 100 }, ask));
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
   expect(answers[0]?.json()).toMatchObject({ status: 'ready' });
+  const { refusal } = await createReadiness(services.pool, services.log);
+  const query = vi.spyOn(services.pool, 'query');
+  expect(new Set(await Promise.all(Array.from({ length: 100 }, refusal)))).toEqual(new Set([undefined]));
   expect(query).toHaveBeenCalledTimes(1);
 });
 
@@ -24,11 +27,21 @@ test('a database that lacks a migration of this version: not ready, and ready on
   await expect.poll(async () => (await ask()).statusCode).toBe(200);
 });
 
-test('a database that does not answer within a second: not ready, and alive all the same', async () => {
+test('a node whose connections are all busy stays ready: taken away, its load would fall on the others', async () => {
   const busy = await Promise.all(Array.from({ length: services.pool.options.max }, () => services.pool.connect()));
+  const { refusal } = await createReadiness(services.pool, services.log);
+  expect(await refusal()).toBe('database'); // among the busy ones nobody could ask
+  expect((await ask()).statusCode).toBe(200);
+  for (const client of busy) client.release();
+});
+
+test('a database that does not answer within a second: not ready, and alive all the same', async () => {
+  const holder = await database.ownerPool.connect();
+  await holder.query('begin; lock table schema_migrations in access exclusive mode');
   await expect.poll(async () => (await ask()).json().because).toBe('database');
   expect((await app.inject({ url: '/api/public/health' })).statusCode).toBe(200);
-  for (const client of busy) client.release();
+  await holder.query('rollback');
+  holder.release();
   await expect.poll(async () => (await ask()).statusCode).toBe(200);
 });
 

@@ -12,6 +12,7 @@ const RECHECK_EVERY_MS = 30_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const MAX_MESSAGES_PER_RECHECK = 200;
 const MAX_SOCKETS_PER_USER = 50;
+const GOODBYE_WITHIN_MS = 2_000;
 
 /** Close codes that the client understands: sign in again, and slow down. */
 const CLOSE_UNAUTHENTICATED = 4401;
@@ -70,9 +71,15 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
   );
 }
 
-/** Tells every socket to go to another node. What they subscribed to is a hint only, so nothing is lost. */
-export function sendSocketsAway(sockets: Iterable<WebSocket>): void {
+/**
+ * Tells every socket to go to another node, and ends those whose other end does not say goodbye within two seconds.
+ * What they subscribed to is a hint only, so nothing is lost.
+ */
+export function sendSocketsAway(sockets: ReadonlySet<WebSocket>): void {
   for (const socket of sockets) socket.close(CLOSE_RESTARTING);
+  setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, GOODBYE_WITHIN_MS).unref();
 }
 
 /**
