@@ -32,6 +32,11 @@ const COMMON_LINES = {
   refund_expire: 'sent_expired',
 };
 
+/** An SQL expression: of each of the common kinds how many lines there are, as JSON. */
+export const COMMON_COUNTS = `(select json_build_object(${Object.entries(COMMON_LINES)
+  .map(([kind, lines]) => `'${kind}', ${lines}`)
+  .join(', ')}) from message_counts($1))`;
+
 /** An SQL expression: the number of lines, of all kinds or of those in $4. */
 export function countSql({ kinds, status }: HistoryPageFilters): string {
   const ofKind = kinds ? 'and t.kind = any ($4)' : '';

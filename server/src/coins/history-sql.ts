@@ -80,15 +80,26 @@ const byKind = (value: (line: Line) => string): string =>
     .map(([kind, line]) => `when '${kind}' then ${value(line)}`)
     .join(' ')} end`;
 
-const joins = (onMessage = '') => `
-  left join messages m on m.id = t.message_id ${onMessage}
+export const JOINS = `
+  left join messages m on m.id = t.message_id
   left join purchases p on p.id = t.purchase_id
   left join coin_packages k on k.code = p.package_code
   left join withdrawals w on w.id = t.withdrawal_id
   left join users o on o.id = t.counterparty_id`;
-export const JOINS = joins();
-/** Enough for descriptions and references. */
-export const SEARCH_JOINS = joins(`and t.kind = 'refund_reject'`);
+
+/** Enough for descriptions and references, and by their keys whatever the planner makes of the number of lines. */
+const SEARCH_JOINS = `
+  left join lateral (
+    select closed_by from messages where id = case when t.kind = 'refund_reject' then t.message_id end offset 0
+  ) m on true
+  left join lateral (
+    select package_code, status, failure, provider_ref from purchases where id = t.purchase_id offset 0
+  ) p on true
+  left join lateral (select title from coin_packages where code = p.package_code offset 0) k on true
+  left join lateral (
+    select account_number_last4, utr from withdrawals where id = t.withdrawal_id offset 0
+  ) w on true
+  left join lateral (select first_name, last_name from users where id = t.counterparty_id offset 0) o on true`;
 
 // A range of one user instead of an equation: with `=` the planner may take the newest transactions of everybody, one
 // after the other, until it has met enough of this user. Ordered by user and id, only the user's own index will do.
@@ -129,11 +140,25 @@ export const LINE = `
   ${REFERENCE} as reference`;
 
 const literallyIn = (expression: string, parameter: string): string =>
-  `strpos(fold_text(coalesce(${expression}, '')), fold_text(${parameter})) > 0`;
+  `strpos(fold_text(${expression}), fold_text(${parameter})) > 0`;
 
-/** A phrase in what a line says or what the outside world calls it; every character stands for itself. */
-export const matchesSearch = (parameter: string): string =>
-  `(${literallyIn(DESCRIPTION, parameter)} or ${literallyIn(REFERENCE, parameter)})`;
+/**
+ * The ids of those of `lines` (a table t) that hold a phrase in what a line says or in what the outside world calls it;
+ * every character stands for itself. The texts are made before they are folded: the planner writes fold_text() out only
+ * where it is given a column, and calling it takes longer than all the rest.
+ */
+export const linesWith = (parameter: string, lines: string, condition = 'true'): string => `
+  select id from (
+    select t.id, ${DESCRIPTION} as description, ${REFERENCE} as reference from ${lines} ${SEARCH_JOINS}
+    where ${condition} offset 0
+  ) said
+  where ${literallyIn('description', parameter)} or ${literallyIn('reference', parameter)}`;
+
+/** The same as a condition on a line. */
+const matchesSearch = (parameter: string): string => `exists (
+  select from (select ${DESCRIPTION} as description, ${REFERENCE} as reference offset 0) said
+  where ${literallyIn('description', parameter)} or ${literallyIn('reference', parameter)}
+)`;
 
 export type LineStatus = 'completed' | 'pending' | 'failed';
 

@@ -96,6 +96,7 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
     select ids, case
       when cardinality(ids) between 1 and ${size - 1} or (cardinality(ids) = 0 and ${page} = 0)
         then ${page * size} + cardinality(ids)
+      when cardinality(ids) > 0 and ${page * size >= EXACT_COUNT_MAX}::boolean then ${EXACT_COUNT_MAX + 1}::integer
       else (
         select count(*)
         from (select from directory_entries where ${matching} limit ${EXACT_COUNT_MAX + 1}) counted
@@ -108,7 +109,11 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const total =
     matches <= EXACT_COUNT_MAX
       ? matches
-      : Math.max(matches, await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`));
+      : Math.max(
+          matches,
+          page * size + ids.length,
+          await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`),
+        );
   return { ids, total };
 }
 
