@@ -37,6 +37,10 @@ export const ERRORS = {
   REPORT_RESOLVED: { status: 409, text: 'This report has already been decided otherwise' },
   NOTHING_TO_REFUND: { status: 409, text: 'The coins of this message have gone back already, or cannot any more' },
   WITHDRAWAL_UNDER_WAY: { status: 409, text: 'Cancel your open withdrawal, or wait until it is paid, and try again' },
+  PURCHASE_UNDER_WAY: {
+    status: 409,
+    text: 'You have begun a purchase that can still be paid. Pay it, or wait until its checkout closes an hour after it began, and try again.',
+  },
   FORFEIT_CHANGED: { status: 409, text: 'Deleting your account would forfeit {coins} coins. Nothing was deleted.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request' },
   WITHDRAWAL_OPEN: { status: 409, text: 'You already have a withdrawal in progress' },

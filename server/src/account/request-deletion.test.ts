@@ -52,6 +52,7 @@ describe('what is lost is said before and acknowledged', () => {
       withdrawableCoins: 0,
       waitingMessages: 1,
       openWithdrawal: false,
+      openPurchase: false,
     });
     for (const coins of [0, 70, 99, 101]) {
       const { code, params } = await refusalOf(leave(asha, coins));

@@ -18,7 +18,8 @@ const FINISH_WITHIN_MS = 3_000;
  * `forfeitCoins` acknowledges what is lost: the wallet and the coins of messages that still wait. A second call finds no
  * session.
  * An admin's departure stands in the log of admin acts.
- * Refuses VALIDATION_FAILED (password), WITHDRAWAL_UNDER_WAY, FORFEIT_CHANGED with `coins`.
+ * Refuses VALIDATION_FAILED (password), WITHDRAWAL_UNDER_WAY, PURCHASE_UNDER_WAY, FORFEIT_CHANGED with
+ * `coins`.
  */
 export async function requestDeletion(
   ctx: UserContext,

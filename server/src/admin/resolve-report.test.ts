@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { messageWorld } from '../messages/message-fixtures.ts';
 import { findMessage } from '../messages/find-message.ts';
 import { reportMessage, findReport } from '../safety/report-message.ts';
-import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { finishDeletions } from '../account/finish-deletion.ts';
+import { contextFor, createUser, leave, refusalOf } from '../testing/factories.ts';
 import type { UserContext } from '../context.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { listActs } from './list-acts.ts';
@@ -153,6 +154,48 @@ describe('a refund', () => {
     world.told.length = 0;
     await finishRefunds(services);
     expect(world.told).toEqual([]);
+  });
+
+  test('that cannot be delivered holds up no other', async () => {
+    const stuck = await reported('sender', 'replied');
+    const next = await reported('sender', 'replied');
+    for (const { report } of [stuck, next]) {
+      await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
+        desk.userId,
+        report.id,
+        'refund',
+      ]);
+    }
+    const ask = services.pool.query.bind(services.pool) as (...all: unknown[]) => Promise<unknown>;
+    const query = async (...args: [{ values?: unknown[] }]) => {
+      if (args[0].values?.includes(stuck.message.id)) throw new Error('this one cannot be delivered');
+      return ask(...args);
+    };
+    const pool = new Proxy(services.pool, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) });
+    await finishRefunds({ ...services, pool });
+    expect(await balances(stuck.sender, next.sender)).toEqual([60, 100]);
+    await finishRefunds(services);
+    expect(await balances(stuck.sender, next.sender)).toEqual([100, 100]);
+  });
+
+  test('that is on its way to somebody who leaves arrives before their wallet is emptied', async () => {
+    const { sender, report } = await reported('sender', 'replied');
+    await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
+      desk.userId,
+      report.id,
+      'refund',
+    ]);
+    await leave(database.ownerPool, sender.userId);
+    await finishDeletions(services);
+    await finishRefunds(services);
+    await finishDeletions(services);
+    const moves = await database.ownerPool.query(
+      `select array_agg(kind order by id) as kinds, wallet_balance($1) as coins,
+         (select completed_at is not null from account_deletions where user_id = $1) as done
+       from ledger_tx where user_id = $1 and kind in ('refund_admin', 'forfeit')`,
+      [sender.userId],
+    );
+    expect(moves.rows).toEqual([{ kinds: ['refund_admin', 'forfeit'], coins: 0, done: true }]);
   });
 
   test('is refused where the coins went back already; the report stays open', async () => {

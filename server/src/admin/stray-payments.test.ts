@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import type { PaymentEvent } from '../payments/port.ts';
-import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, leave, refusalOf } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { listActs } from './list-acts.ts';
 import { listStrayPayments } from './list-stray-payments.ts';
@@ -100,4 +100,41 @@ test('who is no admin settles nothing, and nobody what needs nobody', async () =
   expect((await refusalOf(settlePayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');
   expect((await refusalOf(settlePayment(desk, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
   expect((await open()).map((payment) => payment.id)).toContain(id);
+});
+
+test('what is paid after the account was deleted credits nobody, and is listed until the money is given back', async () => {
+  const asha = await join();
+  const { rows } = await services.pool.query<{ id: string }>(
+    `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,
+    [asha.id],
+  );
+  const purchaseId = rows[0]?.id ?? '';
+  // Stripe's word about its end got lost.
+  await database.ownerPool.query(`update purchases set created_at = now() - interval '3 hours' where id = $1`, [
+    purchaseId,
+  ]);
+  await database.ownerPool.query(`update purchases set provider_ref = 'cs_late', redirect_url = 'x' where id = $1`, [
+    purchaseId,
+  ]);
+  await leave(database.ownerPool, asha.id);
+  const late = { purchaseId, sessionRef: 'cs_late', paymentRef: 'pi_late' };
+  const [id = ''] = await Promise.all([
+    told(late),
+    told({ ...late, id: 'evt_again' }),
+    told({ ...late, id: 'evt_again' }),
+  ]);
+  expect((await open()).filter((payment) => payment.purchase?.id === purchaseId)).toHaveLength(2);
+  expect((await open()).find((payment) => payment.id === id)).toMatchObject({
+    problem: 'account_deleted',
+    amountPaise: 50_000,
+    reference: 'pi_late',
+    purchase: { status: 'failed', user: { id: asha.id } },
+  });
+  // The refund at the provider finds its purchase, and takes nothing from anybody.
+  await told({ kind: 'refunded', type: 'charge.refunded', paymentRef: 'pi_late' });
+  const books = await database.ownerPool.query(
+    `select wallet_balance($1) as coins, (select array_agg(kind) from ledger_tx where user_id = $1) as moves`,
+    [asha.id],
+  );
+  expect(books.rows).toEqual([{ coins: 0, moves: ['purchase_declined'] }]);
 });

@@ -84,7 +84,9 @@ function compare(
   const lines: string[] = [];
   if (paid.length > 1)
     lines.push(`was paid ${paid.length} times: ${paid.map(({ reference }) => reference).join(', ')}`);
-  if (payment && status !== 'completed') lines.push(`was paid at ${payment.reference}, but is ${status}`);
+  const isGivenBack = payment !== undefined && payment.refundedPaise >= payment.amountPaise;
+  if (payment && status !== 'completed' && !isGivenBack)
+    lines.push(`was paid at ${payment.reference}, but is ${status}`);
   if (!payment && (status === 'completed' || credits > 0)) lines.push('was credited, but nobody paid it');
   if (payment && (payment.amountPaise !== priceInr * 100 || payment.currency !== 'inr')) {
     lines.push(`costs ${rupees(priceInr * 100)}, but ${rupees(payment.amountPaise)} (${payment.currency}) were paid`);

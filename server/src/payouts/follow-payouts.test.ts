@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../testing/factories.ts';
+import { listStrayPayments } from '../admin/list-stray-payments.ts';
+import { settlePayment } from '../admin/settle-payment.ts';
+import { leave, refusalOf } from '../testing/factories.ts';
 import { markWithdrawalReturned } from '../withdrawals/desk-decide.ts';
 import { payoutWorld } from './payout-fixtures.ts';
 
@@ -36,6 +38,23 @@ test('a paid transfer that the bank sends back days later puts the coins back to
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'failed', returned: true, transfer: 'reversed' });
   expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
+});
+
+test('one that comes back after its owner has deleted their account is shown to the desk', async () => {
+  const { person, id } = await approved(350);
+  await pay();
+  razorpayx.settle(transferOf(id), 'processed', `GONE${id.slice(-12)}`);
+  await pay();
+  await leave(database.ownerPool, person.id);
+  const strays = async () => (await listStrayPayments(desk, { page: 0, size: 50 })).content;
+  expect(await strays()).toEqual([]);
+  razorpayx.settle(transferOf(id), 'reversed', `GONE${id.slice(-12)}`);
+  await pay();
+  expect(await strays()).toMatchObject([
+    { provider: 'razorpayx', problem: 'payout_account_deleted', amountPaise: 35_000, reference: transferOf(id).id },
+  ]);
+  for (const stray of await strays()) await settlePayment(desk, { id: stray.id, note: 'They have written to us' });
+  expect(await strays()).toEqual([]);
 });
 
 test('a paid transfer is watched for a week, and then no more', async () => {

@@ -24,6 +24,8 @@ export const account = {
       waitingMessages: z.int(),
       /** A withdrawal under way has to be paid or cancelled first. */
       openWithdrawal: z.boolean(),
+      /** A purchase that can still be paid has to be paid or to close first. */
+      openPurchase: z.boolean(),
     }),
   }),
   requestDeletion: mutation({
@@ -41,7 +43,7 @@ export const account = {
         ),
     }),
     output: z.object({ message: z.string() }),
-    errors: ['WITHDRAWAL_UNDER_WAY', 'FORFEIT_CHANGED'],
+    errors: ['WITHDRAWAL_UNDER_WAY', 'PURCHASE_UNDER_WAY', 'FORFEIT_CHANGED'],
     limits: [{ max: 10, windowSeconds: 900, per: 'user' }],
     usesCookie: true,
   }),

@@ -32,6 +32,10 @@ const PROBLEMS: Record<string, string> = {
   livemode: 'A test payment reached the live server, or a live one the test server.',
   not_ours: 'It carries the id of a purchase that our server did not put there.',
   not_paid: 'The provider says paid, but the checkout is unpaid.',
+  account_deleted:
+    'The buyer had deleted their account before it was paid. No coins were credited: give the money back.',
+  payout_account_deleted:
+    'The bank sent a withdrawal back after its owner had deleted their account. Its coins stay there untouched; who asks for the money has to be paid another way.',
   refund_failed: 'A refund did not reach the buyer. They still have to get their money another way.',
   unknown_status: 'The dispute has a state that we do not know.',
 };

@@ -43,6 +43,8 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
   });
   const errors = errorBody(deletion.error)?.errors;
   const { data } = terms;
+  const underWay =
+    (data?.openWithdrawal && 'A withdrawal is under way') || (data?.openPurchase && 'A purchase is open');
   const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;
 
   // The first thing that is wrong takes the focus.
@@ -52,7 +54,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!data || data.openWithdrawal || deletion.isPending) return;
+    if (!data || underWay || deletion.isPending) return;
     if (password === '' || typed !== CONFIRMATION || (needsAcknowledgement && !isAcknowledged)) {
       setAttempts(attempts + 1);
       return;
@@ -87,7 +89,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
             form="delete-account-form"
             variant="danger"
             busy={deletion.isPending && 'Deleting…'}
-            disabledReason={data?.openWithdrawal && 'A withdrawal is under way'}
+            disabledReason={underWay}
           >
             Delete for good
           </Button>
@@ -116,6 +118,19 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
             }
           >
             It has to be paid or cancelled first.
+          </Banner>
+        )}
+        {data?.openPurchase && (
+          <Banner
+            tone="warning"
+            title="A purchase is open"
+            action={
+              <LinkButton size="small" variant="secondary" href="/coins?tab=history">
+                See it
+              </LinkButton>
+            }
+          >
+            It can still be paid. Pay it, or wait until its checkout closes an hour after it began.
           </Banner>
         )}
         {data && (
