@@ -58,6 +58,10 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await detail.getByRole('button', { name: /^(Close message|Back to messages)$/ }).click();
     await detail.waitFor({ state: 'detached' });
+    await page.goForward();
+    await detail.waitFor();
+    await page.goBack();
+    await detail.waitFor({ state: 'detached' });
 
     await page.getByRole('tab', { name: /^Expired/ }).click();
     await page.getByRole('heading', { name: 'No expired messages' }).waitFor();
