@@ -77,7 +77,11 @@ test.concurrent.for(DEVICES)(
     await page.route('**/history.csv*', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await page.getByText('Download failed').waitFor();
-    await page.getByRole('searchbox', { name: 'Search transactions' }).fill('nothing like this');
+    const search = page.getByRole('searchbox', { name: 'Search transactions' });
+    await search.pressSequentially('nothing ');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('nothing ');
+    await search.pressSequentially('like this');
+    expect(await search.inputValue()).toBe('nothing like this');
     await main.getByText('No transactions found').waitFor();
     await main.getByText('Try adjusting your search or filters').waitFor();
     await main.getByRole('button', { name: 'Clear filters' }).click();

@@ -2,10 +2,13 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { getUntypedClient } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-vi.hoisted(() => {
+const page = vi.hoisted(() => {
+  const events = new EventTarget();
   // The session is read from the device when the module loads.
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('addEventListener', EventTarget.prototype.addEventListener.bind(events));
+  return events;
 });
 const { createApiClient, failureText } = await import('./api.ts');
 
@@ -59,4 +62,18 @@ test('an answer is waited for thirty seconds, and then it is a network error', a
   expect(timeout).toHaveBeenCalledWith(30_000);
   clock.abort();
   expect(await told).toBe(FAILURE_TEXTS.network);
+});
+
+test('what is decided while the page goes away goes out all the same', async () => {
+  const client = getUntypedClient(createApiClient());
+  const isKept = async (): Promise<boolean | undefined> => {
+    answer.mockImplementation(async () => Response.json({ result: { data: null } }));
+    await client.mutation('messages.reject', { id: 'x' });
+    return answer.mock.lastCall?.[0].keepalive;
+  };
+  expect(await isKept()).toBeUndefined();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(await isKept()).toBe(true);
+  page.dispatchEvent(new Event('pageshow'));
+  expect(await isKept()).toBeUndefined();
 });

@@ -13,6 +13,15 @@ import { slowCalls } from './session/slow-calls.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
 
+/** A page that is closed or left hears `pagehide` before it counts as hidden; it may come back from the browser's cache. */
+let isLeaving = false;
+globalThis.addEventListener?.('pagehide', () => {
+  isLeaving = true;
+});
+globalThis.addEventListener?.('pageshow', () => {
+  isLeaving = false;
+});
+
 export const api = createTRPCReact<ApiRouter>();
 
 export function createQueryClient(): QueryClient {
@@ -85,7 +94,7 @@ const fetchWithTimeout: NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const request: RequestInit = { ...(init as RequestInit), signal, credentials: 'include' };
   // What is decided while the page goes away still goes out.
-  if (init?.method === 'POST' && document.hidden) request.keepalive = true;
+  if (init?.method === 'POST' && (isLeaving || document.hidden)) request.keepalive = true;
   return slowCalls.watch(fetch(url, request)).catch((cause: unknown) => {
     throw init?.signal?.aborted ? cause : new Error(FAILURE_TEXTS.network, { cause });
   });

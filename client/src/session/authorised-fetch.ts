@@ -3,7 +3,7 @@ import { FAILURE_TEXTS, type ErrorBody } from '@proverse/shared';
 import { TRPCClientError } from '@trpc/client';
 import { refreshAccessToken } from './refresh.ts';
 import { requestHeaders } from './request-headers.ts';
-import { endSession, getAccessToken } from './session-store.ts';
+import { endSession, getAccessToken, getSession } from './session-store.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
@@ -12,11 +12,12 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * @throws TRPCClientError with the server's reason, readable by `failureText` and `errorBody`
  */
 export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
-  const token = getAccessToken();
+  const [token, userId] = [getAccessToken(), getSession().user?.id];
   let response = await attempt(path, init);
   if (response.status === 401) {
     await refreshAccessToken(token);
-    response = await attempt(path, init);
+    // Somebody else may have signed in in another tab: this was not their call.
+    if (getSession().user?.id === userId) response = await attempt(path, init);
   }
   if (response.ok) return response;
   const data = await bodyOf(response);

@@ -64,6 +64,15 @@ test('a 401 is followed by one refresh and one more attempt', async () => {
   expect(refresh.mock.calls).toEqual([['old']]);
 });
 
+test('a call is not repeated as somebody else who has signed in in another tab', async () => {
+  refresh.mockImplementation(async () => beginSession('other', { id: 'another' } as never));
+  expect(await call('coins.balance', [EXPIRED, 'done'])).toMatchObject({
+    outcome: EXPIRED.message,
+    attempts: 1,
+    session: { user: { id: 'another' }, isAuthenticated: true },
+  });
+});
+
 test('a 401 of the attempt after it signs out', async () => {
   expect(await call('coins.balance', [EXPIRED, EXPIRED])).toMatchObject({
     attempts: 2,

@@ -3,7 +3,7 @@ import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { refreshAccessToken } from './refresh.ts';
-import { endSession, getAccessToken } from './session-store.ts';
+import { endSession, getAccessToken, getSession } from './session-store.ts';
 
 /**
  * Repeats a call once after its access token ran out. A second 401 and any 403 end the session; a 401 of a sign-in
@@ -16,7 +16,7 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
       let stopped = false;
 
       const attempt = (mayRefresh: boolean): void => {
-        const token = getAccessToken();
+        const [token, userId] = [getAccessToken(), getSession().user?.id];
         running = next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
@@ -24,16 +24,22 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
             const status = statusOf(error);
             // Of a sign-in call it means wrong credentials.
             const isSignedOut = status === 401 && !op.path.startsWith('auth.');
-            if (isSignedOut && mayRefresh) return void renew(error, token);
+            if (isSignedOut && mayRefresh) return void renew(error, token, userId);
             if (isSignedOut) endSession(FAILURE_TEXTS.sessionEnded);
             if (status === 403) endSession(errorBody(error)?.message ?? FAILURE_TEXTS.sessionEnded);
             observer.error(error);
           },
         });
       };
-      const renew = async (error: TRPCClientError<ApiRouter>, token: string | undefined): Promise<void> => {
+      const renew = async (
+        error: TRPCClientError<ApiRouter>,
+        token: string | undefined,
+        userId: string | undefined,
+      ): Promise<void> => {
         try {
           await refreshAccessToken(token);
+          // Somebody else has signed in in another tab: this was not their call.
+          if (getSession().user?.id !== userId) throw error;
         } catch (cause) {
           observer.error(cause instanceof Error ? TRPCClientError.from(cause) : error);
           return;

@@ -23,9 +23,11 @@ let current = readStored();
 
 // Another tab signed in or out: this one follows.
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key !== USER_KEY && event.key !== null) return;
-  current = readStored();
-  notify();
+  if (event.key === USER_KEY || event.key === null) followStored();
+});
+// A page that comes back from the browser's cache has heard nothing meanwhile.
+globalThis.addEventListener?.('pageshow', (event) => {
+  if (event.persisted) followStored();
 });
 
 /** The session of this device; re-renders when somebody signs in or out, in any tab. */
@@ -69,6 +71,11 @@ export function endSession(reason?: string, { isLastWord = false } = {}): void {
 function store(session: Session): void {
   current = session;
   localStorage.setItem(USER_KEY, JSON.stringify({ state: session, version: 0 }));
+  notify();
+}
+
+function followStored(): void {
+  current = readStored();
   notify();
 }
 

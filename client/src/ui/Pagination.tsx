@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from './Button.tsx';
 import { formatCount } from './money.ts';
 
@@ -8,11 +9,18 @@ export interface PaginationProps {
   /** 0-based, as on the wire. */
   page: number;
   totalPages: number;
-  onPageChange: (page: number) => void;
+  onPageChange: (page: number, options?: { replace?: boolean }) => void;
 }
 
-/** Previous and next around "Page 2 of 7"; nothing for a single page. */
+/**
+ * Previous and next around "Page 2 of 7"; nothing for a single page. Where the page is past the last one, such as after
+ * its only item was dealt with, it goes there.
+ */
 export function Pagination({ label, page, totalPages, onPageChange }: PaginationProps) {
+  const lastPage = Math.max(0, totalPages - 1);
+  useEffect(() => {
+    if (page > lastPage) onPageChange(lastPage, { replace: true });
+  });
   if (totalPages <= 1) return null;
   return (
     <nav aria-label={`${label} pages`} className="flex items-center justify-center gap-4 py-4">

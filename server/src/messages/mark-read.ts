@@ -19,7 +19,8 @@ export async function markRead(ctx: UserContext, { id }: Input): Promise<Message
     .where('recipient_id', '=', ctx.userId)
     .where('read_at', 'is', null)
     .execute();
-  await readNotificationsOf(ctx, id);
+  const isTold = await readNotificationsOf(ctx, id);
+  if (isTold) tellCounts(ctx.live, ctx.userId);
   return findMessage(ctx, { id });
 }
 
@@ -33,17 +34,19 @@ export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Me
     .where('status', '=', 'replied')
     .where('reply_read_at', 'is', null)
     .executeTakeFirst();
-  await readNotificationsOf(ctx, id);
-  if (numUpdatedRows > 0n) tellCounts(ctx.live, ctx.userId);
+  const isTold = await readNotificationsOf(ctx, id);
+  if (numUpdatedRows > 0n || isTold) tellCounts(ctx.live, ctx.userId);
   return findMessage(ctx, { id });
 }
 
-async function readNotificationsOf(ctx: UserContext, messageId: string): Promise<void> {
-  await ctx.db
+/** Whether there was one to read. */
+async function readNotificationsOf(ctx: UserContext, messageId: string): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')
     .set({ read_at: sql<Date>`now()` })
     .where('user_id', '=', ctx.userId)
     .where('message_id', '=', messageId)
     .where('read_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -77,13 +77,22 @@ export function requestOf({ name, operation, door }: Call, input: unknown): Requ
   const url = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
     const value = fields[field];
     delete fields[field];
-    return encodeURIComponent(String(value).toWellFormed());
+    return encodeURIComponent(textOf(value).toWellFormed());
   });
   if (method !== 'GET') return { method, url, headers: JSON_BODY, payload: JSON.stringify(fields) };
   const query = new URLSearchParams(
-    Object.entries(fields).map(([field, value]): [string, string] => [field, String(value)]),
+    Object.entries(fields).map(([field, value]): [string, string] => [field, textOf(value)]),
   );
   return { method, url: `${url}?${query.toString()}`, headers: {} };
+}
+
+/** As an address carries it. Fuzzed objects may have a `toString` of their own that is no function. */
+function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return JSON.stringify(value);
+  }
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { failureText } from '../../api.ts';
 import { cx } from '../../ui/cx.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { Pagination, type PaginationProps } from '../../ui/Pagination.tsx';
 import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
@@ -23,7 +23,7 @@ export interface PagedListProps<T extends { id: string }> {
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  onPageChange: (page: number) => void;
+  onPageChange: PaginationProps['onPageChange'];
   /** Shown where the list is empty. */
   empty: ReactNode;
   renderItem: (item: T) => ReactNode;
@@ -51,7 +51,8 @@ export function PagedList<T extends { id: string }>({
     <div ref={whole} tabIndex={-1} className="flex flex-col gap-4">
       {failure}
       {data.content.length === 0 ? (
-        empty
+        // Past the last page there may be nothing, although the list is not empty.
+        data.page < Math.max(1, data.totalPages) && empty
       ) : (
         <ul
           ref={list}

@@ -72,7 +72,7 @@ export function MessagesScreen() {
         <Composer
           recipientId={recipientId}
           onClose={closeComposer}
-          onSent={() => patchQuery({ tab: 'outbox', m: null }, { replace: true })}
+          onSent={() => patchQuery({ tab: 'outbox', m: null, q: null }, { replace: true })}
         />
       )}
     </div>

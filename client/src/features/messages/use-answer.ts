@@ -60,7 +60,8 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
       toast({
         tone: 'danger',
         title: failureText(error, FAILURE_TEXTS.reject),
-        text: `“${message.subject}” still waits for you.`,
+        // A refusal has said what became of it.
+        ...(!errorBody(error) && { text: `“${message.subject}” still waits for you.` }),
         action: { label: 'Open the message', onPress: () => navigate(`/messaging?m=${message.id}`) },
       });
     },

@@ -4,8 +4,8 @@ import { useSession } from '../../session/session-store.ts';
 import { sidesOf, type Message } from './message-sides.ts';
 
 /**
- * Opening a message marks it read: the message itself for its recipient, the reply for its sender. Shown at once; if
- * the server does not hear of it, the next opening tries again.
+ * Opening a message marks it read, and its line under the bell with it: the message itself for its recipient, the reply
+ * for its sender. If the server does not hear of it, the next opening tries again.
  */
 export function useReadMark(message: Message | undefined): void {
   const { user } = useSession();
@@ -13,16 +13,16 @@ export function useReadMark(message: Message | undefined): void {
 
   const markRead = api.messages.markRead.useMutation({
     onSuccess: (read) => utils.messages.byId.setData({ id: read.id }, read),
-    onSettled: () => utils.messages.inbox.invalidate(),
+    onSettled: () => Promise.all([utils.messages.inbox.invalidate(), utils.messages.notifications.invalidate()]),
   });
   const markReplyRead = api.messages.markReplyRead.useMutation({
-    onMutate: () =>
-      utils.messages.counts.setData(
-        undefined,
-        (counts) => counts && { ...counts, unreadReplies: Math.max(0, counts.unreadReplies - 1) },
-      ),
     onSuccess: (read) => utils.messages.byId.setData({ id: read.id }, read),
-    onSettled: () => Promise.all([utils.messages.outbox.invalidate(), utils.messages.counts.invalidate()]),
+    onSettled: () =>
+      Promise.all([
+        utils.messages.outbox.invalidate(),
+        utils.messages.counts.invalidate(),
+        utils.messages.notifications.invalidate(),
+      ]),
   });
 
   const isSender = message !== undefined && sidesOf(message, user?.id).isSender;

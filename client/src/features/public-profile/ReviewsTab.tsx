@@ -31,7 +31,7 @@ export function ReviewsTab({ userId }: { userId: string }) {
   }
   if (!reviews.data) return <SkeletonList label="Loading reviews..." count={3} className="h-32" />;
   const { content, totalPages } = reviews.data;
-  if (content.length === 0) {
+  if (content.length === 0 && page === 0) {
     return (
       <EmptyState
         icon={<Star />}

@@ -32,7 +32,7 @@ export function useShell() {
     const hasFailed = queryClient
       .getQueryCache()
       .findAll({ type: 'active' })
-      .some(({ state }) => state.status === 'error');
+      .some(({ state }) => state.status === 'error' || state.fetchStatus === 'paused');
     announce(hasFailed ? 'Some data could not be refreshed' : 'Everything is up to date');
   }
 
