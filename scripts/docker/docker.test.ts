@@ -47,6 +47,12 @@ test('a node of docker-compose.yml starts with the secrets it asks for, and with
   expect(ignored).toEqual([]);
 });
 
+test('what an operator sets in .env for keys, payouts and company reaches the nodes', () => {
+  const razorpayx = ['KEY_ID', 'KEY_SECRET', 'ACCOUNT_NUMBER', 'WEBHOOK_SECRET'].map((name) => `RAZORPAYX_${name}`);
+  const settable = ['SECRET_KEYS_OLD', 'PAYOUT_PROVIDER', ...razorpayx, 'REDIS_URL', 'CORS_ORIGINS'];
+  expect(Object.keys(nodeVariables())).toEqual(expect.arrayContaining(settable));
+});
+
 test('docker-compose.yml gives no secret a default', () => {
   for (const name of ['SECRET_KEY', 'POSTGRES_PASSWORD', 'PAYMENT_PROVIDER']) {
     expect(read('docker-compose.yml')).not.toMatch(new RegExp(`\\$\\{${name}(:?-[^}]|\\})`));

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { addressOf, oneOf } from './config-fields.ts';
 
 const shortestSecretKey = 32;
+const RAZORPAYX = 'https://api.razorpay.com';
 
 export const payoutVariables = {
   PAYOUT_PROVIDER: oneOf(['manual', 'razorpayx']).default('manual'),
@@ -16,7 +17,7 @@ export const payoutVariables = {
     .regex(/^\w{5,40}$/, { error: 'the number of the RazorpayX account to pay from' })
     .optional(),
   RAZORPAYX_WEBHOOK_SECRET: z.string().min(8, { error: 'the secret of the webhook, at least 8 characters' }).optional(),
-  RAZORPAYX_URL: addressOf(['https', 'http'], 'https://api.razorpay.com').default('https://api.razorpay.com'),
+  RAZORPAYX_URL: addressOf(['https', 'http'], RAZORPAYX).default(RAZORPAYX),
   SECRET_KEYS_OLD: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))
@@ -61,12 +62,27 @@ const needed = [
   'RAZORPAYX_WEBHOOK_SECRET',
 ] as const;
 
-/** One line for each variable that the provider of payouts lacks. */
-export function payoutRefusals(variables: Variables): string[] {
+interface Circumstances {
+  readonly NODE_ENV: string;
+  readonly ALLOW_SANDBOX_PAYMENTS: boolean;
+}
+
+/** One line for each variable that the provider of payouts lacks, or that pays nobody in production. */
+export function payoutRefusals(variables: Variables & Circumstances): string[] {
   if (variables.PAYOUT_PROVIDER === 'manual') return [];
-  return needed
+  const lines = needed
     .filter((name) => variables[name] === undefined)
     .map((name) => `${name} is required with PAYOUT_PROVIDER=razorpayx`);
+  if (variables.NODE_ENV !== 'production') return lines;
+  if (variables.RAZORPAYX_URL.replace(/\/+$/, '') !== RAZORPAYX) {
+    lines.push('RAZORPAYX_URL is for tests: production talks to RazorpayX itself');
+  }
+  if (variables.RAZORPAYX_KEY_ID?.startsWith('rzp_test_') && !variables.ALLOW_SANDBOX_PAYMENTS) {
+    lines.push(
+      'RAZORPAYX_KEY_ID is a test key, which pays nobody: in production it takes ALLOW_SANDBOX_PAYMENTS=true as well',
+    );
+  }
+  return lines;
 }
 
 export function payoutConfigOf(variables: Variables): PayoutConfig {

@@ -15,6 +15,7 @@ const production = {
   NODE_ENV: 'production',
   SECRET_KEY: secretKey,
   DATA_DIR: dataDir,
+  PUBLIC_URL: 'https://proverse.example',
   ALLOW_SANDBOX_PAYMENTS: 'true',
 };
 
@@ -204,6 +205,29 @@ test.each(['https://proverse.example', 'http://localhost:8080', 'http://127.0.0.
   'production takes the public address %s',
   (publicUrl) => expect(loadConfig({ ...production, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl }),
 );
+
+test('production says where it is: mails would lead nowhere, and cookies go over any wire', () => {
+  expect(refusal({ ...production, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL is required in production[^\n]*$/);
+});
+
+test('production pays real people through RazorpayX itself, unless somebody allowed sandboxes', () => {
+  const live = {
+    ...production,
+    ...razorpayx,
+    RAZORPAYX_KEY_ID: 'rzp_live_Aa0000000001',
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_0123456789abcdefABCDEF',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefABCDEF',
+    ALLOW_SANDBOX_PAYMENTS: 'false',
+    ALLOW_NO_MAIL: 'true',
+  };
+  expect(loadConfig(live).payouts).toMatchObject({ provider: 'razorpayx', keyId: 'rzp_live_Aa0000000001' });
+  const sandbox = { ...live, RAZORPAYX_KEY_ID: razorpayx.RAZORPAYX_KEY_ID };
+  expect(refusal(sandbox)).toMatch(/^RAZORPAYX_KEY_ID is a test key, which pays nobody[^\n]*$/);
+  expect(loadConfig({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'true' }).payouts.provider).toBe('razorpayx');
+  expect(refusal({ ...live, RAZORPAYX_URL: 'http://10.0.0.1' })).toMatch(/^RAZORPAYX_URL is for tests[^\n]*$/);
+  expect(loadConfig({ ...live, RAZORPAYX_URL: 'https://api.razorpay.com/' }).production).toBe(true);
+});
 
 test('where people really pay, production needs a way to mail them, unless somebody says otherwise', () => {
   const paid = {

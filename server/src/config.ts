@@ -121,7 +121,9 @@ function refusedTogether(variables: Variables): string[] {
   }
   const weak = variables.SECRET_KEY === undefined ? undefined : weakness(variables.SECRET_KEY, variables.DATA_DIR);
   if (weak !== undefined) lines.push(`SECRET_KEY takes ${weak}, in production: openssl rand -base64 32 makes one`);
-  if (variables.PUBLIC_URL !== undefined && !isSecureOrLocal(variables.PUBLIC_URL)) {
+  if (variables.PUBLIC_URL === undefined) {
+    lines.push('PUBLIC_URL is required in production: links in mails lead there, such as https://proverse.example');
+  } else if (!isSecureOrLocal(variables.PUBLIC_URL)) {
     lines.push('PUBLIC_URL takes an https address in production, or one of this machine such as http://localhost:3000');
   }
   if (variables.PAYMENT_PROVIDER !== 'sandbox' && variables.SMTP_URL === undefined && !variables.ALLOW_NO_MAIL) {

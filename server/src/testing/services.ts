@@ -38,6 +38,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
 export const PRODUCTION: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   SECRET_KEY: 'pQ7zcF0wJ2nVbX9tKdE4sYmLhA6rUgT1',
+  PUBLIC_URL: 'http://localhost:3000',
   ALLOW_SANDBOX_PAYMENTS: 'true',
   RATE_LIMIT: 'on',
 };

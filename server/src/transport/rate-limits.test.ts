@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { publicContext, refusalOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { countCall, networkOf } from './rate-limits.ts';
+import { countLimits } from './trpc.ts';
 
 const database = await testDatabase();
 const services = await testServices(database, { RATE_LIMIT: 'on' });
 const limit = { per: 'address', max: 2, windowSeconds: 86_400 } as const;
+const callContextOf = () => ({ ...publicContext(services), bearer: undefined, originAllowed: true });
 const count = (ip: string) => countCall(publicContext(services, { ip }), contract.auth.login, limit, {});
 
 test('changing the address within one IPv6 network does not escape a limit, another network has its own', async () => {
@@ -18,6 +21,16 @@ test('changing the address within one IPv6 network does not escape a limit, anot
     params: { retryAfterSeconds: expect.any(Number) },
   });
   await count('2001:db8:1:3::1');
+});
+
+test('nobody buys more than twenty times in ten minutes, and others are not held up by who does', async () => {
+  const buy = (userId: string) =>
+    countLimits(contract.coins.purchase, { ...callContextOf(), userId, sessionId: randomUUID() }, {});
+  for (let bought = 0; bought < 20; bought += 1) await buy('busy');
+  // One more, for the case that a window of the limit has ended meanwhile.
+  await buy('busy').catch(() => undefined);
+  expect(await refusalOf(buy('busy'))).toMatchObject({ code: 'RATE_LIMITED' });
+  await buy('other');
 });
 
 test('the edge of a window does not give two limits: the former one counts as far as it overlaps', async () => {

@@ -127,5 +127,7 @@ export const coins = {
     }),
     errors: ['NOT_FOUND', 'PURCHASE_DECLINED', 'PAYMENT_METHOD_UNAVAILABLE', 'PURCHASE_UNDECIDED'],
     idempotent: true,
+    // Far more than anybody buys, repeats of one purchase included; each calls the payment provider.
+    limits: [{ per: 'user', max: 20, windowSeconds: 600 }],
   }),
 };
