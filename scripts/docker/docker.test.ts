@@ -67,3 +67,13 @@ test('every file that the image copies is there', () => {
   expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   for (const script of ['scripts/serve.ts', 'scripts/migrate.ts']) expect(existsSync(join(root, script))).toBe(true);
 });
+
+test('what a node writes goes to a volume that belongs to it', () => {
+  const image = read('server/Dockerfile');
+  const directory = /^ENV DATA_DIR=(\S+)$/m.exec(image)?.[1] ?? 'nowhere';
+  const [asRoot = ''] = image.split(/^USER node$/m);
+  expect(asRoot).toContain(`chown node:node ${directory}`);
+  const node = /x-node: &node\n((?: {2}.*\n)+)/.exec(read('docker-compose.yml'))?.[1] ?? '';
+  expect(node).toContain(`volumes: [data:${directory}]`);
+  expect(read('docker-compose.yml')).toMatch(/^volumes:\n(?: {2}\w+:\n)* {2}data:$/m);
+});

@@ -118,11 +118,7 @@ test('what is paid after the account was deleted credits nobody, and is listed u
   ]);
   await leave(database.ownerPool, asha.id);
   const late = { purchaseId, sessionRef: 'cs_late', paymentRef: 'pi_late' };
-  const [id = ''] = await Promise.all([
-    told(late),
-    told({ ...late, id: 'evt_again' }),
-    told({ ...late, id: 'evt_again' }),
-  ]);
+  const [id] = await Promise.all([told(late), told({ ...late, id: 'evt_again' }), told({ ...late, id: 'evt_again' })]);
   expect((await open()).filter((payment) => payment.purchase?.id === purchaseId)).toHaveLength(2);
   expect((await open()).find((payment) => payment.id === id)).toMatchObject({
     problem: 'account_deleted',

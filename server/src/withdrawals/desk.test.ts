@@ -1,5 +1,6 @@
+import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
-import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, leave, refusalOf } from '../testing/factories.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import {
   approveWithdrawal,
@@ -208,4 +209,17 @@ test('the account’s history shows where the coins came from, kind by kind', as
   ]);
   const nothing = listAccountHistory(desk, { ...PAGE, id: '0197a3a0-0000-7000-8000-000000000000' });
   expect((await refusalOf(nothing)).code).toBe('NOT_FOUND');
+});
+
+test('the desk still answers when somebody who was paid has deleted their account', async () => {
+  const person = await expert({ earned: 300 });
+  const { id } = await request(person, 200);
+  await approveWithdrawal(desk, { id });
+  await markWithdrawalPaid(desk, { id, utr: 'UTR-LEFT' });
+  await leave(world.database.ownerPool, person.id);
+  const page = contract.adminWithdrawals.list.output.parse(await listForDesk(desk, { ...PAGE, status: 'paid' }));
+  expect(page.content.find((withdrawal) => withdrawal.id === id)?.user).toMatchObject({
+    name: 'Deleted user',
+    status: 'deleted',
+  });
 });

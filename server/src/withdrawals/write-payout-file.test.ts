@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { restoreUser } from '../admin/restore-user.ts';
+import { suspendUser } from '../admin/suspend-user.ts';
 import { refusalOf } from '../testing/factories.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './desk-decide.ts';
 import { readForDesk } from './desk-list.ts';
@@ -59,6 +61,18 @@ test('approved withdrawals go into one file, for its owner’s eyes only, and in
   expect((await write()).count).toBe(1);
   await markWithdrawalPaid(desk.ctx, { id: third, utr: 'UTR-THIRD' });
   expect((await write(true)).count).toBe(2);
+});
+
+test('who is suspended after the approval is not paid, until they are restored', async () => {
+  const person = await expert({ earned: 500 });
+  const { id } = await request(person, 100);
+  await approveWithdrawal(desk.ctx, { id });
+  await suspendUser(desk.ctx, { id: person.id, reason: 'Looks like fraud' });
+  expect((await write()).count).toBe(0);
+  const { path: again } = await write(true);
+  expect(again === null ? '' : readFileSync(again, 'utf8')).not.toContain(id);
+  await restoreUser(desk.ctx, { id: person.id });
+  expect((await write()).count).toBe(1);
 });
 
 test('nobody but an active admin writes one', async () => {

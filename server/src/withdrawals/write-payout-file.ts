@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { openAccountNumber } from './account-number.ts';
+import { writeWhole } from './write-whole.ts';
 
 interface Exported {
   readonly id: string;
@@ -35,7 +36,7 @@ const HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amou
 /**
  * Writes the approved withdrawals that a person has to pay into a CSV file for a bank's bulk upload, readable by its
  * owner alone. It is the one place where account numbers leave the database in clear, and it stays on this machine: the
- * API never has them. A withdrawal goes into one file, unless `again`; each is noted in the audit log.
+ * API never has them. Whoever is suspended waits. A withdrawal goes into one file, unless `again`; each is noted in the audit log.
  * @throws DomainError NOT_FOUND when the address is not an active admin's; nothing is written or noted then
  */
 export async function writePayoutFile(
@@ -78,16 +79,6 @@ function csvOf(config: Config, rows: readonly Exported[]): string {
     'Proverse earnings',
   ]);
   return [HEADER, ...lines].map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('');
-}
-
-/** On the disk before anything says that it is there. */
-function writeWhole(file: number, content: string): void {
-  try {
-    writeSync(file, content);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** A name that begins like a formula is text to a spreadsheet, too. */

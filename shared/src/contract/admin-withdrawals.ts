@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf, paging, Utr, WithdrawalReason } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
+import { AccountStatus } from './admin.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
 
 /** A withdrawal on the admin desk. The full account number is in the payout file on the server's machine only. */
@@ -9,7 +10,7 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
     id: z.string(),
     name: z.string(),
     email: z.string(),
-    status: z.enum(['active', 'suspended']),
+    status: AccountStatus,
     joinedAt: Instant,
     /** What the user owes for payments that were called back, in coins. */
     debt: z.int(),

@@ -41,10 +41,11 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) 
             <bdi>{user.name}</bdi>
           </h2>
           <p className="text-sm wrap-anywhere text-muted">
-            {user.email} · joined {formatDate(Date.parse(user.joinedAt))}
+            {user.status !== 'deleted' && `${user.email} · `}joined {formatDate(Date.parse(user.joinedAt))}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          {user.status === 'deleted' && <Badge>Deleted</Badge>}
           {user.status === 'suspended' && <Badge tone="danger">Suspended</Badge>}
           <Badge tone={TONES[withdrawal.status]}>{sentenceCase(withdrawal.status)}</Badge>
           <Coins value={withdrawal.amount} className="text-lg" />
