@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { publicRoutes, redirects, Shell, signedInRoutes } from './routes.tsx';
-import { ErrorScreen } from './ui/ErrorScreen.tsx';
+import { ErrorPage, ErrorScreen } from './ui/ErrorScreen.tsx';
 import { signInPath } from './ui/return-path.ts';
 import { Spinner } from './ui/Spinner.tsx';
 import { usePrefetch } from './use-prefetch.ts';
@@ -17,9 +17,11 @@ export function App() {
     <Switch>
       {publicRoutes.map(({ path, Screen }) => (
         <Route key={path} path={path}>
-          <ScreenFrame>
-            <Screen />
-          </ScreenFrame>
+          <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[path]}>
+            <Suspense fallback={<LoadingPage />}>
+              <Screen />
+            </Suspense>
+          </ErrorBoundary>
         </Route>
       ))}
       {Object.entries(redirects).map(([from, to]) => (
@@ -39,7 +41,7 @@ function SignedInScreens() {
   const sessionStatus = useSessionStatus();
   const [path] = useLocation();
   const search = useSearch();
-  if (sessionStatus === 'loading') return <Loading />;
+  if (sessionStatus === 'loading') return <LoadingPage />;
   const screens = (
     <Switch>
       {signedInRoutes.map(({ path: pattern, Screen }) => (
@@ -56,9 +58,9 @@ function SignedInScreens() {
       </Route>
     </Switch>
   );
-  if (sessionStatus === 'signed-out') return screens;
+  if (sessionStatus === 'signed-out') return <main>{screens}</main>;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LoadingPage />}>
       <Shell>
         <ScreenFrame>{screens}</ScreenFrame>
       </Shell>
@@ -76,11 +78,22 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** In place of a screen whose code is on its way. */
 function Loading() {
   return (
     <div className="flex min-h-[60dvh] items-center justify-center">
+      <h1 className="sr-only">Proverse</h1>
       <Spinner label="Loading…" />
     </div>
+  );
+}
+
+/** The same where no frame is around it yet. */
+function LoadingPage() {
+  return (
+    <main>
+      <Loading />
+    </main>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ServerData } from './ServerData.tsx';
 import { Announcer } from './ui/Announcer.tsx';
-import { ErrorScreen } from './ui/ErrorScreen.tsx';
+import { ErrorPage } from './ui/ErrorScreen.tsx';
 import { ToastProvider } from './ui/Toast.tsx';
 import { useTheme } from './ui/use-theme.ts';
 
@@ -13,7 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     // Inline style elements would break the content security policy.
     <CSPProvider disableStyleElements>
-      <ErrorBoundary FallbackComponent={ErrorScreen}>
+      <ErrorBoundary FallbackComponent={ErrorPage}>
         <ToastProvider>
           <ServerData>{children}</ServerData>
         </ToastProvider>

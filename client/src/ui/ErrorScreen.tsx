@@ -33,3 +33,12 @@ export function ErrorScreen({ error, resetErrorBoundary }: FallbackProps) {
     </div>
   );
 }
+
+/** The same where no frame is around it. */
+export function ErrorPage(props: FallbackProps) {
+  return (
+    <main>
+      <ErrorScreen {...props} />
+    </main>
+  );
+}
