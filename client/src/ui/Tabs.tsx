@@ -16,13 +16,15 @@ export interface TabsProps<T extends string> {
   value: T;
   onValueChange: (value: T) => void;
   items: readonly TabItem<T>[];
+  /** Shows what the chosen tab holds without the tabs; nothing in it begins anew by that. */
+  panelOnly?: boolean | undefined;
 }
 
 /**
  * Tabs with manual activation: arrow keys move, Enter or Space chooses, so that moving loads nothing. Written out
  * because it stands in the first download of every screen, where Base UI's would cost 10 kB.
  */
-export function Tabs<T extends string>({ label, value, onValueChange, items }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, value, onValueChange, items, panelOnly = false }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // The one tab that the Tab key reaches: the chosen one, until the arrow keys have moved on.
@@ -33,9 +35,9 @@ export function Tabs<T extends string>({ label, value, onValueChange, items }: T
   // On a narrow screen the row of tabs scrolls; which one is chosen has to be seen.
   useEffect(() => {
     const tab = document.getElementById(`${id}-${value}`);
-    if (tab && list.current)
+    if (tab && list.current && !panelOnly)
       list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [id, value]);
+  }, [id, value, panelOnly]);
 
   function move(event: KeyboardEvent): void {
     const index = items.findIndex((item) => item.value === reachable);
@@ -48,7 +50,7 @@ export function Tabs<T extends string>({ label, value, onValueChange, items }: T
 
   return (
     <div className="min-w-0">
-      <div ref={list} role="tablist" aria-label={label} className={LIST}>
+      <div ref={list} role="tablist" aria-label={label} className={panelOnly ? 'hidden' : LIST}>
         {items.map((item) => (
           <button
             key={item.value}
@@ -71,11 +73,13 @@ export function Tabs<T extends string>({ label, value, onValueChange, items }: T
       {chosen && (
         <div
           key={value}
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${value}`}
-          tabIndex={0}
-          className="pt-6 outline-offset-4"
+          {...(!panelOnly && {
+            role: 'tabpanel',
+            id: `${id}-panel`,
+            'aria-labelledby': `${id}-${value}`,
+            tabIndex: 0,
+            className: 'pt-6 outline-offset-4',
+          })}
         >
           {chosen.panel()}
         </div>

@@ -48,26 +48,24 @@ export function MessagesScreen() {
           </>
         )}
       </div>
-      {standsAlone ? (
-        detail
-      ) : (
-        <Tabs
-          label="Messages"
-          value={tab}
-          onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), q: null, m: null })}
-          items={TABS.map((value) => ({
-            value,
-            label: LABELS[value],
-            count: counts.data?.[value],
-            panel: () => (
-              <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-                <MessageList key={value} tab={value} openedId={openedId} onOpen={open} />
-                {isWide && (detail || <NothingOpened />)}
-              </div>
-            ),
-          }))}
-        />
-      )}
+      {/* The same place in both layouts: a window that is turned or resized must not end what is being done there. */}
+      <Tabs
+        label="Messages"
+        value={tab}
+        onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), q: null, m: null })}
+        panelOnly={standsAlone}
+        items={TABS.map((value) => ({
+          value,
+          label: LABELS[value],
+          count: counts.data?.[value],
+          panel: () => (
+            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+              {!standsAlone && <MessageList key={value} tab={value} openedId={openedId} onOpen={open} />}
+              {detail || (isWide && <NothingOpened />)}
+            </div>
+          ),
+        }))}
+      />
       {recipientId !== null && (
         <Composer
           recipientId={recipientId}
