@@ -48,7 +48,7 @@ export function PagedList<T extends { id: string }>({
   );
   if (!data) return failure || <SkeletonList label={`Loading ${label.toLowerCase()}…`} count={4} className="h-40" />;
   return (
-    <div ref={whole} tabIndex={-1} className="flex flex-col gap-4">
+    <div ref={whole} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
       {failure}
       {data.content.length === 0 ? (
         // Past the last page there may be nothing, although the list is not empty.
@@ -65,7 +65,13 @@ export function PagedList<T extends { id: string }>({
           ))}
         </ul>
       )}
-      <Pagination label={label} page={data.page} totalPages={data.totalPages} onPageChange={onPageChange} />
+      <Pagination
+        label={label}
+        page={data.page}
+        totalPages={data.totalPages}
+        onPageChange={onPageChange}
+        list={whole}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { useRef } from 'react';
 import { api, failureText } from '../../api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -14,6 +15,7 @@ const pageQuery = wholeNumber(0);
 /** What clients thought, newest first. */
 export function ReviewsTab({ userId }: { userId: string }) {
   const [page, setPage] = useQueryState('page', pageQuery);
+  const whole = useRef<HTMLDivElement>(null);
   const reviews = api.profiles.reviews.useQuery(
     { userId, page, size: PAGE_SIZE },
     { placeholderData: (before) => before },
@@ -41,13 +43,13 @@ export function ReviewsTab({ userId }: { userId: string }) {
     );
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={whole} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
       <ul className="flex flex-col gap-4">
         {content.map((review) => (
           <Review key={review.id} review={review} />
         ))}
       </ul>
-      <Pagination label="Reviews" page={page} totalPages={totalPages} onPageChange={setPage} />
+      <Pagination label="Reviews" page={page} totalPages={totalPages} onPageChange={setPage} list={whole} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Banner } from '../Banner.tsx';
 import { Breadcrumb } from '../Breadcrumb.tsx';
 import { Button } from '../Button.tsx';
@@ -14,6 +14,7 @@ import { Section } from './Section.tsx';
 export function FeedbackSection() {
   const [tab, setTab] = useState<'inbox' | 'outbox' | 'expired' | 'rejected'>('inbox');
   const [page, setPage] = useState(0);
+  const pages = useRef<HTMLDivElement>(null);
   return (
     <Section title="Navigation and feedback">
       <Breadcrumb trail={[{ label: 'Messages', href: '/gallery.html' }]} current="Wallet" />
@@ -33,7 +34,9 @@ export function FeedbackSection() {
           { value: 'rejected', label: 'Rejected', panel: () => <p>Rejected messages</p> },
         ]}
       />
-      <Pagination label="Transactions" page={page} totalPages={7} onPageChange={setPage} />
+      <div ref={pages} tabIndex={-1}>
+        <Pagination label="Transactions" page={page} totalPages={7} onPageChange={setPage} list={pages} />
+      </div>
       <LoadMore shownCount={20} totalCount={1240} isLoading={false} onLoadMore={() => undefined} />
       <div className="grid gap-3">
         <Banner tone="danger" title="Connection Error" action={<Button variant="secondary">Retry</Button>}>
