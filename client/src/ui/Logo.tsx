@@ -1,5 +1,7 @@
-/** The mark and the name: a letter P with a coin. `isMarkOnPhone` leaves the name to screen readers on a phone. */
-export function Logo({ isMarkOnPhone = false }: { isMarkOnPhone?: boolean }) {
+const NAME_LEFT_OUT = { 'on a phone': 'max-sm:sr-only', 'on a small phone': 'max-[22rem]:sr-only' };
+
+/** The mark and the name: a letter P with a coin. Where `onlyMark` says so, the name is for screen readers only. */
+export function Logo({ onlyMark }: { onlyMark?: keyof typeof NAME_LEFT_OUT }) {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-bold tracking-tight text-ink">
       <svg viewBox="0 0 32 32" aria-hidden className="size-8 shrink-0 forced-color-adjust-none">
@@ -14,7 +16,7 @@ export function Logo({ isMarkOnPhone = false }: { isMarkOnPhone?: boolean }) {
         />
         <circle cx="22.5" cy="23.5" r="2.75" className="fill-mark-coin" />
       </svg>
-      <span className={isMarkOnPhone ? 'max-sm:sr-only' : undefined}>Proverse</span>
+      <span className={onlyMark && NAME_LEFT_OUT[onlyMark]}>Proverse</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ export type ButtonSize = 'medium' | 'small';
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center no-underline ' +
-  'transition-[background-color,border-color,color,opacity] select-none aria-disabled:cursor-not-allowed [&>svg]:shrink-0';
+  'transition-[background-color,border-color,color,opacity] select-none aria-disabled:cursor-not-allowed forced-colors:border [&>svg]:shrink-0';
 
 const SIZES: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-4 py-2 text-base [&>svg]:size-5',

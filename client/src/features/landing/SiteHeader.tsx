@@ -10,7 +10,7 @@ export function SiteHeader() {
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-2 px-4 md:px-8">
         <a href="#main" aria-label="Proverse, to the top" className="mr-auto inline-flex rounded-control lg:mr-8">
-          <Logo />
+          <Logo onlyMark="on a small phone" />
         </a>
         <nav aria-label="Sections" className="mr-auto hidden gap-1 lg:flex">
           {SECTIONS.map(({ href, label }) => (

@@ -58,7 +58,7 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         )}
         {status !== 'paid' && <p className="text-sm text-muted">The coins are back in your wallet.</p>}
       </div>
-      <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
         <Coins value={amount} />
         <Badge tone={tone}>{label}</Badge>
       </div>

@@ -55,7 +55,7 @@ export function TransactionRow({ transaction, hasReceipt }: TransactionRowProps)
             </div>
           )}
         </div>
-        <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
           <Coins value={amount} signed />
           <Badge tone={state.tone}>{state.label}</Badge>
         </div>
