@@ -1,7 +1,7 @@
 import { sharedBrowser } from '../browser.ts';
 import { answered, member, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { breakCalls, changeAnswers } from '../troubles.ts';
+import { breakCalls, changeAnswers, holdCalls } from '../troubles.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, LONG_TEXT, longNamed } from './hostile.ts';
 import { everySittingOf, sitting } from './look.ts';
 
@@ -22,6 +22,28 @@ async function admin(): Promise<Member> {
 interface WithdrawalsPage {
   content: { user: { name: string } }[];
 }
+
+const SUSPECT = {
+  status: 'suspended',
+  bankAccountChanged: true,
+  debt: 1_234_567,
+  paidCount: 10_000,
+  paidCoins: 1_234_567,
+};
+/** More than any one withdrawal has. */
+const EVERYTHING_ON_A_CARD = {
+  amount: 1_234_567,
+  earnedCoins: 1_234_567,
+  earnedBonusCoins: 1_234_567,
+  utr,
+  reason: `${HINDI} ${LONG_TEXT.slice(0, 250)}`,
+  decidedBy: { id: 'x', name: 'عبد الرحمن بن عبد العزيز' },
+  payout: { provider: 'razorpayx', state: 'failed', lastError: `beneficiary_bank_offline_${'x'.repeat(60)}` },
+  waitsForReview: true,
+  reviewReason: 'bonus_coins',
+  isOwn: true,
+  can: { approve: true, reject: true, markPaid: true, markFailed: true, markReturned: true },
+};
 
 sitting('/admin', 'withdrawals', async (look) => {
   const desk = await admin();
@@ -82,10 +104,25 @@ sitting('/admin', 'withdrawals', async (look) => {
   await card.getByRole('button', { name: 'Account history' }).click();
   await dialog.getByRole('list', { name: 'Ledger lines' }).waitFor();
   await look(page, 'ledger of an account');
-  await breakCalls(opened, 'adminWithdrawals.list');
+  const mend = await breakCalls(opened, 'adminWithdrawals.list');
   await page.goto('/admin');
   await page.getByText('Withdrawals could not be loaded').waitFor();
   await look(page, 'failed');
+  await mend();
+  const free = await holdCalls(page, 'adminWithdrawals.list');
+  await page.goto('/admin');
+  await page.getByText('Loading withdrawals…').waitFor({ state: 'attached' });
+  await look(page, 'loading');
+  free();
+  await changeAnswers<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
+    ...answer,
+    content: answer.content
+      .slice(0, 1)
+      .map((each) => ({ ...each, ...EVERYTHING_ON_A_CARD, user: { ...each.user, ...SUSPECT } })),
+  }));
+  await page.goto('/admin?status=all');
+  await page.getByText('The account on file has changed since.').waitFor();
+  await look(page, 'what may be written on a card');
 });
 
 sitting('/admin', 'people', async (look) => {
@@ -108,6 +145,10 @@ sitting('/admin', 'people', async (look) => {
   await page.goto('/admin?tab=users&q=nobodyiscalledthis');
   await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
   await look(page, 'nobody');
+  await breakCalls(opened, 'admin.users');
+  await page.goto('/admin?tab=users');
+  await page.getByText('Users could not be loaded').waitFor();
+  await look(page, 'failed');
 });
 
 interface ReportsPage {
@@ -149,22 +190,92 @@ sitting('/admin', 'reports', async (look) => {
   await page.goto('/admin?tab=reports&status=dismissed');
   await page.getByRole('heading', { name: 'No reports here' }).waitFor();
   await look(page, 'none');
+  await breakCalls(opened, 'admin.reports');
+  await page.goto('/admin?tab=reports');
+  await page.getByText('Reports could not be loaded').waitFor();
+  await look(page, 'failed');
 });
 
+interface Health {
+  lastAudit: object | null;
+  figures: { balanced: boolean; liabilities: object } | null;
+}
+
+interface Payments {
+  content: { reference: string | null }[];
+}
+
+/** What a provider told that fits nothing of ours, once with a long reference and once about a purchase. */
+async function tellOfStrayPayments(purchaseId: string): Promise<void> {
+  await sql(
+    `insert into payment_events (id, provider, type, kind, purchase_id, payment_ref, amount_paise, currency, problem, created_at)
+     values ($1 || 'a', 'stripe', 'charge.refunded', 'refunded', null, $1, 123456700, 'inr', 'unknown_payment', now()),
+       ($1 || 'b', 'stripe', 'checkout.session.completed', 'paid', $2, $1, 999, 'usd', 'currency', now())`,
+    [`pi_${purchaseId.replaceAll('-', '').repeat(6)}`, purchaseId],
+  );
+}
+
 sitting('/admin', 'books', async (look) => {
-  const desk = await admin();
+  const [desk, buyer] = await Promise.all([admin(), longNamed()]);
   await sql('select ledger_seal_next()');
+  const { purchaseId } = await buyer.api.coins.purchase.mutate({ packageCode: 'PRO' });
   await using opened = await desk.open(browser.current);
   const { page } = opened;
+  // Other tests leave payments behind, too.
+  const mine = (answer: Payments): Payments => ({
+    ...answer,
+    content: answer.content.filter(({ reference }) => reference?.includes(purchaseId.replaceAll('-', ''))),
+  });
+  await changeAnswers<Payments>(page, 'admin.strayPayments', mine);
   await page.goto('/admin?tab=ledger');
   await page.getByRole('region', { name: 'All coins' }).getByText('Ever given as bonus').waitFor();
+  await page.getByText('None. Every payment found its purchase.').waitFor();
   await look(page, 'ledger');
+  const mend = await changeAnswers<Health>(page, 'admin.ledger', (answer) => ({
+    ...answer,
+    lastAudit: {
+      finishedAt: '2026-03-02T04:05:06Z',
+      checks: 1234,
+      findings: 1_234_567,
+      failed: ['balances_are_sums_of_entries', 'every_hold_is_resolved_at_most_once', 'x'.repeat(60)],
+    },
+    figures: answer.figures && { ...answer.figures, balanced: false },
+  }));
+  await page.goto('/admin?tab=ledger');
+  await page.getByText('Does not add up').waitFor();
+  await look(page, 'out of order');
+  await mend();
+  await tellOfStrayPayments(purchaseId);
+  await page.goto('/admin?tab=ledger');
+  const payment = page.getByRole('article', { name: /^Payment of/ });
+  await payment.waitFor();
+  await look(page, 'payments to look at');
+  await payment.getByRole('button', { name: 'Mark as dealt with' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dealt with' }).click();
+  await page.getByText('Note is required').waitFor();
+  await look(page, 'dealing with one, errors');
+  await breakCalls(opened, 'admin.ledger');
+  await page.goto('/admin?tab=ledger');
+  await page.getByText('The ledger’s state could not be loaded').waitFor();
+  await look(page, 'ledger failed');
   await page.goto('/admin?tab=log');
   await page
     .getByRole('list', { name: 'Acts' })
     .or(page.getByRole('heading', { name: 'Nothing yet' }))
     .waitFor();
   await look(page, 'log');
+  const fill = await changeAnswers<{ content: object[] }>(page, 'admin.auditLog', (answer) => ({
+    ...answer,
+    content: [],
+  }));
+  await page.goto('/admin?tab=log');
+  await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
+  await look(page, 'nothing in the log');
+  await fill();
+  await breakCalls(opened, 'admin.auditLog');
+  await page.goto('/admin?tab=log');
+  await page.getByText('Acts could not be loaded').waitFor();
+  await look(page, 'log failed');
 });
 
 everySittingOf('/admin');

@@ -53,6 +53,37 @@ sitting('frame', 'menus', async (look) => {
   await look(page, 'skip link');
 });
 
+sitting('frame', 'starting', async (look) => {
+  const person = await member('Omar');
+  await using opened = await person.open(browser.current);
+  opened.allow(/ERR_FAILED|dynamically imported module|preload CSS/);
+  const { page } = opened;
+  for (const [part, address, state] of [
+    ['Shell', '/coins', 'frame loading'],
+    ['WalletScreen', '/coins', 'screen loading'],
+    ['AuthScreen', '/auth', 'sign-in loading'],
+  ] as const) {
+    const { promise: mayStart, resolve: begin } = Promise.withResolvers<void>();
+    await page.route(`**/assets/${part}*`, async (route) => {
+      await mayStart;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByText('Loading…', { exact: true }).waitFor();
+    await look(page, state);
+    begin();
+  }
+  for (const [part, address, state] of [
+    ['Shell', '/coins', 'frame not loaded'],
+    ['AuthScreen', '/auth', 'sign-in not loaded'],
+  ] as const) {
+    await page.route(`**/assets/${part}*`, (route) => route.abort());
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();
+    await look(page, state);
+  }
+});
+
 sitting('frame', 'troubles', async (look) => {
   const person = await member('Omar');
   await using opened = await person.open(browser.current);

@@ -1,4 +1,5 @@
 /** People whom no screen was drawn for. */
+import { randomUUID } from 'node:crypto';
 import { member, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
 
@@ -31,11 +32,21 @@ async function bearer(name: Name, messageRate?: number, coins?: number): Promise
       name.lastName,
       name.profession,
     ]);
-    if (coins !== undefined) {
-      await sql(`select ledger_purchase($1, $2 - 1000, 0, gen_random_uuid(), 'PRO', 'looks')`, [id, coins]);
-    }
+    if (coins !== undefined) await buy(id, coins - 1000);
   });
   return { ...person, ...name, name: `${name.firstName} ${name.lastName}` };
+}
+
+/** Coins on top of the welcome bonus, as one purchase. */
+async function buy(userId: string, coins: number): Promise<void> {
+  const id = randomUUID();
+  await sql(
+    `insert into purchases (id, user_id, package_code, coins, bonus, price_inr, method, provider, provider_ref, status,
+       settled_at)
+     values ($1, $2, 'PRO', $3, 0, $3, 'credit_card', 'sandbox', $4, 'completed', now())`,
+    [id, userId, coins, `looks-${id}`],
+  );
+  await sql(`select ledger_purchase($1, $2, 0, $3, 'PRO', $4)`, [userId, coins, id, `looks-${id}`]);
 }
 
 /** With the longest names and the highest price there can be, and coins in lakhs. */

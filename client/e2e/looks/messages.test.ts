@@ -2,12 +2,12 @@ import { card } from '../acts.ts';
 import { sharedBrowser } from '../browser.ts';
 import { answered, member, sentMessage } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { breakCalls, holdCalls } from '../troubles.ts';
-import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, LONG_TEXT } from './hostile.ts';
+import { breakCalls, holdCalls, holdTimers } from '../troubles.ts';
+import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, LONG_TEXT, longNamed } from './hostile.ts';
 import { everySittingOf, sitting } from './look.ts';
 
 const browser = sharedBrowser();
-const [asker, hindi] = await Promise.all([arabicNamed(), hindiNamed()]);
+const [expert, asker, hindi] = await Promise.all([longNamed(), arabicNamed(), hindiNamed()]);
 
 /** Lets the deadline of a message pass. */
 async function expire(id: string): Promise<void> {
@@ -85,6 +85,81 @@ sitting('/messaging', 'as the asker', async (look) => {
   await page.goto(`/messaging?m=${waiting}`);
   await page.getByText('Failed to fetch message details').waitFor();
   await look(page, 'letter failed');
+});
+
+sitting('/messaging', 'as the expert', async (look) => {
+  const { messages } = asker.api;
+  const letter = { recipientId: expert.id, content: LONG_TEXT };
+  await messages.send.mutate({ ...letter, subject: LONG_SUBJECT });
+  await messages.send.mutate({ ...letter, subject: ARABIC });
+  await messages.send.mutate({ ...letter, subject: HINDI });
+  const rated = await answered(asker, expert, 'Answered and rated');
+  const review = LONG_TEXT.slice(0, 400);
+  await messages.rate.mutate({ messageId: rated, ratedUserId: expert.id, rating: 4, review });
+  const rejected = await sentMessage(asker, expert, 'Rejected in many words');
+  await expert.api.messages.reject.mutate({ id: rejected, reason: `${HINDI} ${LONG_TEXT.slice(0, 300)}` });
+  const expired = await sentMessage(asker, expert, 'Never answered');
+  await expire(expired);
+
+  await using opened = await expert.open(browser.current);
+  const { page } = opened;
+  // The overlay of what was achieved, and the time to undo.
+  await holdTimers(page, 2000, 5000);
+  await page.goto('/messaging');
+  await card(page, ARABIC).waitFor();
+  await look(page, 'inbox');
+  const release = await holdCalls(page, 'messages.byId');
+  await card(page, ARABIC).click();
+  await page.getByText('Loading message', { exact: true }).waitFor({ state: 'attached' });
+  await look(page, 'letter loading');
+  release();
+  await page.getByRole('form', { name: 'Reply' }).waitFor();
+  await page.getByLabel('Your reply').fill(HINDI);
+  await look(page, 'to answer');
+  const menu = page.getByRole('button', { name: 'More about this message' });
+  const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('menu'));
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'detached' });
+  };
+  await menu.click();
+  await page.getByRole('menu').waitFor();
+  await look(page, 'menu');
+  await page.getByRole('menuitem', { name: 'Report message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+  await page.getByText('Choose what is wrong').waitFor();
+  await look(page, 'reporting, errors');
+  await close();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look(page, 'blocking');
+  await close();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('alertdialog').getByLabel('Reason').fill(ARABIC);
+  await look(page, 'rejecting');
+  await page.getByRole('button', { name: 'Reject message' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await look(page, 'rejection to undo');
+  await undo.click();
+  const mend = await breakCalls(opened, 'messages.reply');
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await page.getByRole('alert').getByText('Failed to send reply').waitFor();
+  await look(page, 'reply failed');
+  await mend();
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await page.getByText('Professional reply sent successfully!').waitFor();
+  await look(page, 'replied');
+  for (const [id, text, state] of [
+    [rated, 'Rating of your reply', 'answered and rated'],
+    [rejected, 'Message Rejected', 'letter rejected'],
+    [expired, 'Message Expired', 'letter expired'],
+  ] as const) {
+    await page.goto(`/messaging?m=${id}`);
+    await page.getByText(text).waitFor();
+    await look(page, state);
+  }
 });
 
 everySittingOf('/messaging');

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { sharedBrowser } from '../browser.ts';
-import { member, type Member } from '../people.ts';
-import { breakCalls, holdCalls, holdTimers } from '../troubles.ts';
-import { ARABIC, HINDI, LONG_TEXT, longNamed } from './hostile.ts';
+import { answered, member, type Member } from '../people.ts';
+import { breakCalls, changeAnswers, holdCalls, holdTimers } from '../troubles.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './hostile.ts';
 import { everySittingOf, sitting } from './look.ts';
 
 const browser = sharedBrowser();
@@ -145,6 +145,87 @@ sitting('/profile', 'settings', async (look) => {
   await page.reload();
   await page.getByText('Failed to load blocked people').waitFor();
   await look(page, 'failed');
+});
+
+sitting('/profile', 'security', async (look) => {
+  const [person, asker] = await Promise.all([member('Farida', { messageRate: 150 }), arabicNamed()]);
+  const { email, password } = person;
+  await Promise.all([
+    answered(asker, person, 'Earned'),
+    person.api.auth.login.mutate({ email, password }),
+    person.api.auth.login.mutate({ email, password }),
+  ]);
+  await using opened = await person.open(browser.current);
+  opened.allow(/status of 400/);
+  const { page } = opened;
+  const show = async (): Promise<void> => {
+    await page.goto('/profile?tab=security');
+    await page.getByRole('button', { name: 'Delete my account' }).waitFor();
+  };
+  await show();
+  await page.getByRole('button', { name: 'Sign out all others' }).waitFor();
+  await look(page, 'sessions');
+  const unprove = await changeAnswers<{ emailVerified: boolean }>(page, 'profile.get', (answer) => ({
+    ...answer,
+    emailVerified: false,
+  }));
+  await show();
+  await page.getByText('Pending Verification').waitFor();
+  await look(page, 'address not proven');
+  await unprove();
+  const mendSessions = await breakCalls(opened, 'sessions.list');
+  await show();
+  await page.getByText('Failed to load your sessions').waitFor();
+  await look(page, 'sessions failed');
+  await mendSessions();
+
+  const change = page.getByRole('dialog', { name: 'Change Password' });
+  await page.goto('/change-password');
+  await change.getByLabel('Current password', { exact: true }).fill(password);
+  await change.getByLabel('New password', { exact: true }).fill('abcdefgh');
+  await change.getByLabel('Confirm new password', { exact: true }).fill('something else');
+  await change.getByText('Passwords do not match').first().waitFor();
+  await look(page, 'changing the password, errors');
+  await using second = await person.open(browser.current);
+  // What was achieved stays to be looked at.
+  await holdTimers(second.page, 2000);
+  await second.page.goto('/change-password');
+  const changing = second.page.getByRole('dialog', { name: 'Change Password' });
+  await changing.getByLabel('Current password', { exact: true }).fill(password);
+  await changing.getByLabel('New password', { exact: true }).fill('abcdefgh-I9');
+  await changing.getByLabel('Confirm new password', { exact: true }).fill('abcdefgh-I9');
+  await changing.getByRole('button', { name: 'Change Password' }).click();
+  await changing.getByText('Password changed successfully!').waitFor();
+  await look(second.page, 'password changed');
+
+  const deletion = page.getByRole('dialog', { name: 'Delete your account?' });
+  const ask = async (): Promise<void> => {
+    await show();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+  };
+  await ask();
+  await deletion.getByText('I understand that').waitFor();
+  await deletion.getByRole('button', { name: 'Delete for good' }).click();
+  await deletion.getByText('Please acknowledge this first').waitFor();
+  await look(page, 'deleting, errors');
+  await deletion.getByText('I understand that').click();
+  await deletion.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await deletion.getByLabel('Your password').fill('not this one');
+  await deletion.getByRole('button', { name: 'Delete for good' }).click();
+  await deletion.locator('[type=password][aria-invalid=true]').waitFor();
+  await look(page, 'deleting, wrong password');
+  const pay = await changeAnswers<{ openWithdrawal: boolean }>(page, 'account.deletionTerms', (answer) => ({
+    ...answer,
+    openWithdrawal: true,
+  }));
+  await ask();
+  await deletion.getByText('It has to be paid or cancelled first.').waitFor();
+  await look(page, 'deleting while money is on its way');
+  await pay();
+  await breakCalls(opened, 'account.deletionTerms');
+  await ask();
+  await deletion.getByText('What you would lose could not be loaded').waitFor();
+  await look(page, 'deleting, terms failed');
 });
 
 everySittingOf('/profile');

@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright-core';
+import { sharedBrowser } from '../browser.ts';
+import { answered, member, sentMessage, type Member } from '../people.ts';
+import { sql } from '../running-server.ts';
+import { breakCalls, changeAnswers } from '../troubles.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './hostile.ts';
+import { everySittingOf, sitting } from './look.ts';
+
+const browser = sharedBrowser();
+const ACCOUNT = {
+  accountHolder: 'Wolfeschlegelsteinhausenbergerdorffsmith Senior',
+  accountNumber: '123456789012345678',
+  confirmAccountNumber: '123456789012345678',
+  ifsc: 'HDFC0001234',
+};
+
+/** Somebody who has earned the highest price once. */
+async function earner(): Promise<Member> {
+  const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
+  await answered(asker, expert, ARABIC);
+  await sentMessage(asker, expert, HINDI);
+  return expert;
+}
+
+async function fillAccount(form: Locator, expert: Member): Promise<void> {
+  await form.getByLabel('Account holder').fill(ACCOUNT.accountHolder);
+  await form.getByLabel('Account number', { exact: true }).fill(ACCOUNT.accountNumber);
+  await form.getByLabel('Confirm account number').fill(ACCOUNT.accountNumber);
+  await form.getByLabel('IFSC').fill(ACCOUNT.ifsc);
+  await form.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
+}
+
+async function showEarnings(page: Page): Promise<void> {
+  await page.goto('/coins?tab=earnings');
+  await page.getByRole('heading', { name: 'Withdraw Earnings' }).waitFor();
+}
+
+sitting('/coins: withdrawals', 'asking', async (look) => {
+  const [newcomer, expert] = await Promise.all([member('Kiran'), earner()]);
+  await using opened = await newcomer.open(browser.current);
+  await showEarnings(opened.page);
+  await look(opened.page, 'nothing earned');
+  await breakCalls(opened, 'coins.earnings');
+  await breakCalls(opened, 'withdrawals.list');
+  await opened.page.goto('/coins?tab=earnings');
+  await opened.page.getByText('Failed to fetch withdrawals').waitFor();
+  await opened.page.getByText('Failed to fetch earnings').first().waitFor();
+  await look(opened.page, 'failed');
+
+  await using theirs = await expert.open(browser.current);
+  const { page } = theirs;
+  await showEarnings(page);
+  await look(page, 'earned');
+  await page.getByRole('button', { name: 'Request Withdrawal' }).click();
+  const account = page.getByRole('dialog', { name: 'Add bank account' });
+  await account.getByLabel('Account number', { exact: true }).fill('1');
+  await account.getByRole('button', { name: 'Save and continue' }).click();
+  await account.getByText('IFSC is required').waitFor();
+  await look(page, 'account, errors');
+  await fillAccount(account, expert);
+  const mend = await breakCalls(theirs, 'withdrawals.saveBankAccount');
+  await account.getByRole('button', { name: 'Save and continue' }).click();
+  await account.getByText('Failed to save bank account').waitFor();
+  await look(page, 'account, failed');
+  await mend();
+  await account.getByRole('button', { name: 'Save and continue' }).click();
+  const request = page.getByRole('dialog', { name: 'Request Withdrawal' });
+  await request.getByRole('button', { name: /^Max/ }).click();
+  await look(page, 'amount');
+  await request.getByLabel('Amount').fill('10001');
+  await request.getByRole('button', { name: 'Request Withdrawal' }).click();
+  await request.getByText('Only 10,000 coins can be withdrawn now').waitFor();
+  await look(page, 'amount, errors');
+  await request.getByRole('button', { name: /^Max/ }).click();
+  await request.getByLabel('Your Proverse password', { exact: true }).fill('not this one');
+  theirs.allow(/status of 400/);
+  await request.getByRole('button', { name: 'Withdraw ₹10,000' }).click();
+  await request.locator('[type=password][aria-invalid=true]').waitFor();
+  await look(page, 'wrong password');
+});
+
+sitting('/coins: withdrawals', 'their course', async (look) => {
+  const [expert, desk] = await Promise.all([
+    earner(),
+    member('Desk', {}, async ({ id }) => {
+      await sql(`update users set role = 'admin' where id = $1`, [id]);
+    }),
+  ]);
+  const { withdrawals } = expert.api;
+  const { adminWithdrawals } = desk.api;
+  const { password } = expert;
+  await withdrawals.saveBankAccount.mutate({ ...ACCOUNT, password });
+  const first = await withdrawals.request.mutate({ amount: 5000, password });
+  await using opened = await expert.open(browser.current);
+  const { page } = opened;
+  await showEarnings(page);
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).waitFor();
+  await look(page, 'under way');
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look(page, 'cancelling');
+  const mend = await breakCalls(opened, 'withdrawals.cancel');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('alertdialog').getByText('Failed to cancel withdrawal').waitFor();
+  await look(page, 'cancelling failed');
+  await mend();
+  await adminWithdrawals.approve.mutate({ id: first.id });
+  await showEarnings(page);
+  await page.getByText('Being paid').waitFor();
+  await look(page, 'approved');
+
+  // Every end that one can come to.
+  const utrOf = (id: string): string => `N${id.replaceAll('-', '').slice(-21).toUpperCase()}`;
+  await adminWithdrawals.paid.mutate({ id: first.id, utr: utrOf(first.id) });
+  await adminWithdrawals.returned.mutate({ id: first.id, reason: `${HINDI} ${LONG_TEXT.slice(0, 200)}` });
+  const next = async (): Promise<string> => (await withdrawals.request.mutate({ amount: 100, password })).id;
+  await adminWithdrawals.reject.mutate({ id: await next(), reason: ARABIC });
+  await withdrawals.cancel.mutate({ id: await next() });
+  const failed = await next();
+  await adminWithdrawals.approve.mutate({ id: failed });
+  await adminWithdrawals.failed.mutate({ id: failed, reason: 'The account was closed.' });
+  const paid = await next();
+  await adminWithdrawals.approve.mutate({ id: paid });
+  await adminWithdrawals.paid.mutate({ id: paid, utr: utrOf(paid) });
+  await showEarnings(page);
+  await page.getByText('Sent back').waitFor();
+  await page.getByText('Show the figures').click();
+  await look(page, 'every end');
+  await changeAnswers<{ available: object }>(page, 'withdrawals.list', (answer) => ({
+    ...answer,
+    available: { ...answer.available, coins: -1_234_567, debt: 1_234_567 },
+  }));
+  await showEarnings(page);
+  await page.getByText('are owed for a payment that was called back').waitFor();
+  await look(page, 'debt');
+  await sql('select ledger_seal_next()');
+  await page.goto('/coins?tab=transactions&type=withdrawal');
+  await page.getByRole('button', { name: 'Check my history' }).click();
+  await page.getByText(/entries proved/).waitFor();
+  await look(page, 'in the history');
+});
+
+everySittingOf('/coins: withdrawals');
