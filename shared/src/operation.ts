@@ -17,8 +17,11 @@ export type RestLine = `${'GET' | 'POST' | 'PUT'} /api/${string}`;
 export interface CallLimit {
   readonly max: number;
   readonly windowSeconds: number;
-  /** What is counted: calls from one network address, of one signed-in user, or that name one account in this input field. */
-  readonly per: 'address' | 'user' | { readonly field: string };
+  /**
+   * What is counted: calls from one network address, of one signed-in user, or that name one account in this input
+   * field: all of them, or those from one network address.
+   */
+  readonly per: 'address' | 'user' | { readonly field: string; readonly from?: 'address' };
 }
 
 interface Description<I extends Schema, O extends Schema, A extends Access> {

@@ -12,8 +12,13 @@ import { keyedHash, keyFor } from '../secrets.ts';
 export type CodePurpose = 'verify' | 'reset';
 
 const TRIES = 5;
-/** Codes that one address is mailed in 24 hours, whoever asks for them. */
+/**
+ * Codes that one address is mailed in 24 hours, whoever asks for them. Beyond these there is no other code to verify an
+ * address with. Reset codes go on at growing intervals, up to an hour: else ten calls of a stranger, to whom an address
+ * is all that they need, would keep its owner out for a day.
+ */
 const CODES_A_DAY = 10;
+const LONGEST_COOLDOWN = sql`interval '1 hour'`;
 
 export interface NewCode {
   readonly email: string;
@@ -39,12 +44,17 @@ export function hashOfNoCode(): Buffer {
 
 /**
  * Makes this the live code of the address, with all its tries, unless the cooldown of the former one still runs or
- * the address has had its codes for the day. Answers 0, or the whole seconds to wait, in which case nothing has changed.
+ * the address has had its codes for the day; see CODES_A_DAY. Answers 0, or the whole seconds to wait, in which case nothing has changed.
  */
 export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promise<number> {
   const lifetimeMs = code.purpose === 'verify' ? config.otpTtlMs : config.resetCodeTtlMs;
-  const cooldown = sql`${config.otpResendCooldownMs} * interval '1 ms'`;
   const newDay = sql`c.counted_since + interval '24 hours' <= now()`;
+  const isReset = code.purpose === 'reset';
+  const cooldown = sql`greatest(
+    ${config.otpResendCooldownMs} * interval '1 ms',
+    case when ${isReset} and not ${newDay} and c.asked >= ${CODES_A_DAY}
+      then least(${LONGEST_COOLDOWN}, interval '1 minute' * 2 ^ least(c.asked - ${CODES_A_DAY} + 1, 10)) end
+  )`;
   const mailed = code.codeHash === null ? 0 : 1;
   const replaced = await sql`
     insert into one_time_codes as c (email, purpose, code_hash, sent_at, expires_at, tries_left, mailed)
@@ -59,14 +69,15 @@ export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promis
         asked = case when ${newDay} then 1 else c.asked + 1 end,
         mailed = case when ${newDay} then ${mailed}::smallint else c.mailed + ${mailed}::smallint end
       where (c.sent_at + ${cooldown} <= now() or (${code.passesEmptyCooldown ?? false} and c.code_hash is null))
-        and (${newDay} or case when ${code.passesEmptyCooldown ?? false} then c.mailed else c.asked end < ${CODES_A_DAY})
+        and (${newDay} or ${isReset} or case when ${code.passesEmptyCooldown ?? false} then c.mailed else c.asked end < ${CODES_A_DAY})
     returning 1`.execute(tx);
   if (replaced.rows.length > 0) return 0;
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from greatest(
-      sent_at + ${cooldown}, case when asked >= ${CODES_A_DAY} then counted_since + interval '24 hours' end
+      c.sent_at + ${cooldown},
+      case when not ${isReset} and c.asked >= ${CODES_A_DAY} then c.counted_since + interval '24 hours' end
     ) - now()))::integer as seconds
-    from one_time_codes where email = ${code.email} and purpose = ${code.purpose}`.execute(tx);
+    from one_time_codes c where email = ${code.email} and purpose = ${code.purpose}`.execute(tx);
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 

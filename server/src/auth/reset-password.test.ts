@@ -152,6 +152,28 @@ test('after four wrong codes the right one is still good, once, also when it com
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
 });
 
+test('however many reset codes strangers ask for, the owner gets another within the hour, and few a day', async () => {
+  const { email } = await createUser(services.db);
+  const unknown = `${crypto.randomUUID()}@example.com`;
+  for (let asked = 0; asked < 10; asked += 1) {
+    for (const each of [email, unknown]) await forgotPassword(ctx, { email: each });
+    await passTimeOfCodes(services, 61);
+  }
+  const waits = [120, 240, 480, 960, 1920, 3600, 3600];
+  for (const seconds of waits) {
+    await passTimeOfCodes(services, seconds - 60 - 61 + 1);
+    for (const each of [email, unknown]) {
+      const refused = await refusalOf(forgotPassword(ctx, { email: each }));
+      expect(refused).toMatchObject({ code: 'RESET_CODE_TOO_SOON' });
+      expect(Math.abs(Number(refused.params['retryAfterSeconds']) - 60)).toBeLessThanOrEqual(10);
+    }
+    await passTimeOfCodes(services, 60);
+    for (const each of [email, unknown]) await forgotPassword(ctx, { email: each });
+    await passTimeOfCodes(services, 61);
+  }
+  expect(await subjectsTo(services, email)).toHaveLength(17);
+});
+
 test('a right code serves once', async () => {
   const { email } = await createUser(services.db);
   await forgotPassword(ctx, { email });

@@ -23,6 +23,23 @@ test('changing the address within one IPv6 network does not escape a limit, anot
   await count('2001:db8:1:3::1');
 });
 
+test('who names somebody in wrong sign-ins uses up their own tries, not those of the person that they name', async () => {
+  const signIn = (ip: string, email: string) =>
+    countLimits(contract.auth.login, { ...callContextOf(), ip }, { email, password: 'x' });
+  const tries = await Promise.allSettled(Array.from({ length: 70 }, () => signIn('203.0.113.1', 'asha@example.com')));
+  // Thirty, or sixty for the case that a window of the limit has ended meanwhile.
+  expect(tries.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(10);
+  await signIn('198.51.100.1', 'asha@example.com');
+  // Many networks together are another matter: nobody types so much.
+  expect(contract.auth.login.limits).toContainEqual({ per: { field: 'email' }, max: 300, windowSeconds: 60 });
+  const together = { per: { field: 'email' }, max: 2, windowSeconds: 86_400 } as const;
+  const named = (ip: string, email: string) =>
+    countCall(publicContext(services, { ip }), contract.auth.login, together, { email });
+  for (const ip of ['192.0.2.1', '192.0.2.2']) await named(ip, 'asha@example.com');
+  expect((await refusalOf(named('192.0.2.3', 'asha@example.com'))).code).toBe('RATE_LIMITED');
+  await named('192.0.2.3', 'ravi@example.com');
+});
+
 test('nobody buys more than twenty times in ten minutes, and others are not held up by who does', async () => {
   const buy = (userId: string) =>
     countLimits(contract.coins.purchase, { ...callContextOf(), userId, sessionId: randomUUID() }, {});

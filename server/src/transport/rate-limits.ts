@@ -16,7 +16,7 @@ export async function countCall(
 ): Promise<void> {
   if (ctx.config.rateLimit === 'off') return;
   const bucket = createHash('sha256')
-    .update(`${operation.rest}\n${countedBy(limit, ctx, input)}`)
+    .update(`${operation.rest}\n${limit.windowSeconds}\n${countedBy(limit, ctx, input)}`)
     .digest('base64url');
   const retryAfterSeconds = await ctx.rateLimits.hit(bucket, limit.max, limit.windowSeconds);
   if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
@@ -24,7 +24,9 @@ export async function countCall(
 
 function countedBy({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
   if (per === 'address') return networkOf(ctx.ip);
-  return per === 'user' ? (ctx.userId ?? '') : fieldOf(input, per.field);
+  if (per === 'user') return ctx.userId ?? '';
+  const named = fieldOf(input, per.field);
+  return per.from === undefined ? named : `${networkOf(ctx.ip)}\n${named}`;
 }
 
 /** An IPv6 address counts as its /64, since that is what one household or one server is given whole. */

@@ -20,11 +20,14 @@ const SignedIn = z.object({ accessToken: z.string(), user: SessionUser });
 const Acknowledged = z.object({ message: z.string() });
 
 // Wide enough for an office behind one address, far too narrow for guessing; the tries of a code are limited
-// further in the database, whatever these say.
+// further in the database, whatever these say. Of one account few are allowed from one network only, and far more from
+// all together: else anybody could use up what its owner is allowed, and keep that person out.
 const guarded: readonly CallLimit[] = [
   { per: 'address', max: 100, windowSeconds: 60 },
-  { per: { field: 'email' }, max: 30, windowSeconds: 60 },
+  { per: { field: 'email', from: 'address' }, max: 30, windowSeconds: 60 },
+  { per: { field: 'email' }, max: 300, windowSeconds: 60 },
 ];
+const DAY_SECONDS = 86_400;
 const perAddress: readonly CallLimit[] = [{ per: 'address', max: 100, windowSeconds: 60 }];
 
 export const auth = {
@@ -35,7 +38,8 @@ export const auth = {
     input: z.strictObject({ email: Email, password: Password }),
     output: SignedIn,
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_SUSPENDED'],
-    limits: guarded,
+    // Guessing goes on for days; what a network may try in one keeps many networks from making up for it.
+    limits: [...guarded, { per: { field: 'email', from: 'address' }, max: 1000, windowSeconds: DAY_SECONDS }],
   }),
   register: mutation({
     summary: 'Ask for an account; a code goes to the address. The answer is the same for known addresses',
@@ -94,7 +98,7 @@ export const auth = {
     input: z.strictObject({ email: Email }),
     output: Acknowledged,
     errors: ['RESET_CODE_TOO_SOON'],
-    limits: guarded,
+    limits: [...guarded, { per: { field: 'email', from: 'address' }, max: 20, windowSeconds: DAY_SECONDS }],
   }),
   verifyResetCode: mutation({
     summary: 'Exchange a reset code for the right to set a new password once',
