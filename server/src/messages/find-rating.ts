@@ -27,8 +27,11 @@ export async function listRatingsGiven(
   const { rows } = await ctx.pool.query<{ content: Rating[]; total: number }>({
     name: 'messages.ratings-given',
     text: `
-      with page as (
-        select r from ratings r where rater_id = $1 order by created_at desc, message_id limit $2 offset $3
+      with found as materialized (
+        -- Off the index alone, however deep the page lies.
+        select message_id from ratings where rater_id = $1 order by created_at desc, message_id limit $2 offset $3
+      ), page as (
+        select r from found join ratings r using (message_id)
       )
       select
         (select count(*) from ratings where rater_id = $1) as total,
