@@ -20,6 +20,51 @@ export const corruptGuards = (): Corruption[] => [
     ],
   },
   {
+    what: 'a settled message may be settled again',
+    found: /triggers/,
+    by: ['drop trigger messages_settled_once on messages'],
+  },
+  {
+    what: 'what was agreed in a message may be rewritten',
+    found: /triggers/,
+    by: [
+      `create or replace function messages_refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
+    ],
+  },
+  {
+    what: 'admins may decide about their own messages',
+    found: /triggers/,
+    by: ['alter table message_reports disable trigger message_reports_refuse_own'],
+  },
+  {
+    what: 'whose messages they are is not looked at any more',
+    found: /triggers/,
+    by: [
+      `create or replace function message_reports_refuse_own() returns trigger language plpgsql as 'begin return new; end'`,
+    ],
+  },
+  {
+    what: 'decisions are not written down',
+    found: /triggers/,
+    by: [
+      `create or replace function admin_record(p_admin uuid, p_act text, p_subject_kind text, p_subject_id text, p_detail jsonb default '{}')
+       returns void language plpgsql security definer set search_path = public, pg_temp as 'begin end'`,
+    ],
+  },
+  ...['messages_tallied_once on messages', 'messages_tallied on messages', 'ledger_tx_tallied on ledger_tx'].map(
+    (trigger) => ({ what: `nothing is counted by ${trigger}`, found: /triggers/, by: [`drop trigger ${trigger}`] }),
+  ),
+  ...['tally_message', 'tally_earning'].map((name) => ({
+    what: `${name} counts nothing`,
+    found: /triggers/,
+    by: [`create or replace function ${name}() returns trigger language plpgsql as 'begin return null; end'`],
+  })),
+  {
+    what: 'the notes of earlier audits can be edited',
+    found: /triggers/,
+    by: ['drop trigger audit_runs_append_only on audit_runs'],
+  },
+  {
     what: 'a rule redirects inserts',
     found: /triggers/,
     by: ['create rule aside as on insert to ledger_seal do instead nothing'],

@@ -36,6 +36,7 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
     'A',
     'CREATE TRIGGER withdrawals_checked BEFORE INSERT OR DELETE OR UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_check()',
   ],
+  ['A', appendOnly('audit_runs')],
   ['A', appendOnly('payout_events')],
   ['A', appendOnly('payment_events')],
   [
@@ -48,20 +49,47 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'O',
+    "CREATE TRIGGER messages_settled_once BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_refuse_change()",
+  ],
+  [
+    'O',
+    'CREATE TRIGGER messages_tallied_once AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION tally_message()',
+  ],
+  [
+    'O',
+    'CREATE TRIGGER messages_tallied AFTER UPDATE OF status, reply_read_at ON public.messages FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.reply_read_at IS DISTINCT FROM new.reply_read_at))) EXECUTE FUNCTION tally_message()',
+  ],
+  [
+    'O',
+    "CREATE TRIGGER ledger_tx_tallied AFTER INSERT ON public.ledger_tx FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['release'::text, 'release_reversed'::text]))) EXECUTE FUNCTION tally_earning()",
+  ],
+  [
+    'O',
+    'CREATE TRIGGER message_reports_refuse_own BEFORE UPDATE OF resolved_by ON public.message_reports FOR EACH ROW WHEN ((new.resolved_by IS NOT NULL)) EXECUTE FUNCTION message_reports_refuse_own()',
+  ],
+  [
+    'O',
     'CREATE TRIGGER users_open_wallet AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet()',
   ],
 ];
 
-// SHA-256 of the bodies of the functions behind these triggers, as in migrations/0002_ledger*.sql and the later ones
+// SHA-256 of the bodies of the functions behind these triggers, and of the one that writes down who decided, as in migrations/0002_ledger*.sql and the later ones
 // that replace them. A migration that replaces one of them brings its new hash.
 const guardBodies: Readonly<Record<string, string>> = {
+  admin_record: '055eb672745fc3f20d04f95825a9e8c629cc4822b9347453f7e2fee674f569ba',
+  earned_tally: '7bb476ae53af59dec0dcd620b107f7799a7bef8f80c33e4eea07d844d934e89a',
   ledger_entry_check: 'c5f9b649b69ba9e10dae10f38415fd62403f8d1259ad121ba8defbdbbb0d9dc6',
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
   ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   ledger_seal_check: '408f7a3c342a766ac767599f152135e23e3b9f5d340306c82189c72918e4ddae',
   ledger_tx_check: '14de3b0eb49e6a85cd3023401f1f7a579e0b019e36ff3440aafcb75f2bbbc540',
+  message_reports_refuse_own: '31ad4c16787c723974f66614159dc167ffe7ebc3d6be6ed04adc8458504d0a3c',
+  messages_refuse_change: '2f83cade4360be598cf53543af94f7a84a7cd7b8e92dddf8ad8d0bf8b65f26c1',
   purchases_check_paid: '5a06a1fc3bfd4672f0b6fd8c595dc2a4ece30f89ff8ab5df20b10c7e03e3a44e',
   purchases_refuse_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
+  sent_tally: 'f032c04bbf5a6682cb6c2480c0c6d8d86fcb014676fc73f5ebb13cf5f6c08ec4',
+  tally_earning: 'c22aeafe928a3ca3b98c34e3fc0e7be97468794a8d57aabea0714b594dee5907',
+  tally_message: '45400d61ab36213d23e9a9861d07ec9b7a3eaa853c8896a28c951c9837f6eeb5',
   withdrawals_check: '258729eb69e8a1effae591850346ca0383153b6a6815be05abe5462e3ff5bdd7',
 };
 

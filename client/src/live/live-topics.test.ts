@@ -6,10 +6,6 @@ test('an answered message makes the message lists doubtful, a moved balance the 
   expect(topicsOf({ type: 'balance.changed' })).toEqual(['wallet']);
 });
 
-test('somebody coming online refetches no list', () => {
-  expect(topicsOf({ type: 'presence.changed', userId: 'u', isOnline: true })).toEqual([]);
-});
-
 test('a screen reader hears of what arrives, not of what its user did', () => {
   expect(arrivalText({ type: 'message.received', messageId: 'm' })).toBe('You have a new message');
   expect(arrivalText({ type: 'message.rejected', messageId: 'm' })).toBeUndefined();

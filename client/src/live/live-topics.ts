@@ -3,15 +3,13 @@ import type { LiveEvent } from '@proverse/shared';
 /** What an event makes doubtful. Events are hints: the queries' answers are the truth. */
 export type LiveTopic = 'messages' | 'wallet' | 'counts';
 
-/** The topics that an event concerns; presence concerns single people and is not among them. */
+/** The topics that an event concerns. */
 export function topicsOf(event: LiveEvent): readonly LiveTopic[] {
   switch (event.type) {
     case 'balance.changed':
       return ['wallet'];
     case 'counts.changed':
       return ['counts'];
-    case 'presence.changed':
-      return [];
     default:
       return ['messages'];
   }

@@ -18,7 +18,6 @@ export function useLiveUpdates(): void {
   const note = useMemo(() => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, topics)), [utils]);
   const { status, reset } = api.live.events.useSubscription(undefined, {
     onData(event) {
-      if (event.type === 'presence.changed') void utils.recipients.availability.invalidate({ userId: event.userId });
       note(topicsOf(event));
       const text = arrivalText(event);
       if (text) announce(text);

@@ -87,6 +87,7 @@ export const statements = {
       heads: z.array(z.object({ account: z.string(), seq: z.int(), balance: z.int() })),
     }),
     errors: ['NOT_FOUND'],
-    limits: [{ per: 'user', max: 60, windowSeconds: 60 }],
+    // A page may look into as many seals as it has entries, and a seal holds ten thousand rows.
+    limits: [{ per: 'user', max: 15, windowSeconds: 60 }],
   }),
 };

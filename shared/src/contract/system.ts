@@ -34,7 +34,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('balance.changed') }),
   z.object({ type: z.literal('counts.changed') }),
-  z.object({ type: z.literal('presence.changed'), userId: z.string(), isOnline: z.boolean() }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
