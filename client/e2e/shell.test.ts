@@ -2,6 +2,7 @@ import { test } from 'vitest';
 import { card, markDocument, pressInHeader } from './acts.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
 import { shown, stopClock } from './clock.ts';
+import { hasFocus } from './keys.ts';
 import { answered, member, sentMessage } from './people.ts';
 
 const browser = sharedBrowser();
@@ -49,8 +50,12 @@ test.concurrent.for(DEVICES)(
     await bell.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     expect((await expert.api.messages.notifications.query({})).unread).toBe(0);
+    // Esc closes it also where Tab has left it for its button.
+    const button = page.getByRole('button', { name: 'Notifications', exact: true });
+    await button.focus();
     await page.keyboard.press('Escape');
     await bell.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(button)).toBe(true);
 
     if (isPhone) {
       await page.getByRole('button', { name: 'Open menu' }).click();

@@ -12,10 +12,14 @@ export interface PopoverPanelProps extends Omit<PopoverProps, 'trigger'> {
 
 /** What `Popover` opens. */
 export function PopoverPanel({ open, onOpenChange, title, action, children, id, place }: PopoverPanelProps) {
-  function change(isOpen: boolean, { event }: Base.Root.ChangeEventDetails): void {
+  function change(isOpen: boolean, { event, reason }: Base.Root.ChangeEventDetails): void {
+    const button = place.current?.querySelector('button');
     // A press on the button is outside the panel too; the button answers it by itself.
-    const isOnButton = event.target instanceof Node && place.current?.firstElementChild?.contains(event.target);
-    if (!isOnButton) onOpenChange(isOpen);
+    const isOnButton = event.target instanceof Node && button?.contains(event.target);
+    if (isOnButton && reason !== 'escape-key') return;
+    onOpenChange(isOpen);
+    // Also from the edge of the panel, where Tab stops on its way out.
+    if (reason === 'escape-key') button?.focus();
   }
   return (
     <Base.Root open={open} onOpenChange={change}>
