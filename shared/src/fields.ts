@@ -31,6 +31,17 @@ function text(required: string, max: number, tooLong: string, min = 1, tooShort 
     );
 }
 
+/**
+ * For what stands in the lines of a mail that others get: a break in it would begin paragraphs of its own there, and a
+ * mark that turns the direction of writing would turn round what follows.
+ */
+function oneLine(label: string) {
+  return z.refine<string>(
+    (value) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value),
+    `${label} must be one line, without invisible control characters`,
+  );
+}
+
 /** Text that may be empty or null; both are stored as none. */
 function optionalText(label: string, max: number) {
   return z.pipe(
@@ -83,9 +94,15 @@ export const Email = z
     z.regex(z.regexes.email, 'Please enter a valid email address'),
   );
 
-export const FirstName = text('First name is required', 60, 'First name must be at most 60 characters');
-export const LastName = text('Last name is required', 60, 'Last name must be at most 60 characters');
-export const Profession = text('Profession is required', 60, 'Profession must be at most 60 characters');
+export const FirstName = text('First name is required', 60, 'First name must be at most 60 characters').check(
+  oneLine('First name'),
+);
+export const LastName = text('Last name is required', 60, 'Last name must be at most 60 characters').check(
+  oneLine('Last name'),
+);
+export const Profession = text('Profession is required', 60, 'Profession must be at most 60 characters').check(
+  oneLine('Profession'),
+);
 
 /** A password that somebody chooses. Never trimmed. */
 export const NewPassword = z
@@ -114,7 +131,7 @@ export const Subject = text(
   'Subject must be less than 100 characters',
   LIMITS.subjectMin,
   'Subject must be at least 5 characters',
-);
+).check(oneLine('Subject'));
 
 export const MessageContent = text(
   'Message content is required',

@@ -66,20 +66,20 @@ test('six refreshes of one cookie at once all get the same next cookie', async (
   expect((await exchange([...next][0])).accessToken).toEqual(expect.any(String));
 });
 
-test('a repeat within ten seconds gets the same next cookie, even when that one was used already', async () => {
+test('a repeat within a minute, as long as a client goes on asking, gets the same next cookie, even when that one was used already', async () => {
   const { token } = await signedIn();
   const first = await exchange(token);
   const second = await exchange(first.next);
-  await passTimeOfSessions(services, 9);
+  await passTimeOfSessions(services, 55);
 
   expect((await exchange(token)).next).toBe(first.next);
   expect((await exchange(first.next)).next).toBe(second.next);
 });
 
-test('a repeat after ten seconds ends the whole session, its newest cookie and its access tokens included', async () => {
+test('a repeat after a minute ends the whole session, its newest cookie and its access tokens included', async () => {
   const { token } = await signedIn();
   const { next, accessToken } = await exchange(token);
-  await passTimeOfSessions(services, 11);
+  await passTimeOfSessions(services, 61);
   const refreshCookie = testCookie(token);
 
   expect(await refusalOf(refresh(publicContext(services, { refreshCookie })))).toMatchObject({
@@ -98,7 +98,7 @@ test('reuse in one session leaves the other sessions of the user alone', async (
     await login(publicContext(services, { refreshCookie }), { email, password: TEST_PASSWORD });
   }
   await exchange(cookies[0]?.value);
-  await passTimeOfSessions(services, 11);
+  await passTimeOfSessions(services, 61);
   await refusalOf(exchange(cookies[0]?.value));
 
   const { accessToken } = await exchange(cookies[1]?.value);

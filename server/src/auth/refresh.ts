@@ -5,8 +5,11 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import { keyFor, open, seal } from '../secrets.ts';
 import { endSession, hashOfToken, newOpaqueToken, noteActive, setRefreshCookie } from './sessions.ts';
 
-/** Two tabs refresh at once, or an answer is lost on the way: a repeat within this time gets the same child. */
-const GRACE_SECONDS = 10;
+/**
+ * Two tabs refresh at once, or an answer is lost on the way: a repeat within this time gets the same child. As long as
+ * the client goes on asking: three times, 15 s for each answer and 5 s between them.
+ */
+const GRACE_SECONDS = 60;
 
 type Outcome =
   | { readonly kind: 'rotated'; readonly child: string; readonly userId: string; readonly sessionId: string }
@@ -14,7 +17,7 @@ type Outcome =
   | { readonly kind: 'refused'; readonly code: ErrorCode };
 
 /**
- * Exchanges the refresh cookie for an access token and the next cookie. A repeat within 10 s gets the same next
+ * Exchanges the refresh cookie for an access token and the next cookie. A repeat within a minute gets the same next
  * cookie; a later one means that a copy is about, and ends the session for all who hold a token of it.
  * @throws DomainError NO_REFRESH_TOKEN, SESSION_ENDED (and clears the cookie), ACCOUNT_SUSPENDED
  */

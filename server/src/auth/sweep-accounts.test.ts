@@ -74,3 +74,20 @@ test('what is still of use stays; what has had its time goes', async () => {
   await sweepAccounts(db);
   expect(await rowsLeft()).toMatchObject({ sessions: 0, refresh_tokens: 0, mail_outbox: 0 });
 });
+
+test('far more than one statement has time for is caught up with, and a table that fails holds up no other', async () => {
+  await ownerPool.query(
+    `insert into rate_limits select 'bucket' || n, now() - interval '3 days', 1 from generate_series(1, 12000) n`,
+  );
+  await ownerPool.query(`
+    create function only_some() returns trigger language plpgsql as $$
+    begin assert (select count(*) <= 5000 from old), 'more than a statement has time for'; return null; end $$;
+    create trigger only_some after delete on rate_limits referencing old table as old
+    for each statement execute function only_some()`);
+  const holder = await ownerPool.connect();
+  await holder.query('begin; lock table password_reset_tokens in access exclusive mode');
+  await expect(sweepAccounts(db)).rejects.toThrow('could not be removed');
+  await holder.query('rollback');
+  holder.release();
+  expect((await rowsLeft())['rate_limits']).toBe(0);
+});

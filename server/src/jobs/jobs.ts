@@ -32,7 +32,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },
     { name: 'prune directory words', everyMs: 60 * minutes, run: pruneDirectoryWords },
     { name: 'prune profile views', everyMs: 60 * minutes, run: pruneProfileViews },
-    { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }) => sweepAccounts(db) },
+    { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }, stopping) => sweepAccounts(db, stopping) },
     // Not at the start alone: a database that goes away for a moment interrupts one as well as a crash does.
     { name: 'finish interrupted purchases', everyMs: minutes, run: reconcilePurchases },
     { name: 'approve withdrawals', everyMs: minutes, run: approveDueWithdrawals },
