@@ -81,7 +81,7 @@ async function searchWith(ctx: Searching, search: HistorySearch): Promise<FoundL
       return answer(few.length);
     }
     const share = (found.length + 1) / looked;
-    most = Math.min(looked * 8, Math.max(FIRST_LOOK, Math.ceil((1.2 * (wanted - found.length)) / share)));
+    most = Math.min(looked * 4, Math.max(FIRST_LOOK, Math.ceil((1.2 * (wanted - found.length)) / share)));
   }
 }
 
