@@ -22,6 +22,7 @@ export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeo
             select from withdrawals where user_id = $1 and status in ('requested', 'approved')
           ) as "openWithdrawal",
           account_has_open_purchase($1) as "openPurchase",
+          (select count(*) from withdrawals where user_id = $1) as "keptWithdrawals",
           has_due_messages($1) as overdue`,
       values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
     });

@@ -4,7 +4,7 @@ import { openMail } from '../mail/outbox.ts';
 import { keyedHash, keyFor } from '../secrets.ts';
 
 /** An address as a deletion remembers it: it can be recognised, and not read. */
-export function hashOfAddress(config: Config, address: string): Buffer {
+export function hashOfAddress(config: Pick<Config, 'secretKey'>, address: string): Buffer {
   return keyedHash(keyFor(config, 'code hashing'), 'deleted account', address);
 }
 

@@ -13,6 +13,12 @@ interface Row {
 
 const ROWS_PER_PART = 500;
 
+const KEPT_AFTER_DELETION =
+  'When the account is deleted, the ledger and the purchases are kept without your name; of withdrawals the account ' +
+  'holder, IFSC and last four digits as well, because tax and anti-money-laundering law asks for records of payments; ' +
+  'messages and ratings with the other side of them; and of the address a fingerprint, by which the welcome bonus is ' +
+  'given once.';
+
 /**
  * Everything the product knows about the caller, as one JSON object. It is read part by part as fast as the caller takes
  * it; between two parts no connection is held. What changes meanwhile may stand in it as it was or as it is, and what is
@@ -26,7 +32,7 @@ export async function exportData(ctx: UserContext): Promise<HandedOut> {
   const exportedAt = new Date().toISOString();
   return {
     filename: `proverse-data-${exportedAt.slice(0, 10)}.json`,
-    body: Readable.from(written(ctx, { exportedAt, profile: row.profile }), {
+    body: Readable.from(written(ctx, { exportedAt, keptAfterDeletion: KEPT_AFTER_DELETION, profile: row.profile }), {
       objectMode: false,
       highWaterMark: 64 * 1024,
     }),

@@ -53,6 +53,7 @@ describe('what is lost is said before and acknowledged', () => {
       waitingMessages: 1,
       openWithdrawal: false,
       openPurchase: false,
+      keptWithdrawals: 0,
     });
     for (const coins of [0, 70, 99, 101]) {
       const { code, params } = await refusalOf(leave(asha, coins));
@@ -71,7 +72,7 @@ describe('what is lost is said before and acknowledged', () => {
       `select withdrawal_request($1, null, 'w', '', (select password_hash from users where id = $1), 150, true)`,
       [ravi.userId],
     );
-    expect(await getDeletionTerms(ravi)).toMatchObject({ coins: 50, openWithdrawal: true });
+    expect(await getDeletionTerms(ravi)).toMatchObject({ coins: 50, openWithdrawal: true, keptWithdrawals: 1 });
     expect((await refusalOf(leave(ravi, 50))).code).toBe('WITHDRAWAL_UNDER_WAY');
     expect((await rowOf(ravi)).status).toBe('active');
   });
@@ -172,7 +173,7 @@ describe('a deleted account', () => {
     expect(rows).toEqual([{ accounts: 0, presence: 0, notifications: 0, keys: 0, sessions: 0, words: 0 }]);
   });
 
-  test('frees its address: it can join again, afresh', async () => {
+  test('frees its address: it can join again, afresh, and is not welcomed with coins again', async () => {
     const leaver = await world.person({ coins: 10 });
     const email = await addressOf(leaver);
     await leave(leaver, 10);
@@ -185,7 +186,7 @@ describe('a deleted account', () => {
       password: REGISTRATION.password,
     });
     expect(user.id).not.toBe(leaver.userId);
-    expect(user.coins).toBe(1000);
+    expect(user.coins).toBe(0);
   });
 
   test('leaves no mail to its former address behind but the goodbye; mails to others stay', async () => {

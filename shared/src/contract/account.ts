@@ -26,6 +26,8 @@ export const account = {
       openWithdrawal: z.boolean(),
       /** A purchase that can still be paid has to be paid or to close first. */
       openPurchase: z.boolean(),
+      /** Withdrawals of which account holder, IFSC and last four digits are kept, as law asks of records of payments. */
+      keptWithdrawals: z.int(),
     }),
   }),
   requestDeletion: mutation({

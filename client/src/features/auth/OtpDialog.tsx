@@ -56,7 +56,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
       toast({
         tone: 'success',
         title: `Welcome, ${user.firstName}!`,
-        text: `You have ${formatCoins(user.coins)} to start with.`,
+        ...(user.coins > 0 && { text: `You have ${formatCoins(user.coins)} to start with.` }),
       });
     },
     onError(error) {

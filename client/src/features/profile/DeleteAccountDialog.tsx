@@ -151,6 +151,13 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
               </li>
             )}
             <li>Your profile, picture, bank account and sessions are erased.</li>
+            {data.keptWithdrawals > 0 && (
+              <li>
+                Of your withdrawals the account holder’s name, the IFSC and the last four digits are kept, as tax and
+                anti-money-laundering law asks of records of payments.
+              </li>
+            )}
+            <li>You can join again with the same address, without another welcome bonus.</li>
           </ul>
         )}
         {needsAcknowledgement && (

@@ -114,6 +114,9 @@ interface BankMail {
   readonly last4: string;
 }
 
+const KEPT_RECORDS =
+  'Records of payments and withdrawals are kept for as long as tax and anti-money-laundering law asks for them.';
+
 export function accountDeletedMail({ to, forfeitCoins }: { to: string; forfeitCoins: number }): Mail {
   const lost = forfeitCoins > 0 ? `, and ${coinsText(forfeitCoins)} were given up with it` : '';
   return composeMail({
@@ -122,7 +125,10 @@ export function accountDeletedMail({ to, forfeitCoins }: { to: string; forfeitCo
     heading: 'Your account is deleted',
     blocks: [
       { paragraph: `As you asked, your account has been deleted${lost}. Messages that waited have gone back.` },
-      { paragraph: 'You can join again with this address at any time; it starts afresh.' },
+      {
+        paragraph: 'You can join again with this address at any time; it starts afresh, without another welcome bonus.',
+      },
+      { paragraph: KEPT_RECORDS },
       { small: 'If it was not you, somebody knew your password: change it wherever else you use it.' },
     ],
   });

@@ -1,0 +1,77 @@
+-- The welcome bonus is for people who are new: whoever deletes an account and joins again with the same address is not.
+
+-- A fingerprint of each address whose account was deleted, made with SECRET_KEY: an address that somebody gives can be
+-- recognised by it, and none can be read from it. It says nothing about which account it was. (The address of an account
+-- itself is still forgotten when the work of its deletion is done.)
+create table welcomed_addresses (
+  hash bytea primary key
+);
+
+-- As in 0021_money_after_deletion.sql, and keeps the fingerprint of the address.
+create or replace function account_delete_begin(
+  p_user uuid, p_password_hash text, p_forfeit_coins integer, p_email_hash bytea, p_goodbye bytea
+) returns uuid[]
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_user users;
+  v_coins integer;
+  v_ended uuid[];
+begin
+  perform ledger_lock(p_user);
+  select * into v_user from users
+  where id = p_user and password_hash = p_password_hash and status = 'active' for update;
+  if not found then
+    perform refuse('SESSION_ENDED');
+  elsif exists (select from withdrawals where user_id = p_user and status in ('requested', 'approved')) then
+    perform refuse('WITHDRAWAL_UNDER_WAY');
+  elsif account_has_open_purchase(p_user) then
+    perform refuse('PURCHASE_UNDER_WAY');
+  end if;
+  v_coins := account_forfeit_coins(p_user);
+  if v_coins <> p_forfeit_coins then
+    perform refuse('FORFEIT_CHANGED', jsonb_build_object('coins', v_coins));
+  end if;
+
+  if v_user.role = 'admin' then
+    perform admin_record(p_user, 'admin.left', 'user', p_user::text);
+  end if;
+  with goodbye as (insert into mail_outbox (sealed) values (p_goodbye) returning id)
+  insert into account_deletions (user_id, email_hash, goodbye_mail_id) select p_user, p_email_hash, id from goodbye;
+  insert into welcomed_addresses (hash) values (p_email_hash) on conflict do nothing;
+  delete from one_time_codes where email = v_user.email;
+  delete from pending_registrations where email = v_user.email;
+  delete from password_reset_tokens where user_id = p_user;
+  delete from idempotency_keys where user_id = p_user;
+  delete from bank_accounts where user_id = p_user;
+  delete from user_presence where user_id = p_user;
+  update users set
+    status = 'deleted', role = 'user', email = 'deleted-' || id || '@deleted.invalid', password_hash = '',
+    first_name = 'Deleted', last_name = 'user', profession = 'Professional', availability_status = 'offline',
+    phone = null, location = null, bio = null, headline = null, experience = null, avatar_url = null,
+    message_rate = null, skills = '{}', portfolio = '[]',
+    is_profile_public = false, email_notifications = false, message_notifications = false
+  where id = p_user;
+  with ended as (
+    update sessions set ended_at = now(), end_reason = 'account_deleted' where user_id = p_user and ended_at is null
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into v_ended from ended;
+  update sessions set user_agent = null where user_id = p_user and user_agent is not null;
+  return v_ended;
+end
+$$;
+
+-- Gives the welcome bonus to a new account, unless its address was welcomed before: `p_hashes` are its fingerprints, one
+-- for each key that may have made one. Once per user, as ledger_signup_bonus. Answers whether it was given.
+create function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from welcomed_addresses where hash = any (p_hashes)) then
+    return false;
+  end if;
+  perform ledger_signup_bonus(p_user, p_coins);
+  return true;
+end
+$$;
+revoke execute on function welcome_user(uuid, integer, bytea[]) from public;
+grant execute on function welcome_user(uuid, integer, bytea[]) to proverse_app;
