@@ -15,7 +15,8 @@ test.concurrent.for(DEVICES)(
     await using visit = await asker.open(browser.current, options);
     const { page } = visit;
 
-    await page.goto(`/directory?q=${expert.lastName}`);
+    // What the address says beside is kept to the letter.
+    await page.goto(`/directory?q=${expert.lastName}&note=R%26D%20in%20C%23`);
     await page.getByRole('button', { name: `Message ${expert.name}` }).click();
     const composer = page.getByRole('dialog', { name: /^Message to/ });
     await composer.getByLabel('Subject').fill('A question worth 1,300 coins');
@@ -35,6 +36,7 @@ test.concurrent.for(DEVICES)(
 
     await composer.waitFor();
     expect(await composer.getByLabel('Subject').inputValue()).toBe('A question worth 1,300 coins');
+    expect(new URL(page.url()).searchParams.get('note')).toBe('R&D in C#');
     await send(page);
     await balance(page, '225').waitFor();
   },

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { publicRoutes, redirects, Shell, signedInRoutes } from './routes.tsx';
 import { ErrorPage, ErrorScreen } from './ui/ErrorScreen.tsx';
 import { signInPath } from './ui/return-path.ts';
 import { Spinner } from './ui/Spinner.tsx';
+import { useSearch } from './ui/use-search.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSessionStatus } from './use-session-status.ts';
 
@@ -46,11 +47,7 @@ function SignedInScreens() {
     <Switch>
       {signedInRoutes.map(({ path: pattern, Screen }) => (
         <Route key={pattern} path={pattern}>
-          {sessionStatus === 'signed-in' ? (
-            <Screen />
-          ) : (
-            <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
-          )}
+          {sessionStatus === 'signed-in' ? <Screen /> : <Redirect to={signInPath(path + search)} replace />}
         </Route>
       ))}
       <Route>

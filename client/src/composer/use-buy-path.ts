@@ -1,4 +1,5 @@
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useSearch } from '../ui/use-search.ts';
 
 /** The address where coins are bought, a package chosen where one is named; buying leads back here, to the same draft. */
 export function useBuyPath(): (packageCode?: string) => string {
@@ -8,7 +9,7 @@ export function useBuyPath(): (packageCode?: string) => string {
     const params = new URLSearchParams({
       tab: 'buy',
       ...(packageCode !== undefined && { package: packageCode }),
-      return: search ? `${path}?${search}` : path,
+      return: path + search,
     });
     return `/coins?${params.toString()}`;
   };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { patchSearch, type QueryCodec } from './query-codec.ts';
+import { useSearch } from './use-search.ts';
 
 export interface QueryChangeOptions {
   /** Writes over the current history entry, for what Back should not step through, such as typing in a search box. */

@@ -1,6 +1,6 @@
 import { OfflineNotice } from '../../OfflineNotice.tsx';
 import { SlowNotice } from '../../SlowNotice.tsx';
-import { Redirect, useSearch } from 'wouter';
+import { Redirect } from 'wouter';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { HOME_PATH, returnPath } from '../../ui/return-path.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ThemeMenu } from '../../ui/ThemeMenu.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { JoinForm } from './JoinForm.tsx';
 import { Pitch } from './Pitch.tsx';
 import { SignInForm } from './SignInForm.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearch } from 'wouter';
 import { patchSearch } from '../../ui/query-codec.ts';
 import { patchQuery } from '../../ui/use-query-state.ts';
+import { useSearch } from '../../ui/use-search.ts';
 import { queryChanges, readFilters, type Filters } from './filters.ts';
 
 const DEBOUNCE_MS = 400;
