@@ -32,7 +32,7 @@ export function BuyTab() {
   if (offers.length === 0) return <EmptyState icon={<PackageOpen />} title="No packages on sale now" />;
   return (
     <div className="flex flex-col gap-6">
-      {purchase.returnTo !== null && (
+      {purchase.returnTo !== null && purchase.followedId === null && (
         <Banner
           tone="info"
           title="Your message is kept"
@@ -47,7 +47,7 @@ export function BuyTab() {
       )}
       {purchase.followedId !== null && (
         <div ref={outcome} tabIndex={-1}>
-          <PurchaseBanner key={purchase.followedId} purchaseId={purchase.followedId} />
+          <PurchaseBanner key={purchase.followedId} purchaseId={purchase.followedId} returnTo={purchase.returnTo} />
         </div>
       )}
       <PackageGrid

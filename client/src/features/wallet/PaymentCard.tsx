@@ -61,7 +61,8 @@ function Failure({ text, isUndecided }: { text: string; isUndecided: boolean }) 
   return (
     <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase}>
       {text !== FAILURE_TEXTS.walletPurchase && `${text} `}
-      We do not know yet whether this purchase went through. Pressing Purchase Now again asks, and never pays twice.
+      We do not know yet whether this purchase went through. Pressing Purchase Now again asks, and never pays twice;
+      until then the way to pay stays as it is.
     </Banner>
   );
 }

@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { formatCoins } from '../../ui/money.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { useQueryState } from '../../ui/use-query-state.ts';
-import { returnOf } from './checkout-return.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { receiptPath } from './TransactionRow.tsx';
 import { cancelledQuery } from './wallet-address.ts';
@@ -20,8 +19,14 @@ const POLL_MS = 3_000;
 const SLOW_POLL_MS = 15_000;
 const QUICK_POLLS = 20;
 
+export interface PurchaseBannerProps {
+  purchaseId: string;
+  /** The page with the message that the coins are for, if that is why they are bought. */
+  returnTo: string | null;
+}
+
 /** How a purchase went, followed until its end: at once where it was paid here, by asking again after a checkout. */
-export function PurchaseBanner({ purchaseId }: { purchaseId: string }) {
+export function PurchaseBanner({ purchaseId, returnTo }: PurchaseBannerProps) {
   const [cancelled] = useQueryState('cancelled', cancelledQuery);
   const query = api.purchases.get.useQuery(
     { id: purchaseId },
@@ -44,12 +49,12 @@ export function PurchaseBanner({ purchaseId }: { purchaseId: string }) {
   if (!purchase) return <Banner tone="info" title="Loading wallet data..." />;
   switch (purchase.status) {
     case 'completed':
-      return <Completed purchase={purchase} />;
+      return <Completed purchase={purchase} returnTo={returnTo} />;
     case 'pending':
-      return <Pending purchase={purchase} wasLeft={cancelled === '1'} />;
+      return <Pending purchase={purchase} wasLeft={cancelled === '1'} returnTo={returnTo} />;
     case 'failed':
       return (
-        <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase}>
+        <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase} action={<BackLink returnTo={returnTo} />}>
           {FAILURES[purchase.failure ?? 'declined']} Nothing was charged.
         </Banner>
       );
@@ -62,21 +67,21 @@ const FAILURES: Record<NonNullable<PurchaseState['failure']>, string> = {
   method_unavailable: 'This way to pay is not available now; please choose another.',
 };
 
-function Completed({ purchase }: { purchase: PurchaseState }) {
+interface StateProps {
+  purchase: PurchaseState;
+  returnTo: string | null;
+}
+
+function Completed({ purchase, returnTo }: StateProps) {
   const balance = api.coins.balance.useQuery();
   const { id, coins, bonus, calledBack } = purchase;
-  const returnTo = returnOf(id);
   return (
     <Banner
       tone="success"
       title={`Purchase successful! ${formatCoins(coins + bonus)} were added to your wallet.`}
       action={
         <div className="flex flex-wrap gap-2">
-          {returnTo !== null && (
-            <LinkButton size="small" href={returnTo}>
-              Back to your message
-            </LinkButton>
-          )}
+          <BackLink returnTo={returnTo} variant="primary" />
           <DownloadButton size="small" path={receiptPath(id)} name="proverse-receipt.pdf">
             Receipt
           </DownloadButton>
@@ -92,10 +97,10 @@ function Completed({ purchase }: { purchase: PurchaseState }) {
   );
 }
 
-function Pending({ purchase, wasLeft }: { purchase: PurchaseState; wasLeft: boolean }) {
+function Pending({ purchase, returnTo, wasLeft }: StateProps & { wasLeft: boolean }) {
   if (!wasLeft) {
     return (
-      <Banner tone="info" title="Your payment is being confirmed">
+      <Banner tone="info" title="Your payment is being confirmed" action={<BackLink returnTo={returnTo} />}>
         {formatCoins(purchase.coins + purchase.bonus)} arrive by themselves once the payment provider has told us,
         mostly within a minute. You need not stay on this page.
       </Banner>
@@ -106,11 +111,28 @@ function Pending({ purchase, wasLeft }: { purchase: PurchaseState; wasLeft: bool
       tone="warning"
       title="You left the checkout before paying"
       action={
-        purchase.redirectUrl !== null && <CheckoutLink href={purchase.redirectUrl}>Continue payment</CheckoutLink>
+        <div className="flex flex-wrap gap-2">
+          {purchase.redirectUrl !== null && <CheckoutLink href={purchase.redirectUrl}>Continue payment</CheckoutLink>}
+          <BackLink returnTo={returnTo} />
+        </div>
       }
     >
       Nothing was charged. Go on with this payment, or choose a package again.
     </Banner>
+  );
+}
+
+interface BackLinkProps {
+  returnTo: string | null;
+  variant?: 'primary' | 'secondary';
+}
+
+function BackLink({ returnTo, variant = 'secondary' }: BackLinkProps) {
+  if (returnTo === null) return null;
+  return (
+    <LinkButton variant={variant} size="small" href={returnTo}>
+      Back to your message
+    </LinkButton>
   );
 }
 

@@ -1,32 +1,39 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
+import { isRepeatable, verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
-import { rememberReturn } from './checkout-return.ts';
+import { rememberReturn, returnOf } from './checkout-return.ts';
 import { packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';
 
 export const PAYMENT_METHODS = ['credit_card', 'paypal', 'crypto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-const BY_CARD = { paymentMethod: 'credit_card' };
-
-/** Answers after which a purchase may still have been made: only the same key can tell. */
-const UNDECIDED = new Set(['PURCHASE_UNDECIDED', 'OUTCOME_UNKNOWN', 'SERVICE_UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED']);
+/** `attemptedAtMs`: when an attempt was made of which nobody knows yet how it ended, else 0. */
+const BY_CARD = { paymentMethod: 'credit_card', attemptedAtMs: 0 };
 
 /**
- * What is about to be bought, and buying it. Each package has an idempotency key of its own: pressing again after a
- * lost answer cannot charge twice, while another way to pay, or an attempt that was answered, begins anew.
+ * What is about to be bought, and buying it. Each package has an idempotency key of its own, kept on the device until
+ * an answer has come: pressing again after a lost one, even after a reload, cannot charge twice. Until then the way to
+ * pay stays; an attempt that was answered begins anew.
  */
 export function usePurchase() {
   const [chosenCode] = useQueryState('package', packageQuery);
-  const [returnTo] = useQueryState('return', returnQuery);
+  const [returnPath] = useQueryState('return', returnQuery);
   const [followedId] = useQueryState('purchase', purchaseQuery);
+  const returnTo = returnPath ?? (followedId === null ? null : returnOf(followedId));
   const draft = useDraft(`purchase:${chosenCode ?? ''}`, BY_CARD);
   const [, navigate] = useLocation();
   const toast = useToast();
   const utils = api.useUtils();
+  const nowMs = useNow();
+  const { attemptedAtMs } = draft.value;
+  const isUndecided = attemptedAtMs > 0 && isRepeatable(attemptedAtMs, nowMs);
+  const isRepeat = useRef(false);
   const paymentMethod = PAYMENT_METHODS.find((method) => method === draft.value.paymentMethod) ?? 'credit_card';
 
   const purchase = api.coins.purchase.useMutation({
@@ -44,33 +51,63 @@ export function usePurchase() {
       else navigate(returnTo);
     },
     onError(error) {
-      if (isDecided(error)) draft.renewKey();
+      const verdict = verdictOf(error);
+      if (verdict === 'refused') draft.renewKey();
+      if (verdict === 'refused' || (verdict === 'turned-away' && !isRepeat.current)) draft.set({ attemptedAtMs: 0 });
       void utils.coins.history.invalidate();
     },
   });
 
+  /** Also while the browser is on its way to the checkout. */
+  const isBuying = purchase.isPending || purchase.data?.redirectUrl !== undefined;
+
+  // Back from a checkout the browser may show this very document again, still waiting to leave.
+  const { reset } = purchase;
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) reset();
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, [reset]);
+
+  // After a day the server has forgotten the key, and the history says how the attempt ended.
+  const { clear } = draft;
+  const isForgotten = attemptedAtMs > 0 && !isUndecided;
+  useEffect(() => {
+    if (isForgotten) clear();
+  }, [isForgotten, clear]);
+
   return {
     chosenCode,
     choose(code: string) {
-      purchase.reset();
-      patchQuery({ package: code, purchase: null, cancelled: null }, { replace: true });
+      if (isBuying) return;
+      reset();
+      patchQuery({ package: code, purchase: null, cancelled: null, return: returnTo }, { replace: true });
     },
     paymentMethod,
     choosePaymentMethod(method: PaymentMethod) {
-      purchase.reset();
+      if (isBuying || isUndecided) return;
+      reset();
       draft.set({ paymentMethod: method });
-      draft.renewKey();
     },
     buy() {
-      if (chosenCode !== null && !purchase.isPending) purchase.mutate({ packageCode: chosenCode, paymentMethod });
+      if (chosenCode === null || isBuying) return;
+      isRepeat.current = isUndecided;
+      // Kept from the first attempt on, together with its key.
+      if (!isUndecided) draft.set({ paymentMethod, attemptedAtMs: Date.now() });
+      purchase.mutate({ packageCode: chosenCode, paymentMethod });
     },
-    /** Also while the browser is on its way to the checkout. */
-    isBuying: purchase.isPending || purchase.data?.redirectUrl !== undefined,
+    isBuying,
     /** The purchase whose outcome is shown. */
     followedId,
     wasBoughtHere: purchase.data !== undefined,
-    failure: purchase.isError ? failureOf(purchase.error) : undefined,
-    isUndecided: purchase.isError && !isDecided(purchase.error),
+    failure: purchase.isError
+      ? failureOf(purchase.error)
+      : isUndecided && !isBuying
+        ? FAILURE_TEXTS.walletPurchase
+        : undefined,
+    isUndecided,
     returnTo,
   };
 }
@@ -79,12 +116,6 @@ export function usePurchase() {
 function failureOf(error: Parameters<typeof failureText>[0]): string {
   const isForProgrammers = errorBody(error)?.error === 'PURCHASE_UNDECIDED';
   return isForProgrammers ? FAILURE_TEXTS.walletPurchase : failureText(error, FAILURE_TEXTS.walletPurchase);
-}
-
-/** Whether an answer says how the attempt ended; without one the same key asks what became of it. */
-function isDecided(error: unknown): boolean {
-  const body = errorBody(error);
-  return body !== undefined && !UNDECIDED.has(body.error);
 }
 
 export type Purchase = ReturnType<typeof usePurchase>;
