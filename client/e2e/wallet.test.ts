@@ -5,6 +5,7 @@ import { DEVICES, sharedBrowser } from './browser.ts';
 import { earner, textOf } from './earners.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
+import { breakCalls } from './troubles.ts';
 
 // Several journeys share two cores.
 vi.setConfig({ testTimeout: 120_000 });
@@ -86,6 +87,19 @@ test.concurrent.for(DEVICES)(
     await main.getByText('Try adjusting your search or filters').waitFor();
     await main.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows.count()).toBe(4);
+
+    // A page that does not come is told below the rows that are here, and Retry asks for that page.
+    for (let bought = 0; bought < 17; bought += 1) await expert.api.coins.purchase.mutate({ packageCode: 'STARTER' });
+    await expect.poll(() => rows.count()).toBe(20);
+    const mend = await breakCalls(opened, 'coins.history');
+    await main.getByRole('button', { name: 'Show more' }).click();
+    const told = page.getByRole('alert').filter({ hasText: 'Failed to fetch transaction history' });
+    await told.waitFor();
+    await mend();
+    const [last, banner] = [await rows.last().boundingBox(), await told.boundingBox()];
+    expect(banner?.y).toBeGreaterThan(last?.y ?? Infinity);
+    await told.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => rows.count()).toBe(21);
   },
 );
 
@@ -143,11 +157,15 @@ test.concurrent.for(DEVICES)(
     expect(await page.getByRole('button', { name: 'Purchase Now' }).count()).toBe(0);
     await page.getByRole('radio', { name: /Basic/ }).check();
     expect(await page.getByRole('radio', { name: 'Credit Card' }).isChecked()).toBe(true);
-    await page.getByRole('radio', { name: 'PayPal' }).check();
     const buy = page.getByRole('button', { name: 'Purchase Now' });
     await buy.click();
     const undecided = page.getByRole('alert').filter({ hasText: 'Purchase failed. Please try again.' });
     await undecided.getByText('We do not know yet whether this purchase went through.').waitFor();
+    // Neither a reload nor another way to pay makes it a purchase of its own.
+    await page.reload();
+    await undecided.getByText('We do not know yet whether this purchase went through.').waitFor();
+    await page.getByRole('radio', { name: 'PayPal' }).click();
+    expect(await page.getByRole('radio', { name: 'Credit Card' }).isChecked()).toBe(true);
     await buy.click();
     await page.getByText('Your balance is now 1,525 coins.').waitFor();
     await balance(page, '1,525').waitFor();
@@ -168,10 +186,20 @@ test.concurrent.for(DEVICES)(
       if (body[at]) body[at] = { result: { data: answer } };
       await route.fulfill({ response, json: body });
     });
+    const draftPath = '/directory?q=C%23&recipient=somebody';
+    await page.evaluate(([id, path]) => sessionStorage.setItem(`proverse-checkout:${id}`, path), [
+      purchaseId,
+      draftPath,
+    ] as const);
     await page.goto(`/coins?tab=buy&purchase=${purchaseId}&cancelled=1`);
     await page.getByText('You left the checkout before paying').waitFor();
     const onward = page.getByRole('link', { name: 'Continue payment' });
     expect(await onward.getAttribute('href')).toBe('https://checkout.example/');
+    const backToDraft = page.getByRole('link', { name: 'Back to your message' });
+    expect(await backToDraft.getAttribute('href')).toBe(draftPath);
+    await page.getByRole('radio', { name: /Starter/ }).check();
+    await page.getByText('Your message is kept').waitFor();
+    expect(await backToDraft.getAttribute('href')).toBe(draftPath);
     await page.goto(`/coins?tab=buy&purchase=${purchaseId}`);
     await page.getByText('Your payment is being confirmed').waitFor();
     answer = now;
@@ -183,5 +211,18 @@ test.concurrent.for(DEVICES)(
     answer = { ...now, status: 'failed', failure: 'expired' };
     await page.reload();
     await page.getByRole('alert').getByText('Purchase failed. Please try again.').waitFor();
+
+    // Back from a checkout the browser may show the very document that was left.
+    const checkout = { success: true, message: '', purchaseId, status: 'pending', coins: 100, balance: 1525 };
+    await page.route('**/trpc/coins.purchase*', (route) =>
+      route.fulfill({ json: { result: { data: { ...checkout, redirectUrl: `${page.url()}#checkout` } } } }),
+    );
+    await page.getByRole('radio', { name: /Starter/ }).check();
+    await page.getByRole('radio', { name: 'PayPal' }).check();
+    await buy.click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#checkout');
+    expect(await buy.count()).toBe(0);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await buy.waitFor();
   },
 );

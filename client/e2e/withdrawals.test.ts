@@ -4,6 +4,7 @@ import { earner, fillAccount, utrFor, withAccount } from './earners.ts';
 import { press, tabTo, typeInto } from './keys.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
+import { holdCalls } from './troubles.ts';
 
 // Several journeys share two cores.
 vi.setConfig({ testTimeout: 120_000 });
@@ -114,26 +115,42 @@ test.concurrent.for(DEVICES)(
     const { page } = opened;
     opened.allow(/status of 502|ERR_/);
     await page.goto('/coins?tab=earnings');
-    await page.getByRole('button', { name: 'Request Withdrawal' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Amount').fill('200');
-    await dialog.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
-    await page.route(
-      '**/trpc/withdrawals.request*',
-      async (route) => {
-        await route.fetch();
-        await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
-      },
-      { times: 1 },
-    );
-    await dialog.getByRole('button', { name: 'Withdraw ₹200' }).click();
-    await dialog.getByText('Failed to request withdrawal. Please try again').waitFor();
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('200');
-    await dialog.getByRole('button', { name: 'Withdraw ₹200' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
     const underWay = page.getByRole('heading', { name: 'Withdrawal under way' });
+    const past = page.getByRole('list', { name: 'Past withdrawals' }).getByRole('listitem');
+    const loseAnswer = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Request Withdrawal' }).click();
+      await dialog.getByLabel('Amount').fill('200');
+      await dialog.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
+      await page.route(
+        '**/trpc/withdrawals.request*',
+        async (route) => {
+          await route.fetch();
+          await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
+        },
+        { times: 1 },
+      );
+      await dialog.getByRole('button', { name: 'Withdraw ₹200' }).click();
+      await dialog.getByText('Failed to request withdrawal. Please try again').waitFor();
+    };
+    await loseAnswer();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await underWay.waitFor();
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await expect.poll(() => past.count()).toBe(1);
+
+    // Asked for again, it is another one, and made once.
+    await loseAnswer();
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('200');
+    const freeList = await holdCalls(page, 'withdrawals.list');
+    await dialog.getByRole('button', { name: 'Withdraw ₹200' }).click();
+    await page.getByText('Withdrawal requested successfully!').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    freeList();
     await underWay.and(page.locator(':focus')).waitFor();
     const { open, totalElements } = await expert.api.withdrawals.list.query({});
-    expect(totalElements).toBe(1);
+    expect({ open: open?.amount, totalElements }).toEqual({ open: 200, totalElements: 2 });
 
     const id = open?.id ?? '';
     await admin.api.adminWithdrawals.approve.mutate({ id });
@@ -141,8 +158,7 @@ test.concurrent.for(DEVICES)(
     expect(await page.getByRole('button', { name: 'Cancel withdrawal' }).count()).toBe(0);
     const utr = utrFor(id);
     await admin.api.adminWithdrawals.paid.mutate({ id, utr });
-    const past = page.getByRole('list', { name: 'Past withdrawals' }).getByRole('listitem');
-    await expect.poll(() => past.allInnerTexts()).toEqual([expect.stringContaining(`UTR ${utr}`)]);
+    await expect.poll(() => past.first().innerText()).toContain(`UTR ${utr}`);
 
     // The other ends: sent back by the bank, refused, and not payable.
     await admin.api.adminWithdrawals.returned.mutate({ id, reason: 'The account is closed' });

@@ -38,6 +38,8 @@ export function usePagedList<Row, P extends Page<Row>>({ queryKey, fetchPage, id
     firstPage: pages[0],
     // A row that slid to the next page while somebody read the first would come twice.
     rows: [...new Map(rows.map((row) => [idOf(row), row])).values()],
+    /** Asks again for what could not be loaded: the next page, or those that are here. */
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     totalCount: pages.at(-1)?.totalElements ?? 0,
   };
 }

@@ -24,7 +24,7 @@ export interface DirectoryResultsProps {
 
 /** The people found, or why there are none. Old results stay, dimmed, while new ones load. */
 export function DirectoryResults({ directory, layout, onMessage }: DirectoryResultsProps) {
-  const { query, people, totalCount, isLoadingMore, showMore, filters } = directory;
+  const { query, people, totalCount, retry, isLoadingMore, showMore, filters } = directory;
   const { user } = useSession();
   const { list, focusCard } = useCardKeys();
   const firstNewIndex = useRef(0);
@@ -41,11 +41,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
 
   if (query.isPending) return <CardSkeletons layout={layout} />;
   const failure = query.isError && (
-    <RetryBanner
-      title={FAILURE_TEXTS.directory}
-      isRetrying={query.isFetching}
-      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-    >
+    <RetryBanner title={FAILURE_TEXTS.directory} isRetrying={query.isFetching} onRetry={retry}>
       {failureText(query.error, 'The server did not answer as expected. Please try again.')}
     </RetryBanner>
   );
@@ -59,7 +55,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   }
   return (
     <>
-      {failure && !query.isFetchNextPageError && failure}
+      {!query.isFetchNextPageError && failure}
       <ul
         ref={list}
         aria-label="Professionals"
@@ -76,11 +72,11 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
           />
         ))}
       </ul>
-      {query.isFetchNextPageError && failure}
       <LoadMore
         shownCount={people.length}
         totalCount={query.hasNextPage ? totalCount : people.length}
         isLoading={isLoadingMore}
+        failure={query.isFetchNextPageError && failure}
         onLoadMore={() => {
           firstNewIndex.current = people.length;
           showMore();

@@ -16,7 +16,7 @@ export function useDirectory() {
   const { client } = api.useUtils();
   const request = requestOf(filters.applied);
 
-  const { query, rows, totalCount } = usePagedList({
+  const { query, rows, totalCount, retry } = usePagedList({
     queryKey: getQueryKey(api.directory.professionals, request, 'infinite'),
     fetchPage: (page, signal) => client.directory.professionals.query({ ...request, page }, { signal }),
     idOf: ({ userId }) => userId,
@@ -35,6 +35,7 @@ export function useDirectory() {
     query,
     people: rows,
     totalCount,
+    retry,
     isLoadingMore: isBehind && !isFetchNextPageError,
     showMore: () => {
       if (isFetchNextPageError) void fetchNextPage();

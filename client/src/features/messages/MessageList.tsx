@@ -46,12 +46,12 @@ export function MessageList({ tab, openedId, onOpen }: MessageListProps) {
 }
 
 function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List }) {
-  const { query, messages, totalCount, search } = list;
+  const { query, messages, totalCount, retry, search } = list;
   const { list: cardList } = useCardKeys();
 
   if (query.isPending) return <SkeletonList label="Loading messages" count={4} className="h-34" />;
   const failure = query.isError && (
-    <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+    <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={retry}>
       {failureText(query.error, FAILURE_TEXTS.messages)}
     </RetryBanner>
   );
@@ -61,7 +61,7 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
   }
   return (
     <>
-      {failure}
+      {!query.isFetchNextPageError && failure}
       <ul
         ref={cardList}
         aria-busy={query.isPlaceholderData}
@@ -76,6 +76,7 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
         totalCount={totalCount}
         isLoading={query.isFetchingNextPage}
         onLoadMore={() => void query.fetchNextPage()}
+        failure={query.isFetchNextPageError && failure}
       />
     </>
   );

@@ -16,8 +16,13 @@ type Person = OutputOf<typeof contract.safety.blocked>['content'][number];
 
 /** People whose messages I do not take. */
 export function BlockedPeople() {
-  const { people, totalCount, query } = useBlockedPeople();
+  const { people, totalCount, query, retry } = useBlockedPeople();
   const heading = useRef<HTMLHeadingElement>(null);
+  const failure = query.isError && (
+    <RetryBanner title="Failed to load blocked people" isRetrying={query.isFetching} onRetry={retry}>
+      {failureText(query.error)}
+    </RetryBanner>
+  );
   return (
     <Card as="section" aria-labelledby="blocked" className="flex flex-col gap-3 lg:col-span-2">
       <div>
@@ -26,15 +31,7 @@ export function BlockedPeople() {
         </h2>
         <p className="text-sm text-muted">They cannot send you messages, and they are not told.</p>
       </div>
-      {query.isError && (
-        <RetryBanner
-          title="Failed to load blocked people"
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {failureText(query.error)}
-        </RetryBanner>
-      )}
+      {!query.isFetchNextPageError && failure}
       {query.isPending && <SkeletonList label="Loading blocked people…" count={1} className="h-14" />}
       {query.isSuccess && people.length === 0 && <p>You have blocked nobody.</p>}
       {people.length > 0 && (
@@ -49,6 +46,7 @@ export function BlockedPeople() {
         totalCount={totalCount}
         isLoading={query.isFetchingNextPage}
         onLoadMore={() => void query.fetchNextPage()}
+        failure={query.isFetchNextPageError && failure}
       />
     </Card>
   );

@@ -90,7 +90,7 @@ export function HistoryTab() {
 }
 
 function Results({ history }: { history: ReturnType<typeof useHistory> }) {
-  const { query, transactions, totalCount, isFiltered } = history;
+  const { query, transactions, totalCount, retry, isFiltered } = history;
   if (query.isPending) return <SkeletonList label="Loading wallet data..." count={8} className="h-16" />;
   if (query.isError && !query.data) return <LoadFailure query={query} fallback={FAILURE_TEXTS.history} />;
   if (transactions.length === 0) {
@@ -109,9 +109,10 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
       />
     );
   }
+  const failure = query.isError && <LoadFailure query={query} fallback={FAILURE_TEXTS.history} onRetry={retry} />;
   return (
     <>
-      {query.isError && <LoadFailure query={query} fallback={FAILURE_TEXTS.history} />}
+      {!query.isFetchNextPageError && failure}
       <Card padding="none" aria-busy={query.isPlaceholderData} className={cx(query.isPlaceholderData && 'opacity-60')}>
         <ul aria-label="Transactions" className="divide-y divide-line">
           {transactions.map((transaction) => (
@@ -124,6 +125,7 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
         totalCount={totalCount}
         isLoading={query.isFetchingNextPage}
         onLoadMore={() => void query.fetchNextPage()}
+        failure={query.isFetchNextPageError && failure}
       />
     </>
   );

@@ -1,8 +1,10 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { formatDateTime } from '../../ui/relative-time.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 import type { useWithdrawals, Withdrawal } from './use-withdrawals.ts';
 
 /** Every withdrawal that came to an end, newest first. */
@@ -31,6 +33,11 @@ export function PastWithdrawals({ list }: { list: ReturnType<typeof useWithdrawa
               totalCount={list.totalCount - openCount}
               isLoading={list.query.isFetchingNextPage}
               onLoadMore={() => void list.query.fetchNextPage()}
+              failure={
+                list.query.isFetchNextPageError && (
+                  <LoadFailure query={list.query} fallback={FAILURE_TEXTS.withdrawals} onRetry={list.retry} />
+                )
+              }
             />
           )}
         </>

@@ -59,7 +59,7 @@ export function RequestForm({ overview, onBusyChange, onCancel, onRequested }: R
           className="flex-1"
           value={amount}
           onValueChange={setAmount}
-          error={(isChecked ? wrongAmount : undefined) ?? refusal.amount}
+          error={(isChecked && !request.isPending ? wrongAmount : undefined) ?? refusal.amount}
           hint={`You can withdraw ${formatCoins(Math.max(0, available.coins))}; the minimum is ${formatCoins(limits.minimumCoins)}.`}
         />
         <Button variant="secondary" className="mt-6" onClick={() => setAmount(Math.max(0, available.coins))}>

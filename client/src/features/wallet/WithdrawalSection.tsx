@@ -1,5 +1,5 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { formatCoins } from '../../ui/money.ts';
@@ -25,28 +25,41 @@ export function WithdrawalSection() {
   // Each success makes the dialog a new one: at once gone, with nothing of it left over.
   const [successes, setSuccesses] = useState(0);
   const section = useRef<HTMLDivElement>(null);
+  const wantedHeading = useRef<string | null>(null);
+
+  /** What the reader wants to see next takes the focus, once it is here and nothing lies over the page any more. */
+  function showWanted(): void {
+    if (wantedHeading.current === null) return;
+    const heading = section.current?.querySelector<HTMLElement>(`#${wantedHeading.current}`);
+    if (!heading) return;
+    wantedHeading.current = null;
+    requestAnimationFrame(() => {
+      heading.focus({ preventScroll: true });
+      heading.scrollIntoView({ block: 'center' });
+    });
+  }
+  useEffect(showWanted);
 
   if (query.isPending) return <SkeletonList label="Loading wallet data..." count={2} className="h-56" />;
   if (!overview) return <LoadFailure query={query} fallback={FAILURE_TEXTS.withdrawals} />;
   const { available, open } = overview;
 
   function ask(what: WithdrawalDialogProps['purpose']): void {
+    wantedHeading.current = null;
     setPurpose(what);
     setOpen(true);
   }
 
-  /** What the reader wants to see next takes the focus, once nothing lies over the page any more. */
   function showHeading(id: string): void {
-    requestAnimationFrame(() => {
-      const heading = section.current?.querySelector<HTMLElement>(`#${id}`);
-      heading?.focus({ preventScroll: true });
-      heading?.scrollIntoView({ block: 'center' });
-    });
+    wantedHeading.current = id;
+    showWanted();
   }
 
   return (
     <div ref={section} className="flex flex-col gap-6">
-      {query.isError && <LoadFailure query={query} fallback={FAILURE_TEXTS.withdrawals} />}
+      {query.isError && !query.isFetchNextPageError && (
+        <LoadFailure query={query} fallback={FAILURE_TEXTS.withdrawals} />
+      )}
       {available.debt > 0 && (
         <Banner tone="warning" title={`${formatCoins(available.debt)} are owed for a payment that was called back`}>
           Coins bought with it were already spent. What you earn pays this off first; what is above it can be withdrawn.

@@ -20,7 +20,7 @@ export function useHistory() {
   };
   const request = { size: PAGE_SIZE, ...filters };
 
-  const { query, rows, totalCount } = usePagedList({
+  const { query, rows, totalCount, retry } = usePagedList({
     queryKey: getQueryKey(api.coins.history, request, 'infinite'),
     fetchPage: (page, signal) => client.coins.history.query({ ...request, page }, { signal }),
     idOf: ({ id }) => id,
@@ -30,6 +30,7 @@ export function useHistory() {
     query,
     transactions: rows,
     totalCount,
+    retry,
     isFiltered: Object.keys(filters).length > 0,
     /** The same rows as a file. */
     csvPath: `/api/coins/history.csv?${new URLSearchParams(filters)}`,

@@ -1,5 +1,7 @@
-import { errorBody, SUCCESS_TEXTS } from '@proverse/shared';
+import { SUCCESS_TEXTS } from '@proverse/shared';
+import { useState } from 'react';
 import { api, withIdempotencyKey } from '../../api.ts';
+import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { formatInr } from '../../ui/money.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -7,24 +9,26 @@ import { useToast } from '../../ui/Toast.tsx';
 const EMPTY = { amount: 0 };
 
 /**
- * The withdrawal that is being written, and requesting it. The amount and its idempotency key are kept on the device
- * until an answer has come, so that pressing again after a lost one cannot request twice. The password is kept nowhere.
+ * The withdrawal that is being written, and requesting it. Pressing again after a lost answer asks under the same key,
+ * and so cannot request twice. A form that is opened anew has another key, or the server would answer with a withdrawal
+ * that came to its end meanwhile; two at a time are refused. The amount is kept on the device, the password nowhere.
  */
 export function useWithdrawalRequest(onRequested: () => void) {
   const draft = useDraft('withdrawal', EMPTY);
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const utils = api.useUtils();
   const toast = useToast();
   const request = api.withdrawals.request.useMutation({
-    ...withIdempotencyKey(draft.idempotencyKey),
-    async onSuccess({ amount }) {
-      draft.clear();
-      await Promise.all([utils.withdrawals.invalidate(), utils.coins.invalidate()]);
+    ...withIdempotencyKey(idempotencyKey),
+    onSuccess({ amount }) {
       toast({ tone: 'success', title: SUCCESS_TEXTS.withdraw, text: `${formatInr(amount)} are on their way.` });
       onRequested();
+      draft.clear();
+      void utils.withdrawals.invalidate();
+      void utils.coins.invalidate();
     },
     onError(error) {
-      // A refusal ends this attempt; without an answer the same key asks what became of it.
-      if (errorBody(error)) draft.renewKey();
+      if (verdictOf(error) === 'refused') setIdempotencyKey(newKey);
       void utils.withdrawals.invalidate();
     },
   });
@@ -33,9 +37,13 @@ export function useWithdrawalRequest(onRequested: () => void) {
     setAmount(amount: number | null) {
       draft.set({ amount: amount ?? 0 });
       // Another amount is another request; two at a time are refused, so this cannot become one too many.
-      draft.renewKey();
+      setIdempotencyKey(newKey);
       request.reset();
     },
     request,
   };
+}
+
+function newKey(): string {
+  return crypto.randomUUID();
 }
