@@ -164,6 +164,9 @@ test.concurrent.for(DEVICES)(
     expect(data).toContain('Sent and not answered');
     expect(data).toContain('Received and not answered');
 
+    const draftKey = `proverse-draft:${person.id}:message:${other.id}`;
+    await page.evaluate((key) => localStorage.setItem(key, '{}'), draftKey);
+
     const button = page.getByRole('button', { name: 'Delete my account' });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -203,6 +206,7 @@ test.concurrent.for(DEVICES)(
     await page.getByText('Your account has been deleted.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    expect(await page.evaluate((key) => localStorage.getItem(key), draftKey)).toBeNull();
 
     // The coins of the message that waited are back, and what was answered stays with whoever paid for it.
     await expect.poll(async () => (await other.api.coins.balance.query()).coins).toBe(1070);

@@ -9,6 +9,10 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
     removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    get length() {
+      return stored.size;
+    },
   });
 });
 
@@ -41,6 +45,21 @@ test('after success nothing is left, and the next draft has another key', async 
   expect(stored.size).toBe(0);
   expect(readDraft(key, EMPTY).value).toEqual(EMPTY);
   expect(readDraft(key, EMPTY).idempotencyKey).not.toBe(first.idempotencyKey);
+});
+
+test('with an account all of its drafts go, those of this page and of pages before, and nobody else’s', async () => {
+  const before = await reload();
+  const ashas = before.draftKey('asha', 'message:1');
+  const devs = before.draftKey('dev', 'message:1');
+  const draft = { value: { ...EMPTY, subject: 'Tax' }, idempotencyKey: 'k' };
+  for (const key of [ashas, devs, before.draftKey('asha', 'profile')]) before.writeDraft(key, draft);
+
+  const { draftKey, dropDraftsOf, readDraft, writeDraft } = await reload();
+  writeDraft(draftKey('asha', 'message:2'), draft);
+  expect(readDraft(ashas, EMPTY).value.subject).toBe('Tax');
+  dropDraftsOf('asha');
+  expect([...stored.keys()]).toEqual([devs]);
+  expect(readDraft(ashas, EMPTY).value).toEqual(EMPTY);
 });
 
 test('two people on one device never see each other’s drafts', async () => {

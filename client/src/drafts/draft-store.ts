@@ -54,9 +54,26 @@ export function dropDraft(key: string): void {
   listeners.forEach((listener) => listener());
 }
 
+/** Forgets everything that somebody was writing on this device, because their account is gone. */
+export function dropDraftsOf(userId: string): void {
+  const prefix = draftKey(userId, '');
+  new Set([...records.keys(), ...storedKeys()]).forEach((key) => {
+    if (key.startsWith(prefix)) dropDraft(key);
+  });
+}
+
 export function onDraftChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function storedKeys(): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  } catch {
+    // Blocked storage keeps nothing.
+    return [];
+  }
 }
 
 function load<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {

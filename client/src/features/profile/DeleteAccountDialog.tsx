@@ -1,7 +1,8 @@
 import { errorBody } from '@proverse/shared';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { api, failureText } from '../../api.ts';
-import { endSession } from '../../session/session-store.ts';
+import { dropDraftsOf } from '../../drafts/draft-store.ts';
+import { endSession, useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -23,6 +24,7 @@ export interface DeleteAccountDialogProps {
 
 /** Says what is lost and what is given back, and deletes the account once all of it is acknowledged. */
 export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
+  const { user } = useSession();
   const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
@@ -33,7 +35,10 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
   const form = useRef<HTMLFormElement>(null);
   const deletion = api.account.requestDeletion.useMutation({
     // The session ended with the account: what else was asked meanwhile is refused for that, and may say so first.
-    onSuccess: ({ message }) => endSession(message, { isLastWord: true }),
+    onSuccess({ message }) {
+      if (user) dropDraftsOf(user.id);
+      endSession(message, { isLastWord: true });
+    },
     onError(error) {
       // Other coins than those that were acknowledged: they have to be read first.
       if (errorBody(error)?.error === 'FORFEIT_CHANGED') setAcknowledged(false);
