@@ -47,7 +47,23 @@ test.concurrent.for(DEVICES)(
     await page.goto('/dashboard');
     await page.getByText('You have not set a message price yet.').waitFor();
 
+    // Changed twice while the first change is on its way: one after the other, so that the last one stays.
+    const saves: string[] = [];
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+    await page.route('**/trpc/profile.update*', async (route) => {
+      saves.push('begun');
+      await isFree;
+      const response = await route.fetch();
+      saves.push('done');
+      await route.fulfill({ response });
+    });
+    await page.getByLabel('Availability').selectOption('Busy');
+    await expect.poll(() => saves).toEqual(['begun']);
     await page.getByLabel('Availability').selectOption('Online');
+    await page.getByRole('button', { name: 'Set Pricing' }).focus();
+    free();
+    await expect.poll(() => saves).toEqual(['begun', 'done', 'begun', 'done']);
+    await page.unroute('**/trpc/profile.update*');
     await expect.poll(async () => (await expert.api.profile.get.query()).availabilityStatus).toBe('online');
 
     await page.getByRole('button', { name: 'Set Pricing' }).click();

@@ -2,6 +2,7 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { useProfileChanges } from '../../use-profile-changes.ts';
 
 export type DashboardData = OutputOf<typeof contract.dashboard.all>;
 export type Availability = DashboardData['availabilityStatus'];
@@ -23,7 +24,10 @@ export function useDashboard() {
 export function useQuickSetting() {
   const utils = api.useUtils();
   const toast = useToast();
+  const { scope, isLast, onSettled } = useProfileChanges();
   return api.profile.update.useMutation({
+    scope,
+    onSettled,
     async onMutate(change: InputOf<typeof contract.profile.update>) {
       await utils.dashboard.all.cancel(FETCHED_MESSAGES);
       const before = utils.dashboard.all.getData(FETCHED_MESSAGES);
@@ -37,12 +41,9 @@ export function useQuickSetting() {
       return { before };
     },
     onError(error, _change, context) {
-      utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
+      // The server says what it has after the last of them.
+      if (isLast()) utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
       toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveProfile) });
-    },
-    onSettled() {
-      void utils.dashboard.invalidate();
-      void utils.profile.invalidate();
     },
   });
 }

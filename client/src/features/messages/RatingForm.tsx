@@ -1,5 +1,6 @@
-import { errorBody, FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
+import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +32,7 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
       void utils.messages.invalidate();
     },
     onError(error) {
-      if (errorBody(error)) draft.renewKey();
+      if (verdictOf(error) === 'refused') draft.renewKey();
       void utils.messages.byId.invalidate({ id: message.id });
     },
   });

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { useUndoable } from '../../ui/use-undoable.ts';
+import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Message } from './message-sides.ts';
 
@@ -39,7 +40,7 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
   }
   // A refusal says that the message is no longer what the page shows; what was typed stays.
   function refreshAfter(error: unknown, renewKey: () => void): void {
-    if (errorBody(error)) renewKey();
+    if (verdictOf(error) === 'refused') renewKey();
     void utils.messages.byId.invalidate({ id: message.id });
   }
 

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { getMutationKey } from '@trpc/react-query';
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { useProfileChanges } from '../../use-profile-changes.ts';
 import type { Profile } from './profile-values.ts';
 
 type Settings = {
@@ -15,7 +14,7 @@ type Settings = {
 export function useSettings() {
   const utils = api.useUtils();
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const { scope, onSettled } = useProfileChanges();
 
   async function showAtOnce(changes: Settings) {
     await utils.profile.get.cancel();
@@ -30,19 +29,9 @@ export function useSettings() {
     toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveSettings) });
   }
   const shared = {
-    // One after the other, so that the last press wins on the server too.
-    scope: { id: 'settings' },
+    scope,
+    onSettled,
     onSuccess: () => toast({ tone: 'success', title: SUCCESS_TEXTS.settings }),
-    onSettled() {
-      // While another change waits, the server's answer would be older than what is shown.
-      const keys = [getMutationKey(api.profile.updateSettings), getMutationKey(api.profile.update)];
-      const openCount = keys.reduce((sum, mutationKey) => sum + queryClient.isMutating({ mutationKey }), 0);
-      if (openCount > 1) return;
-      void utils.profile.invalidate();
-      void utils.dashboard.invalidate();
-      void utils.profiles.invalidate();
-      void utils.directory.invalidate();
-    },
   };
   const settings = api.profile.updateSettings.useMutation({
     ...shared,
