@@ -28,6 +28,11 @@ export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose
   return key;
 }
 
+/** The same of every SECRET_KEY that there was, the newest first: for reading what was sealed or signed before. */
+export function keysFor(config: Pick<Config, 'secretKey' | 'secretKeysOld'>, purpose: SecretPurpose): Buffer[] {
+  return [config.secretKey, ...config.secretKeysOld].map((secretKey) => keyFor({ secretKey }, purpose));
+}
+
 /**
  * Encrypts text (AES-256-GCM, a fresh nonce each time): nonce, tag, then ciphertext. It opens only together with the
  * same `boundTo`, so that it is worth nothing in another place.

@@ -251,6 +251,24 @@ test('a mail is given up after twelve attempts', async () => {
   expect((await outbox(services))[0]?.attempts).toBe(12);
 });
 
+test('after SECRET_KEY was replaced mails still leave while the former one is named, and are given up without it', async () => {
+  const { services, start } = await setUp();
+  const former = { ...services.config, secretKey: 'the former key of the tests, long enough' };
+  const enqueueBefore = () => enqueue({ ...services, config: former });
+  await enqueueBefore();
+  const config = { ...services.config, secretKeysOld: [former.secretKey] };
+  const worker = createMailWorker({ ...services, config }, createTransport(config, services.log));
+  await becomesDelivered(services);
+  await worker.stop();
+
+  await enqueueBefore();
+  await sql`update mail_outbox set attempts = 11 where delivered_at is null`.execute(services.db);
+  start();
+  await vi.waitFor(async () => expect((await outbox(services))[1]?.failed_at).not.toBeNull(), PATIENCE);
+  expect((await outbox(services))[1]).toMatchObject({ attempts: 12, sealed: null, delivered_at: null });
+  expect(smtp.taken).toHaveLength(1);
+});
+
 test('without SMTP in production there is no way out, and no code comes into the log', async () => {
   const { services } = await setUp();
   const config = { ...services.config, smtpUrl: undefined, production: true };

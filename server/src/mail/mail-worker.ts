@@ -151,7 +151,13 @@ async function sendOne(
   // The same for a mail that goes out twice, so that the other side can tell.
   const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
   try {
-    const mail = openMail(deps.config, claimed.sealed);
+    // Tried again like others where it cannot be opened: while a new key comes to one node after another, the next may.
+    let mail: Mail;
+    try {
+      mail = openMail(deps.config, claimed.sealed);
+    } catch (error) {
+      return await recordFailure(deps, claimed, error as Error);
+    }
     const failure = await deliveryFailure(() => deliverUnlessHeld(deps, transport, mail, messageId));
     if (failure === undefined) return await recordDelivery(claimed.id, mail.to);
     if (failure instanceof MailRefused) await noteRefusal(deps, mail.to);

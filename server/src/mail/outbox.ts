@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Mail, Services } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
-import { keyFor, open, seal } from '../secrets.ts';
+import { keyFor, keysFor, open, seal } from '../secrets.ts';
 
 /**
  * Puts mails into the outbox, as a part of the caller's transaction: they are sent, at least once, exactly when that
@@ -28,14 +28,21 @@ export function isDecoy({ to }: Mail): boolean {
 // Mails about an account are kept in as many bytes as one another, whatever they say.
 const PADDED_TO = 4096;
 
-/** A mail as the outbox keeps it: readable with SECRET_KEY only. For SQL that writes to the outbox by itself. */
+/** A mail as the outbox keeps it: readable with the SECRET_KEY of now only, or as one of SECRET_KEYS_OLD. For SQL that writes to the outbox by itself. */
 export function sealMail(config: Config, mail: Mail): Buffer {
   const { to, subject, text, html, unsubscribeUrl } = mail;
   const kept: Mail = { to, subject, text, html, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) };
   return seal(keyFor(config, 'mail sealing'), JSON.stringify(kept).padEnd(PADDED_TO));
 }
 
-/** Throws when the mail was sealed with another SECRET_KEY. */
+/** Throws when the mail was sealed with a key that is neither SECRET_KEY nor one of SECRET_KEYS_OLD. */
 export function openMail(config: Config, sealed: Buffer): Mail {
-  return JSON.parse(open(keyFor(config, 'mail sealing'), sealed)) as Mail;
+  for (const key of keysFor(config, 'mail sealing')) {
+    try {
+      return JSON.parse(open(key, sealed)) as Mail;
+    } catch {
+      // Perhaps an older one.
+    }
+  }
+  throw new Error('The mail was sealed with a SECRET_KEY that is not known here; SECRET_KEYS_OLD names former ones');
 }

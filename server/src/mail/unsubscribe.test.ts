@@ -76,3 +76,11 @@ test('a link that is not ours, or was made for something else, says so and chang
   expect(readToken(testConfig({ SECRET_KEY: 'another secret key of the tests, long enough' }), token)).toBeUndefined();
   expect(await settingsOf(other.id)).toEqual({ email_notifications: true, message_notifications: true });
 });
+
+test('a link in an old mail still works after SECRET_KEY was replaced, while the former one is named', () => {
+  const who = { userId: crypto.randomUUID(), kind: 'messages' } as const;
+  const token = new URL(unsubscribeUrl(config, who)).searchParams.get('token') ?? '';
+  const replaced = { secretKey: 'another key of the tests, long enough', secretKeysOld: [config.secretKey] };
+  expect(readToken(replaced, token)).toEqual(who);
+  expect(readToken({ ...replaced, secretKeysOld: [] }, token)).toBeUndefined();
+});

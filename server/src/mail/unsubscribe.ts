@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
-import { keyedHash, keyFor } from '../secrets.ts';
+import { keyedHash, keyFor, keysFor } from '../secrets.ts';
 
 /** What somebody can be spared: mails about messages, or every mail but codes and security. */
 export type MailKind = 'messages' | 'account';
@@ -14,16 +14,23 @@ export interface Unsubscription {
 
 /** The link for this reader and kind of mail. It never runs out, as the mail does not. */
 export function unsubscribeUrl(config: Pick<Config, 'publicUrl' | 'secretKey'>, who: Unsubscription): string {
-  const token = `${who.userId}.${who.kind}.${signatureOf(config, who).toString('base64url')}`;
+  const token = `${who.userId}.${who.kind}.${signatureUnder(keyFor(config, 'unsubscribing'), who).toString('base64url')}`;
   return `${config.publicUrl}/api/mail/unsubscribe?token=${token}`;
 }
 
-/** Whose link this is; undefined unless we made it. */
-export function readToken(config: Pick<Config, 'secretKey'>, token: string): Unsubscription | undefined {
+/** Whose link this is; undefined unless we made it, with this SECRET_KEY or a former one. */
+export function readToken(
+  config: Pick<Config, 'secretKey' | 'secretKeysOld'>,
+  token: string,
+): Unsubscription | undefined {
   const [userId, kind, signature] = token.split('.');
   if (userId === undefined || signature === undefined || (kind !== 'messages' && kind !== 'account')) return undefined;
-  const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(config, { userId, kind })];
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : undefined;
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = keysFor(config, 'unsubscribing').some((key) => {
+    const right = signatureUnder(key, { userId, kind });
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return isOurs ? { userId, kind } : undefined;
 }
 
 /** Turns the setting off. Repeating it is harmless, and so is a user who is gone. */
@@ -35,6 +42,6 @@ export async function unsubscribe({ db }: Pick<Services, 'db'>, { userId, kind }
     .execute();
 }
 
-function signatureOf(config: Pick<Config, 'secretKey'>, { userId, kind }: Unsubscription): Buffer {
-  return keyedHash(keyFor(config, 'unsubscribing'), userId, kind);
+function signatureUnder(key: Buffer, { userId, kind }: Unsubscription): Buffer {
+  return keyedHash(key, userId, kind);
 }

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { keyFor, open, seal } from '../secrets.ts';
+import { keyFor, keysFor, open, seal } from '../secrets.ts';
 
 const KEY_ID_BYTES = 8;
 
@@ -35,7 +35,7 @@ function newestKey(config: Keys): Buffer {
 }
 
 function allKeys(config: Keys): Buffer[] {
-  return [config.secretKey, ...config.secretKeysOld].map((secretKey) => keyFor({ secretKey }, 'bank data sealing'));
+  return keysFor(config, 'bank data sealing');
 }
 
 /** Names a key without saying anything about it. */
