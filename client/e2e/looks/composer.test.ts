@@ -85,6 +85,8 @@ sitting('composer', 'changes meanwhile', async (look) => {
   const { page } = opened;
   await page.goto(addressFor(changing.id));
   await write(page);
+  // The price that is about to change has to be the one that was shown.
+  await dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' }).waitFor();
   await changing.api.profile.update.mutate({ messageRate: 9_876 });
   await sendAndConfirm(page);
   await page.getByRole('alertdialog').getByText('Confirm again if you agree').waitFor();
