@@ -82,7 +82,9 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
     if (!canScroll && (rect.right > windowWidth + TOLERANCE || rect.left < -TOLERANCE)) {
       found.add(`${words(text)} is outside the window`);
     }
-    if (!isScrolledAway) pieces.push({ text, parent, layer: layerOf(parent), rect });
+    // What is far from the view keeps the place of another width until it comes near.
+    const isLaidOut = parent.checkVisibility({ contentVisibilityAuto: true });
+    if (!isScrolledAway && isLaidOut) pieces.push({ text, parent, layer: layerOf(parent), rect });
   }
 
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

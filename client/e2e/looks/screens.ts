@@ -142,7 +142,6 @@ export const SCREENS = {
   composer: {
     writing: ['loading', 'empty', 'errors', 'written', 'question', 'failed', 'last try unanswered', 'sent'],
     obstacles: ['short of coins', 'balance failed', 'no price', 'to oneself', 'not found'],
-    'changes meanwhile': ['price changed', 'price changed, back at the text', 'an earlier wording was sent'],
   },
   frame: {
     menus: [
@@ -156,5 +155,11 @@ export const SCREENS = {
     ],
     starting: ['frame loading', 'screen loading', 'sign-in loading', 'frame not loaded', 'sign-in not loaded'],
     troubles: ['offline', 'slow', 'very slow', 'screen not loaded', 'toast'],
+  },
+  crowded: {
+    messages: ['inbox, two pages', 'inbox, searched', 'notifications', 'dashboard', 'outbox'],
+    people: ['directory', 'saved', 'blocked', 'reviews, last page'],
+    money: ['history', 'withdrawals'],
+    desk: ['withdrawals', 'users', 'reports', 'payments to look at', 'log'],
   },
 } as const;

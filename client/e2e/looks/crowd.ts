@@ -1,0 +1,128 @@
+/** Ten thousand of everything, written into the database of the tests. */
+import pg from 'pg';
+import { member, type Member } from '../people.ts';
+import { sql } from '../running-server.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './hostile.ts';
+
+export const TOTAL = 10_000;
+/** Of saved people there are never more. */
+export const MOST_SAVED = 500;
+/** The profession of people whom only this file knows. */
+export const CROWD = 'Ten-thousandth';
+
+export interface Crowd {
+  /** Ten thousand messages wait for this admin, who has blocked as many people and saved as many as one can. */
+  readonly busy: Member;
+  /** Who has sent them. */
+  readonly asker: Member;
+  /** Ten thousand replies, all of them rated in words. */
+  readonly praised: Member;
+  /** Ten thousand withdrawals, all of them taken back. */
+  readonly fickle: Member;
+}
+
+export async function crowd(): Promise<Crowd> {
+  const [busy, asker, praised, fan, fickle] = await Promise.all([
+    member('Busy', { messageRate: 1 }, async ({ id }) => {
+      await sql(`update users set role = 'admin' where id = $1`, [id]);
+    }),
+    arabicNamed(),
+    longNamed(),
+    arabicNamed(),
+    longNamed(),
+  ]);
+  // Ten thousand mails are for nobody.
+  await busy.api.profile.updateSettings.mutate({ emailNotifications: false });
+  await Promise.all([messages(asker, busy).then(() => deskOf(busy)), reviews(fan, praised), withdrawals(fickle)]);
+  return { busy, asker, praised, fickle };
+}
+
+/** Other tests look for their own among few. */
+export async function disperse(): Promise<void> {
+  await sql(`update users set is_profile_public = false where profession = $1`, [CROWD]);
+  await sql(`delete from message_reports where details = $1`, [CROWD]);
+  await sql(
+    `insert into payment_attention_settled (event_id, admin_id, note)
+     select id, (select id from users limit 1), 'crowd' from payment_events where type = $1 on conflict do nothing`,
+    [CROWD],
+  );
+}
+
+/** Sent and paid as every message is, a hundred at a time: a row that changes thousands of times at once is slow. */
+async function messages(from: Member, to: Member): Promise<void> {
+  await sql(
+    `do $do$ begin
+       for n in 1..${TOTAL} loop
+         perform send_message('${from.id}', null, 'messages.send', '\\x00'::bytea, '${to.id}', 'Question ' || n,
+           ${pg.escapeLiteral(`${HINDI} ${ARABIC}`)}, null, interval '7 days', 0);
+         if n % 100 = 0 then commit; end if;
+       end loop;
+     end $do$`,
+  );
+}
+
+/** What stands on a profile of messages that were answered and rated; no coins. */
+async function reviews(from: Member, of: Member): Promise<void> {
+  await sql(
+    `insert into messages (sender_id, recipient_id, subject, content, price_coins, fee_coins, status, created_at,
+       expires_at, reply_content, replied_at, settled_at, hold_tx_id)
+     select $1, $2, 'Question ' || n, 'May I ask?', 1, 0, 'replied', now() - n * interval '1 minute', now(), 'You may.',
+       now(), now(), -n
+     from generate_series(1, $3::integer) n`,
+    [from.id, of.id, TOTAL],
+  );
+  await sql(
+    `insert into ratings (message_id, rater_id, rated_id, rating, review, created_at)
+     select id, sender_id, recipient_id, 1 + -hold_tx_id % 5, subject || ' ' || $2, created_at
+     from messages where recipient_id = $1`,
+    [of.id, `${HINDI} ${ARABIC} ${LONG_TEXT.slice(0, 300)}`],
+  );
+  await sql('update profile_stats set rating_count = $2, rating_sum = $2 * 3 where user_id = $1', [of.id, TOTAL]);
+}
+
+/** The rows only, one after the other, because one person has one open withdrawal at most. */
+async function withdrawals(person: Member): Promise<void> {
+  await sql(
+    `do $do$ begin
+       for n in 1..${TOTAL} loop
+         insert into withdrawals (user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder,
+           account_number_sealed, account_number_last4, ifsc)
+         values ('${person.id}', 99900 + n, 99900 + n, 0, 'Wolfeschlegelsteinhausenbergerdorffsmith Senior', '\\x00',
+           '5678', 'HDFC0001234');
+         update withdrawals set status = 'cancelled', closed_at = now()
+         where user_id = '${person.id}' and status = 'requested';
+       end loop;
+     end $do$`,
+  );
+}
+
+/** People, whom `admin` has blocked and saved, reports, acts, and payments that fit nothing. */
+async function deskOf(admin: Member): Promise<void> {
+  await sql(
+    `insert into users (email, password_hash, first_name, last_name, profession, message_rate)
+     select gen_random_uuid() || '@crowd.example', '-', 'Somebody', n::text, $1, 1 + n from generate_series(0, $2 - 1) n`,
+    [CROWD, TOTAL],
+  );
+  await sql('insert into user_blocks select $1, id from users where profession = $2', [admin.id, CROWD]);
+  await sql('insert into saved_professionals select $1, id from users where profession = $2 limit $3', [
+    admin.id,
+    CROWD,
+    MOST_SAVED,
+  ]);
+  await sql(
+    `insert into message_reports (message_id, reporter_id, reason, details)
+     select id, recipient_id, 'spam', $2 from messages where recipient_id = $1`,
+    [admin.id, CROWD],
+  );
+  await sql(
+    `select count(admin_record($1::uuid, 'user.suspended', 'user', $1::uuid::text, jsonb_build_object('n', n, 'reason', $2::text)))
+     from generate_series(1, $3::integer) n`,
+    [admin.id, HINDI, TOTAL],
+  );
+  await sql(
+    `insert into payment_events (id, provider, type, kind, payment_ref, amount_paise, currency, problem, created_at)
+     select 'crowd_' || n, 'stripe', $1, 'refunded', 'pi_crowd_' || n, 123456700, 'inr', 'unknown_payment', now()
+     from generate_series(1, $2::integer) n`,
+    [CROWD, TOTAL],
+  );
+}
