@@ -3,9 +3,11 @@ import { MailRefused, type MailTransport } from './transport.ts';
 
 /** Delivers over SMTP with a few connections that stay open. `from` is the sender as people see it. */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
-  // Each of these ends well before a mail's lease could be given to another worker by mistake.
+  // The lease is renewed for as long as a mail is in hand. A relay may think for a while after the last line of a mail:
+  // who gives up on it then has sent a copy, and sends another at each retry. Longer than a minute, though, and a
+  // connection that died without a word would hold up the codes of everybody.
   const smtp = openSmtp(
-    { url, pool: true, maxConnections: 4, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
+    { url, pool: true, maxConnections: 4, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 },
     { from },
   );
   return {
