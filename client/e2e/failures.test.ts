@@ -44,6 +44,8 @@ test.concurrent.for(DEVICES)(
     const { page } = opened;
     // The waits between the attempts that nobody sees.
     await hurryTimers(page, 1_000, 2_000);
+    // A socket that starts asks for everything once more, and so would Retry have nothing left to do.
+    await page.routeWebSocket(/\/ws/, () => undefined);
     const profile = { path: `/profile/${asker.id}`, operation: 'profiles.get', text: 'Profile Not Found' };
     for (const { path, operation, text, after } of [...SCREENS, { ...profile, after: 'per consultation' }]) {
       const mend = await breakCalls(opened, operation);
