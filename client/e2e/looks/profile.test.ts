@@ -210,7 +210,7 @@ sitting('/profile', 'security', async (look) => {
   await look(page, 'deleting, errors');
   await deletion.getByText('I understand that').click();
   await deletion.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await deletion.getByLabel('Your password').fill('not this one');
+  await deletion.getByLabel('Your password', { exact: true }).fill('not this one');
   await deletion.getByRole('button', { name: 'Delete for good' }).click();
   await deletion.locator('[type=password][aria-invalid=true]').waitFor();
   await look(page, 'deleting, wrong password');
