@@ -78,4 +78,32 @@ sitting('composer', 'obstacles', async (look) => {
   }
 });
 
+sitting('composer', 'changes meanwhile', async (look) => {
+  const [changing, rich] = await Promise.all([longNamed(), arabicNamed()]);
+  await using opened = await rich.open(browser.current);
+  opened.allow(/status of 409|status of 422|ERR_FAILED/);
+  const { page } = opened;
+  await page.goto(addressFor(changing.id));
+  await write(page);
+  // The price that is about to change has to be the one that was shown.
+  await dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' }).waitFor();
+  await changing.api.profile.update.mutate({ messageRate: 9_876 });
+  await sendAndConfirm(page);
+  await dialogOn(page).getByText('Send it again if you agree to the new price.').waitFor();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await look(page, 'price changed');
+  // It arrives, but its answer does not.
+  await page.route('**/trpc/messages.send*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await sendAndConfirm(page);
+  await dialogOn(page).getByText('It may have been sent already.').waitFor();
+  await page.unrouteAll();
+  await dialogOn(page).getByLabel('Subject').fill(ARABIC);
+  await sendAndConfirm(page);
+  await dialogOn(page).getByText('An earlier wording of this message was already sent').waitFor();
+  await look(page, 'an earlier wording was sent');
+});
+
 everySittingOf('composer');

@@ -142,6 +142,7 @@ export const SCREENS = {
   composer: {
     writing: ['loading', 'empty', 'errors', 'written', 'question', 'failed', 'last try unanswered', 'sent'],
     obstacles: ['short of coins', 'balance failed', 'no price', 'to oneself', 'not found'],
+    'changes meanwhile': ['price changed', 'an earlier wording was sent'],
   },
   frame: {
     menus: [
