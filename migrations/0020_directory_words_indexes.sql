@@ -8,20 +8,16 @@ create index concurrently if not exists directory_words_of_people on directory_e
 drop index concurrently if exists directory_by_words_and_keys;
 drop statistics if exists directory_keys;
 
--- Each order, with all that a filter or a keyword asks for.
+-- Each order, with all that a keyword asks for. The slim ones stay: a page far down is reached through fewer pages of theirs.
 create index concurrently if not exists directory_texts_by_rating
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
   include (message_rate, profession, brief) where listed;
-drop index concurrently if exists directory_rating_and_price;
 create index concurrently if not exists directory_texts_by_response
   on directory_entries (response_rate desc nulls last, user_id) include (message_rate, profession, brief) where listed;
-drop index concurrently if exists directory_response_and_price;
 create index concurrently if not exists directory_texts_by_price_low
   on directory_entries (message_rate, user_id) include (profession, brief) where listed;
-drop index concurrently if exists directory_by_price_low;
 create index concurrently if not exists directory_texts_by_price_high
   on directory_entries (message_rate desc nulls last, user_id) include (profession, brief) where listed;
-drop index concurrently if exists directory_by_price_high;
 
 -- How often each word comes up. (Of a partial index PostgreSQL keeps, and never uses, the statistics.) The text itself
 -- is compared no more.
