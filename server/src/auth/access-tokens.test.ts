@@ -71,7 +71,7 @@ test('what a node ended itself it refuses at once, before any news', async () =>
   const stolen = await signIn();
   const copy = testCookie(stolen.refreshCookie.value);
   await refresh(stolen.ctx);
-  await passTimeOfSessions(services, 11);
+  await passTimeOfSessions(services, 61);
   await refusalOf(refresh(publicContext(services, { refreshCookie: copy })));
   expect((await refusalOf(services.accessTokens.verify(stolen.accessToken))).code).toBe('UNAUTHENTICATED');
 
