@@ -56,7 +56,9 @@ export default defineConfig({
           include: ['client/e2e/**/*.test.ts'],
           // Seen with LOOKS=all only: with them the whole suite comes near to the 15 minutes that it may take.
           exclude:
-            process.env['LOOKS'] === 'all' ? [] : ['client/e2e/looks/{crowded,desk,own,people,profile,wallet}.test.ts'],
+            process.env['LOOKS'] === 'all'
+              ? []
+              : ['client/e2e/looks/{crowded,desk,messages,own,people,profile,wallet,withdrawals}.test.ts'],
           globalSetup: ['scripts/e2e-setup.ts'],
           // Two browsers at once take each other's time on two cores.
           fileParallelism: false,
