@@ -29,3 +29,8 @@ export async function gone(page: Page, target: Locator): Promise<void> {
   // What is left, such as a step back in the history, takes time of this machine only.
   await target.waitFor({ state: 'hidden' });
 }
+
+/** A toast stays as long as it is pointed at, and it may come up where something was pressed. */
+export async function leavePointer(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+}

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { card, enterMailedCode, fillJoinForm, pressInHeader } from './acts.ts';
 import { DEVICES, sharedBrowser, visit } from './browser.ts';
-import { gone, shown, staysFor, stopClock } from './clock.ts';
+import { gone, leavePointer, shown, staysFor, stopClock } from './clock.ts';
 import { answered, mailedCode, member, newcomer, sentMessage } from './people.ts';
 
 const browser = sharedBrowser();
@@ -72,6 +72,7 @@ test.concurrent.for(DEVICES)(
     await shown(page, page.getByRole('form', { name: 'Rate this reply' }));
     await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await page.getByRole('button', { name: 'Submit Rating' }).click();
+    await leavePointer(page);
     const toast = page.getByText('Rating submitted successfully!').first();
     await shown(page, toast);
     await staysFor(page, toast, 3_000);
@@ -84,9 +85,10 @@ test.concurrent.for(DEVICES)(
       await route.continue();
     });
     if ('isMobile' in options) await page.getByRole('button', { name: 'Back to messages' }).click();
-    // What is new may be asked for at this moment already; then the button is busy, and nothing waits for it.
-    await page.getByRole('main').getByRole('button', { name: 'Refresh' }).dispatchEvent('click');
-    await expect.poll(async () => [await page.clock.runFor(10), isAsked][1]).toBe(true);
+    // While an answer of before is on its way the button is busy, until the page's clock goes on.
+    const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });
+    const pressed = async () => [await refresh.dispatchEvent('click'), await page.clock.runFor(10), isAsked][2];
+    await expect.poll(pressed).toBe(true);
     const [slow, verySlow] = [
       page.getByText('This is taking longer than usual…'),
       page.getByText('Still waiting for the server.'),
@@ -181,6 +183,7 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('button', { name: 'Purchase Now' }).waitFor();
     await stopClock(page);
     await page.getByRole('button', { name: 'Purchase Now' }).click();
+    await leavePointer(page);
     const toast = page.getByRole('dialog', { name: /^Purchase successful!/ });
     await shown(page, toast);
     await staysFor(page, toast, 4_000);
