@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { openPool } from '../db/pool.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { listHistory } from './list-history.ts';
 
@@ -101,4 +102,16 @@ test('a search within a type and a status finds what both hold', async () => {
   expect((await listHistory(owner.ctx, within)).content).toHaveLength(1);
   expect((await listHistory(owner.ctx, { ...within, type: 'earning' })).content).toEqual([]);
   expect((await listHistory(owner.ctx, { ...within, status: 'completed' })).content).toEqual([]);
+});
+
+test('more searches at once than there are connections all end, those for a name that few have as well', async () => {
+  const connections = openPool(database.url, { maxConnections: 2, connectTimeoutMs: 30_000 });
+  try {
+    const ctx = { ...owner.ctx, ...connections };
+    const phrases = ['zoya', 'quill', "o'nobody", 'zoya quill'];
+    const found = await Promise.all(phrases.map((search) => listHistory(ctx, { page: 0, size: 50, search })));
+    expect(found.map(({ totalElements }) => totalElements)).toEqual([1, 1, 0, 1]);
+  } finally {
+    await connections.pool.end();
+  }
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { UserContext } from '../context.ts';
 import {
@@ -164,7 +163,7 @@ async function lookUpPeople(
         select t.id from entry e cross join lateral (select id from ledger_tx where hold_tx_id = e.id offset 0) t
       ),
       of_kinds as materialized (
-        select t.id from ledger_tx t 
+        select t.id from ledger_tx t
         where cardinality(${phraseOf(search, 2)}::text[]) > 0
           and ${FROM_USER} and t.kind = any (${phraseOf(search, 2)}::text[])
         limit ${OF_KINDS_MAX + 1}
@@ -194,17 +193,17 @@ async function lookUpPeople(
   return row?.ids ?? undefined;
 }
 
-/** Ids of those whose address or name holds one of these, up to one more than are looked up. */
-async function peopleNamed({ db }: UserContext, parts: readonly string[]): Promise<string[]> {
+/**
+ * Ids of those whose address or name holds one of these, up to one more than are looked up. The values stand in the
+ * statement, which is planned for them: whether names are rare is what its plan depends on.
+ */
+async function peopleNamed({ client }: Searching, parts: readonly string[]): Promise<string[]> {
   if (parts.length === 0) return [];
-  const text = sql`admin_search_text(email, first_name, last_name)`;
-  const { rows } = await sql<{ id: string }>`
+  const text = 'admin_search_text(email, first_name, last_name)';
+  const { rows } = await client.query<{ id: string }>(`
     select id from users
-    where ${sql.join(
-      parts.map((part) => sql`${text} like like_anywhere(${part})`),
-      sql` or `,
-    )}
-    limit ${PEOPLE_MAX + 1}`.execute(db);
+    where ${parts.map((part) => `${text} like like_anywhere(${client.escapeLiteral(part)})`).join(' or ')}
+    limit ${PEOPLE_MAX + 1}`);
   return rows.map(({ id }) => id);
 }
 
