@@ -112,9 +112,21 @@ test.concurrent.for(DEVICES)(
     await page.getByText('Welcome bonus').waitFor();
     expect(new URL(page.url()).search).toBe('?tab=transactions&type=purchase');
 
+    // What is being asked meanwhile would be refused, which the browser writes to its console.
+    const leaving = Promise.withResolvers<void>();
+    const held: Promise<void>[] = [];
+    await page.route('**/trpc/**', (route) => {
+      if (route.request().method() === 'POST') return route.continue();
+      const answer = leaving.promise.then(() => route.fetch()).then((response) => route.fulfill({ response }));
+      held.push(answer.catch(() => undefined));
+    });
+    await pressInHeader(page, 'Refresh data');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
     await pressInHeader(page, 'Logout');
     await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth');
+    leaving.resolve();
+    await Promise.all(held);
     await page.goto('/messaging');
     await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
   },
@@ -155,6 +167,7 @@ test.concurrent.for(DEVICES)(
     isAway = false;
     await page.clock.resume();
     await page.evaluate(() => dispatchEvent(new Event('online')));
+    await pressInHeader(page, 'Refresh data');
     await expect.poll(token).not.toBe('ran-out');
     await page.getByText('Welcome bonus').waitFor();
 

@@ -22,6 +22,9 @@ globalThis.addEventListener?.('pageshow', () => {
   isLeaving = false;
 });
 
+/** Given up together; see `abandonQuestions`. */
+let questions = new AbortController();
+
 export const api = createTRPCReact<ApiRouter>();
 
 export function createQueryClient(): QueryClient {
@@ -58,6 +61,12 @@ export function createApiClient() {
   });
 }
 
+/** Gives up what is being asked, before the session ends: nobody waits for the answers, and they would be refusals. */
+export function abandonQuestions(): void {
+  questions.abort();
+  questions = new AbortController();
+}
+
 const NO_ANSWER: readonly string[] = [FAILURE_TEXTS.network, FAILURE_TEXTS.queueTimeout];
 
 /** The server's words for a failure where it gave some, else that the network is at fault, else `fallback`. */
@@ -91,7 +100,8 @@ function callHeaders(idempotencyKey: unknown): Record<string, string> {
 
 const fetchWithTimeout: NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']['$types']>['fetch']> = (url, init) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const signals = [timeout, init?.signal, init?.method === 'POST' ? undefined : questions.signal];
+  const signal = AbortSignal.any(signals.filter((one) => one != null));
   const request: RequestInit = { ...(init as RequestInit), signal, credentials: 'include' };
   // What is decided while the page goes away still goes out.
   if (init?.method === 'POST' && (isLeaving || document.hidden)) request.keepalive = true;

@@ -22,8 +22,8 @@ export interface Log {
 /** Carries hints between people, across all nodes. Publish only after the commit. Losing one is harmless. */
 export interface LiveBus {
   publish(userId: string, event: LiveEvent): void;
-  /** The user's events from now until `signal` aborts. */
-  subscribe(userId: string, signal: AbortSignal): AsyncIterable<LiveEvent>;
+  /** The user's events of the last `sinceMs`, and from now until `signal` aborts. */
+  subscribe(userId: string, signal: AbortSignal, sinceMs?: number): AsyncIterable<LiveEvent>;
   /** The user is about: written down at most once a minute and node, together with others. */
   noteActive(userId: string): void;
 }

@@ -10,6 +10,8 @@ export function topicsOf(event: LiveEvent): readonly LiveTopic[] {
       return ['wallet'];
     case 'counts.changed':
       return ['counts'];
+    case 'events.missed':
+      return ['messages', 'wallet'];
     default:
       return ['messages'];
   }

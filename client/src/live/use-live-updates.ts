@@ -6,6 +6,8 @@ import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
 
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
+/** The socket is up sooner than this after the first questions, as a rule. */
+const SINCE = { sinceMs: 15_000 };
 
 type Utils = ReturnType<typeof api.useUtils>;
 
@@ -16,7 +18,7 @@ type Utils = ReturnType<typeof api.useUtils>;
 export function useLiveUpdates(): void {
   const utils = api.useUtils();
   const note = useMemo(() => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, topics)), [utils]);
-  const { status, reset } = api.live.events.useSubscription(undefined, {
+  const { status, reset } = api.live.events.useSubscription(SINCE, {
     onData(event) {
       note(topicsOf(event));
       const text = arrivalText(event);
@@ -25,10 +27,12 @@ export function useLiveUpdates(): void {
   });
 
   const hasBeenUp = useRef(false);
+  const askedAt = useRef(performance.now());
   useEffect(() => {
     if (status === 'pending') {
-      // What happened since the answers were fetched and before the socket heard of it sent its events to nobody.
-      note(['messages', 'wallet']);
+      // The server told first what had happened since the first questions, unless that is too long ago.
+      const isLate = performance.now() - askedAt.current > SINCE.sinceMs;
+      if (hasBeenUp.current || isLate) note(['messages', 'wallet']);
       hasBeenUp.current = true;
       return;
     }

@@ -1,5 +1,6 @@
 /** For files, which tRPC does not carry: plain requests with the token, the renewal and the ends of every other call. */
-import { FAILURE_TEXTS, type ErrorBody } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, type ErrorBody } from '@proverse/shared';
+import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError } from '@trpc/client';
 import { refreshAccessToken } from './refresh.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -17,13 +18,14 @@ export async function authorisedFetch(path: string, init: RequestInit = {}): Pro
   if (response.status === 401) {
     await refreshAccessToken(token);
     // Somebody else may have signed in in another tab: this was not their call.
-    if (getSession().user?.id === userId) response = await attempt(path, init);
+    if (getSession().user?.id !== userId) throw await refusalOf(response);
+    response = await attempt(path, init);
   }
   if (response.ok) return response;
-  const data = await bodyOf(response);
+  const refusal = await refusalOf(response);
   if (response.status === 401) endSession(FAILURE_TEXTS.sessionEnded);
-  if (response.status === 403) endSession(data?.body.message ?? FAILURE_TEXTS.sessionEnded);
-  throw TRPCClientError.from({ error: { code: response.status, message: response.statusText, data } });
+  if (response.status === 403) endSession(errorBody(refusal)?.message ?? FAILURE_TEXTS.sessionEnded);
+  throw refusal;
 }
 
 async function attempt(path: string, init: RequestInit): Promise<Response> {
@@ -44,8 +46,9 @@ async function attempt(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The body of a refusal, where tRPC's errors carry it; a proxy in between may have answered something else. */
-async function bodyOf(response: Response): Promise<{ body: ErrorBody } | undefined> {
+/** The answer as tRPC's error, which carries the body; a proxy in between may have answered something else. */
+async function refusalOf(response: Response): Promise<TRPCClientError<ApiRouter>> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  return typeof body?.error === 'string' && typeof body.message === 'string' ? { body } : undefined;
+  const data = typeof body?.error === 'string' && typeof body.message === 'string' ? { body } : undefined;
+  return TRPCClientError.from({ error: { code: response.status, message: response.statusText, data } });
 }

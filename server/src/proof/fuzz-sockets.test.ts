@@ -28,11 +28,11 @@ const subscribe = services.live.subscribe.bind(services.live);
 const subscribed = vi.spyOn(services.live, 'subscribe');
 /** Subscriptions that are being read. The server ends some of its own accord: its signal need not abort for that. */
 let reading = 0;
-subscribed.mockImplementation((userId, signal) => ({
+subscribed.mockImplementation((userId, signal, sinceMs) => ({
   async *[Symbol.asyncIterator]() {
     reading += 1;
     try {
-      yield* subscribe(userId, signal);
+      yield* subscribe(userId, signal, sinceMs);
     } finally {
       reading -= 1;
     }

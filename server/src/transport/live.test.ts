@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveEvent } from '@proverse/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, tokenOf, type TestApp } from '../testing/app.ts';
@@ -19,8 +20,8 @@ afterAll(async () => {
 });
 
 /** The next events of a subscription; the reader stays subscribed. */
-function reader(bus: typeof here, userId: string, stop = new AbortController()) {
-  const events = bus.subscribe(userId, stop.signal)[Symbol.asyncIterator]();
+function reader(bus: typeof here, userId: string, stop = new AbortController(), sinceMs = 0) {
+  const events = bus.subscribe(userId, stop.signal, sinceMs)[Symbol.asyncIterator]();
   return {
     stop,
     async take(count: number): Promise<LiveEvent[]> {
@@ -93,13 +94,32 @@ test('a slow reader loses the oldest hints, not the newest', async () => {
   expect(seen).toEqual(['3', '4', '5'].map(received));
 });
 
+test('a window that opens late hears on every node what was told a moment ago, before what comes', async () => {
+  const told = [received('a'), received('b')];
+  const first = reader(there, 'asha-9');
+  const since = performance.now();
+  await delay(100);
+  for (const event of told) here.publish('asha-9', event);
+  expect(await first.take(2)).toEqual(told);
+  for (const bus of [here, there]) {
+    const late = reader(bus, 'asha-9', undefined, performance.now() - since);
+    bus.publish('asha-9', received('c'));
+    expect(await late.take(3)).toEqual([...told, received('c')]);
+  }
+});
+
+test('where that is not known any more, a window that opens late is told to look again', async () => {
+  const late = reader(here, 'asha-10', undefined, 3_600_000);
+  expect(await late.take(1)).toEqual([{ type: 'events.missed' }]);
+});
+
 test('a lost connection is replaced, and readers are told to look again', async () => {
   const window = reader(there, 'asha-4');
   await world.database.ownerPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'proverse-live' and datname = current_database()`,
   );
-  expect(await window.take(2)).toEqual([{ type: 'balance.changed' }, { type: 'counts.changed' }]);
+  expect(await window.take(1)).toEqual([{ type: 'events.missed' }]);
   here.publish('asha-4', received('after'));
   expect(await window.take(1)).toEqual([received('after')]);
 });

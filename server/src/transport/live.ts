@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import type { LiveBus, Log } from '../context.ts';
 import { createEventQueue, type EventQueue } from './event-queue.ts';
 import { listenForever } from './live-listener.ts';
+import { createRecentEvents } from './recent-events.ts';
 
 interface LiveBusOptions {
   readonly databaseUrl: string;
@@ -19,6 +20,7 @@ interface LiveBusOptions {
   readonly log: Log;
 }
 
+const eventsMissed: LiveEvent = { type: 'events.missed' };
 const channel = 'proverse_live';
 const gatherMs = 20;
 const mostGathered = 10_000;
@@ -28,6 +30,8 @@ const mostReaders = 50;
 // PostgreSQL takes 8,000 bytes less one.
 const mostPayloadBytes = 7_900;
 const touchEveryMs = 60_000;
+// As far back as a window may ask (`live.events`), and some ten megabytes.
+const recentLimits = { keepMs: 60_000, most: 50_000 };
 
 export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) {
   const nodeId = randomUUID();
@@ -37,6 +41,7 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
   let arrived = new Set<string>();
   // Whose presence was written down since the last heartbeat.
   let noted = new Set<string>();
+  const recent = createRecentEvents(recentLimits);
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
@@ -47,12 +52,9 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
     onPayload: (payload) => {
       for (const [userId, event] of othersEvents(payload, nodeId)) deliver(userId, event);
     },
-    // Whatever was missed meanwhile shows in these two.
     onReconnected: () => {
-      for (const userId of readers.keys()) {
-        deliver(userId, { type: 'balance.changed' });
-        deliver(userId, { type: 'counts.changed' });
-      }
+      recent.forget();
+      for (const queues of readers.values()) for (const queue of queues) queue.push(eventsMissed);
     },
   });
   const heartbeat = setInterval(() => {
@@ -63,6 +65,7 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
   heartbeat.unref();
 
   function deliver(userId: string, event: LiveEvent): void {
+    recent.note(userId, event);
     for (const queue of readers.get(userId) ?? []) queue.push(event);
   }
 
@@ -97,7 +100,7 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
       outgoing.set(text, text);
       flushSoon();
     },
-    subscribe(userId, signal) {
+    subscribe(userId, signal, sinceMs = 0) {
       const queue = createEventQueue(queueCapacity);
       if (signal.aborted) {
         queue.close();
@@ -106,6 +109,7 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
       const queues = readers.get(userId) ?? new Set();
       readers.set(userId, queues.add(queue));
       if (queues.size > mostReaders) endOldest(queues);
+      if (sinceMs > 0) for (const event of recent.of(userId, sinceMs) ?? [eventsMissed]) queue.push(event);
       arrived.add(userId);
       noted.add(userId);
       flushSoon();

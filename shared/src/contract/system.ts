@@ -34,6 +34,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('balance.changed') }),
   z.object({ type: z.literal('counts.changed') }),
+  /** Some events could not be told: ask again for whatever is shown. */
+  z.object({ type: z.literal('events.missed') }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
@@ -41,7 +43,15 @@ export const live = {
   events: subscription({
     summary: 'Hints about your messages, balance and counts, as they happen',
     access: 'user',
-    input: z.optional(z.strictObject({})),
+    input: z.optional(
+      z.strictObject({
+        /**
+         * The events of so many milliseconds before come first, so that none is missed between asking for what is shown
+         * and listening. `events.missed` comes in their place where they are not known any more.
+         */
+        sinceMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
+      }),
+    ),
     output: LiveEvent,
   }),
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { api } from '../../api.ts';
+import { abandonQuestions, api } from '../../api.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { announce } from '../../ui/announcer.ts';
 
@@ -22,6 +22,12 @@ export function useShell() {
       navigate('/auth');
     },
   });
+
+  function logout(): void {
+    void queryClient.cancelQueries();
+    abandonQuestions();
+    logoutCall.mutate({});
+  }
 
   /** Asks again for everything that is on the page. */
   async function refresh(): Promise<void> {
@@ -49,7 +55,7 @@ export function useShell() {
     isRefreshing,
     refresh: () => void refresh(),
     isLoggingOut: logoutCall.isPending,
-    logout: () => logoutCall.mutate({}),
+    logout,
   };
 }
 
