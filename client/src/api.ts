@@ -101,7 +101,7 @@ function callHeaders(idempotencyKey: unknown): Record<string, string> {
 const fetchWithTimeout: NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']['$types']>['fetch']> = (url, init) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const signals = [timeout, init?.signal, init?.method === 'POST' ? undefined : questions.signal];
-  const signal = AbortSignal.any(signals.filter((one) => one != null));
+  const signal = AbortSignal.any(signals.filter((one) => one instanceof AbortSignal));
   const request: RequestInit = { ...(init as RequestInit), signal, credentials: 'include' };
   // What is decided while the page goes away still goes out.
   if (init?.method === 'POST' && (isLeaving || document.hidden)) request.keepalive = true;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { announce } from '../ui/announcer.ts';
 import { gather } from './gather.ts';
@@ -27,11 +27,11 @@ export function useLiveUpdates(): void {
   });
 
   const hasBeenUp = useRef(false);
-  const askedAt = useRef(performance.now());
+  const [askedAt] = useState(() => performance.now());
   useEffect(() => {
     if (status === 'pending') {
       // The server told first what had happened since the first questions, unless that is too long ago.
-      const isLate = performance.now() - askedAt.current > SINCE.sinceMs;
+      const isLate = performance.now() - askedAt > SINCE.sinceMs;
       if (hasBeenUp.current || isLate) note(['messages', 'wallet']);
       hasBeenUp.current = true;
       return;
@@ -43,7 +43,7 @@ export function useLiveUpdates(): void {
       if (!document.hidden) note(['messages', 'wallet']);
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [status, reset, note]);
+  }, [status, reset, note, askedAt]);
 }
 
 function refetch(utils: Utils, topics: ReadonlySet<LiveTopic>): void {

@@ -41,21 +41,21 @@ test('an access token that ran out is renewed once', async () => {
 
 test('a second 401 signs out', async () => {
   serverAnswers(EXPIRED, EXPIRED);
-  await expect(authorisedFetch('/file')).rejects.toThrow();
+  await expect(authorisedFetch('/file')).rejects.toThrow('Please sign in to continue');
   expect(getSession()).toMatchObject({ isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded });
 });
 
 test('who has signed in in another tab meanwhile stays signed in, and nothing is asked as them', async () => {
   refresh.mockImplementation(async () => beginSession('other', { id: 'another' } as never));
   serverAnswers(EXPIRED);
-  await expect(authorisedFetch('/file')).rejects.toThrow();
+  await expect(authorisedFetch('/file')).rejects.toThrow('Please sign in to continue');
   expect(sent).toEqual(['Bearer old']);
   expect(getSession()).toMatchObject({ user: { id: 'another' }, isAuthenticated: true });
 });
 
 test('a 403 signs out for its reason', async () => {
   serverAnswers([403, { error: 'ACCOUNT_SUSPENDED', message: 'This account is suspended' }]);
-  await expect(authorisedFetch('/file')).rejects.toThrow();
+  await expect(authorisedFetch('/file')).rejects.toThrow('This account is suspended');
   expect(getSession()).toMatchObject({ isAuthenticated: false, endedBecause: 'This account is suspended' });
 });
 

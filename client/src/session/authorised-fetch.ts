@@ -50,5 +50,7 @@ async function attempt(path: string, init: RequestInit): Promise<Response> {
 async function refusalOf(response: Response): Promise<TRPCClientError<ApiRouter>> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   const data = typeof body?.error === 'string' && typeof body.message === 'string' ? { body } : undefined;
-  return TRPCClientError.from({ error: { code: response.status, message: response.statusText, data } });
+  return TRPCClientError.from({
+    error: { code: response.status, message: data?.body.message ?? response.statusText, data },
+  });
 }

@@ -109,8 +109,8 @@ test('more searches at once than there are connections all end, those for a name
   try {
     const ctx = { ...owner.ctx, ...connections };
     const phrases = ['zoya', 'quill', "o'nobody", 'zoya quill'];
-    const found = await Promise.all(phrases.map((search) => listHistory(ctx, { page: 0, size: 50, search })));
-    expect(found.map(({ totalElements }) => totalElements)).toEqual([1, 1, 0, 1]);
+    const pages = await Promise.all(phrases.map((search) => listHistory(ctx, { page: 0, size: 50, search })));
+    expect(pages.map(({ totalElements }) => totalElements)).toEqual([1, 1, 0, 1]);
   } finally {
     await connections.pool.end();
   }
