@@ -73,8 +73,8 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
   ],
 ];
 
-// SHA-256 of the bodies of the functions behind these triggers, and of the one that writes down who decided, as in migrations/0002_ledger*.sql and the later ones
-// that replace them. A migration that replaces one of them brings its new hash.
+// SHA-256 of the bodies of the functions behind these triggers, and of the one that writes down who decided, as the
+// migrations leave them. A migration that replaces one of them brings its new hash.
 const guardBodies: Readonly<Record<string, string>> = {
   admin_record: '055eb672745fc3f20d04f95825a9e8c629cc4822b9347453f7e2fee674f569ba',
   earned_tally: '7bb476ae53af59dec0dcd620b107f7799a7bef8f80c33e4eea07d844d934e89a',

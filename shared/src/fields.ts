@@ -42,6 +42,11 @@ function oneLine(label: string) {
   );
 }
 
+/** What a person is called or does: one line of at most 60 characters. */
+function line(label: string) {
+  return text(`${label} is required`, 60, `${label} must be at most 60 characters`).check(oneLine(label));
+}
+
 /** Text that may be empty or null; both are stored as none. */
 function optionalText(label: string, max: number) {
   return z.pipe(
@@ -94,15 +99,9 @@ export const Email = z
     z.regex(z.regexes.email, 'Please enter a valid email address'),
   );
 
-export const FirstName = text('First name is required', 60, 'First name must be at most 60 characters').check(
-  oneLine('First name'),
-);
-export const LastName = text('Last name is required', 60, 'Last name must be at most 60 characters').check(
-  oneLine('Last name'),
-);
-export const Profession = text('Profession is required', 60, 'Profession must be at most 60 characters').check(
-  oneLine('Profession'),
-);
+export const FirstName = line('First name');
+export const LastName = line('Last name');
+export const Profession = line('Profession');
 
 /** A password that somebody chooses. Never trimmed. */
 export const NewPassword = z

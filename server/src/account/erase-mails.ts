@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { openMail } from '../mail/outbox.ts';
-import { keyedHash, keyFor } from '../secrets.ts';
+import { keyedHash, keysFor } from '../secrets.ts';
 
-/** An address as a deletion remembers it: it can be recognised, and not read. */
-export function hashOfAddress(config: Pick<Config, 'secretKey'>, address: string): Buffer {
-  return keyedHash(keyFor(config, 'code hashing'), 'deleted account', address);
+/** An address as a deletion remembers it: it can be recognised, and not read. The newest key's hash is the first. */
+export function hashesOfAddress(config: Config, address: string): Buffer[] {
+  return keysFor(config, 'code hashing').map((key) => keyedHash(key, 'deleted account', address));
 }
 
 const BATCH = 500;
@@ -42,10 +42,10 @@ export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>
   }
 }
 
-/** A mail that was sealed under another SECRET_KEY can be read by nobody, whoever it is for. */
+/** A mail that was sealed under a SECRET_KEY of which we know nothing can be read by nobody, whoever it is for. */
 function isTo(config: Config, sealed: Buffer, address: Buffer): boolean {
   try {
-    return hashOfAddress(config, openMail(config, sealed).to).equals(address);
+    return hashesOfAddress(config, openMail(config, sealed).to).some((hash) => hash.equals(address));
   } catch {
     return false;
   }

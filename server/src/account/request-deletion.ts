@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
 import { sealMail } from '../mail/outbox.ts';
 import { accountDeletedMail } from '../mail/templates/account-mails.ts';
-import { hashOfAddress } from './erase-mails.ts';
+import { hashesOfAddress } from './erase-mails.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 type Input = InputOf<typeof contract.account.requestDeletion>;
@@ -38,7 +38,7 @@ export async function requestDeletion(
     userId,
     user.password_hash,
     forfeitCoins,
-    hashOfAddress(config, user.email),
+    hashesOfAddress(config, user.email)[0],
     sealMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
   ]);
   ctx.accessTokens.refuseSessions(endedSessions);

@@ -2,14 +2,17 @@ import type { Services } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
 
 /**
- * Brings the coins that were taken back for a message to its sender. Of a message whose coins are there already, or that
- * nobody refunded, it changes nothing.
+ * Brings the coins that were taken back for a message to its sender. Where they are there already, or nobody took them
+ * back, it changes nothing.
  */
 export async function deliverRefund({ pool }: Pick<Services, 'pool'>, messageId: string): Promise<void> {
   await callFunction<boolean>(pool, 'refund_deliver', [messageId]);
 }
 
-/** Does so for every refund that was begun and not finished. Safe on several nodes at once; one that fails holds up no other. */
+/**
+ * Does so for every refund that was begun and not finished. Safe on several nodes at once; one that fails holds up no
+ * other.
+ */
 export async function finishRefunds({ pool, live, log }: Pick<Services, 'pool' | 'live' | 'log'>): Promise<void> {
   const { rows } = await pool.query<{ messageId: string; senderId: string }>(`
     select m.id as "messageId", m.sender_id as "senderId"

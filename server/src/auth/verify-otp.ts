@@ -1,6 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import { hashOfAddress } from '../account/erase-mails.ts';
+import { hashesOfAddress } from '../account/erase-mails.ts';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { spendCode } from './one-time-codes.ts';
@@ -8,9 +8,9 @@ import { verifyPassword } from './passwords.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
 /**
- * Proves the address: the account begins, with its signup bonus unless its address has had one, signed in, all in one transaction. It takes the
- * code and the password, so that whoever typed a stranger's address gains nothing from the stranger's code. Called
- * twice, or twice at once, one call succeeds: one account, one bonus.
+ * Proves the address: the account begins, with its signup bonus unless its address has had one, signed in, all in one
+ * transaction. It takes the code and the password, so that whoever typed a stranger's address gains nothing from the
+ * stranger's code. Called twice, or twice at once, one call succeeds: one account, one bonus.
  * @throws DomainError OTP_INVALID; every call spends one of the five tries
  */
 export async function verifyOtp(
@@ -57,10 +57,9 @@ async function openAccount(
   if (!user) return undefined;
   const bonusCoins = ctx.config.signupBonusCoins;
   if (bonusCoins > 0) {
-    const hashes = [ctx.config.secretKey, ...ctx.config.secretKeysOld].map((secretKey) =>
-      hashOfAddress({ secretKey }, email),
+    await sql`select welcome_user(${user.id}, ${bonusCoins}, ${hashesOfAddress(ctx.config, email)}::bytea[])`.execute(
+      tx,
     );
-    await sql`select welcome_user(${user.id}, ${bonusCoins}, ${hashes}::bytea[])`.execute(tx);
   }
   return user.id;
 }

@@ -28,7 +28,10 @@ export function isDecoy({ to }: Mail): boolean {
 // Mails about an account are kept in as many bytes as one another, whatever they say.
 const PADDED_TO = 4096;
 
-/** A mail as the outbox keeps it: readable with the SECRET_KEY of now only, or as one of SECRET_KEYS_OLD. For SQL that writes to the outbox by itself. */
+/**
+ * A mail as the outbox keeps it, for SQL that writes there by itself: readable with the SECRET_KEY of now, which may be
+ * one of SECRET_KEYS_OLD later.
+ */
 export function sealMail(config: Config, mail: Mail): Buffer {
   const { to, subject, text, html, unsubscribeUrl } = mail;
   const kept: Mail = { to, subject, text, html, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) };

@@ -20,7 +20,7 @@ export function sealAccountNumber(config: Keys, userId: string, accountNumber: s
 /** The number that was sealed. Throws when its key is not known any more, or when it was sealed for somebody else. */
 export function openAccountNumber(config: Keys, userId: string, sealed: Buffer): string {
   const id = sealed.subarray(0, KEY_ID_BYTES);
-  const key = allKeys(config).find((each) => keyId(each).equals(id));
+  const key = keysFor(config, 'bank data sealing').find((each) => keyId(each).equals(id));
   if (!key) throw new Error(`No key of SECRET_KEY and SECRET_KEYS_OLD has the id ${id.toString('hex')}`);
   return open(key, sealed.subarray(KEY_ID_BYTES), ownerOf(userId));
 }
@@ -32,10 +32,6 @@ export function newestKeyId(config: Keys): Buffer {
 
 function newestKey(config: Keys): Buffer {
   return keyFor(config, 'bank data sealing');
-}
-
-function allKeys(config: Keys): Buffer[] {
-  return keysFor(config, 'bank data sealing');
 }
 
 /** Names a key without saying anything about it. */

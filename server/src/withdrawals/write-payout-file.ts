@@ -36,7 +36,8 @@ const HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amou
 /**
  * Writes the approved withdrawals that a person has to pay into a CSV file for a bank's bulk upload, readable by its
  * owner alone. It is the one place where account numbers leave the database in clear, and it stays on this machine: the
- * API never has them. Whoever is suspended waits. A withdrawal goes into one file, unless `again`; each is noted in the audit log.
+ * API never has them. Whoever is suspended waits. A withdrawal goes into one file, unless `again`; each is noted in the
+ * audit log.
  * @throws DomainError NOT_FOUND when the address is not an active admin's; nothing is written or noted then
  */
 export async function writePayoutFile(

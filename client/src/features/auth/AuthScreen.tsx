@@ -1,6 +1,6 @@
+import { Redirect } from 'wouter';
 import { OfflineNotice } from '../../OfflineNotice.tsx';
 import { SlowNotice } from '../../SlowNotice.tsx';
-import { Redirect } from 'wouter';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

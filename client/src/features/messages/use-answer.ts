@@ -77,7 +77,9 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
     rejectDraft,
     isReplying: reply.isPending,
     sendReply: () => {
-      if (content !== '' && !reply.isPending) reply.mutate({ messageId: message.id, content });
+      if (content === '' || reply.isPending) return;
+      reject.reset();
+      reply.mutate({ messageId: message.id, content });
     },
     isRejecting,
     setRejecting,
@@ -88,7 +90,9 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
     takeRejectionBack: rejection.takeBack,
     sendRejection() {
       setRejecting(false);
-      if (!reject.isPending) rejection.begin();
+      if (reject.isPending) return;
+      reply.reset();
+      rejection.begin();
     },
     failure: reply.isError
       ? failureText(reply.error, FAILURE_TEXTS.reply)

@@ -126,15 +126,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
           </Banner>
         )}
         {data?.openPurchase && (
-          <Banner
-            tone="warning"
-            title="A purchase is open"
-            action={
-              <LinkButton size="small" variant="secondary" href="/coins?tab=history">
-                See it
-              </LinkButton>
-            }
-          >
+          <Banner tone="warning" title="A purchase is open">
             It can still be paid. Pay it, or wait until its checkout closes an hour after it began.
           </Banner>
         )}

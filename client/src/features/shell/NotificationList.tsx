@@ -60,25 +60,27 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
     <ul className="py-1">
       {items.map((item) => (
         <li key={item.id}>
-          {pathOf(item) === undefined ? (
-            <div className={ROW}>
-              <NotificationText item={item} />
-            </div>
-          ) : (
-            <Link
-              href={pathOf(item) ?? ''}
-              onClick={() => {
-                if (item.readAt === null) notifications.markRead(item.id);
-                onFollow();
-              }}
-              className={cx(ROW, 'hover:bg-raised focus-visible:-outline-offset-2')}
-            >
-              <NotificationText item={item} />
-            </Link>
-          )}
+          <NotificationRow
+            item={item}
+            onFollow={() => {
+              if (item.readAt === null) notifications.markRead(item.id);
+              onFollow();
+            }}
+          />
         </li>
       ))}
     </ul>
+  );
+}
+
+function NotificationRow({ item, onFollow }: { item: NotificationItem; onFollow: () => void }) {
+  const path = pathOf(item);
+  const text = <NotificationText item={item} />;
+  if (path === undefined) return <div className={ROW}>{text}</div>;
+  return (
+    <Link href={path} onClick={onFollow} className={cx(ROW, 'hover:bg-raised focus-visible:-outline-offset-2')}>
+      {text}
+    </Link>
   );
 }
 

@@ -27,19 +27,17 @@ export function PastWithdrawals({ list }: { list: ReturnType<typeof useWithdrawa
               ))}
             </ul>
           </Card>
-          {list.query.hasNextPage && (
-            <LoadMore
-              shownCount={past.length}
-              totalCount={list.totalCount - openCount}
-              isLoading={list.query.isFetchingNextPage}
-              onLoadMore={() => void list.query.fetchNextPage()}
-              failure={
-                list.query.isFetchNextPageError && (
-                  <LoadFailure query={list.query} fallback={FAILURE_TEXTS.withdrawals} onRetry={list.retry} />
-                )
-              }
-            />
-          )}
+          <LoadMore
+            shownCount={past.length}
+            totalCount={list.totalCount - openCount}
+            isLoading={list.query.isFetchingNextPage}
+            onLoadMore={() => void list.query.fetchNextPage()}
+            failure={
+              list.query.isFetchNextPageError && (
+                <LoadFailure query={list.query} fallback={FAILURE_TEXTS.withdrawals} onRetry={list.retry} />
+              )
+            }
+          />
         </>
       )}
     </section>
