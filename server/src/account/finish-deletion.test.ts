@@ -93,6 +93,15 @@ test('whatever call of the database a node dies at, before or after its effect, 
   await world.expectSumsHold();
 }, 60_000);
 
+test('a change of SECRET_KEY between the deletion and its end keeps no mail', async () => {
+  const one = await leaver();
+  await leave(failing(one.person, 2, 'before').ctx);
+  const { config } = world.services;
+  const changed = { ...config, secretKey: 'the next key of the tests, long enough', secretKeysOld: [config.secretKey] };
+  await finishDeletions({ ...world.services, config: changed });
+  await expectDone(one);
+});
+
 test('a step that is taken again when all is done changes nothing', async () => {
   const one = await leaver();
   await leave(one.person);
