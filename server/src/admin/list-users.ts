@@ -31,6 +31,7 @@ function search({ db }: UserContext, { page, size }: Input, filters: RawBuilder<
   return searchWords(db, {
     table: sql`users`,
     id: sql`id`,
+    parts: sql`email, first_name, last_name`,
     text,
     filters,
     words,

@@ -1,9 +1,28 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from './tables.ts';
 
+interface Plan {
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly Plan[];
+}
+
 /** How many rows the planner expects of a query. It reads nothing but statistics, so it may be far off. */
 export async function estimateRows(db: Kysely<Database>, rows: RawBuilder<unknown>): Promise<number> {
-  const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) ${rows}`.execute(db);
-  return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  return (await explain(db, rows))['Plan Rows'];
+}
+
+/** The same of several queries at once, in their order. */
+export async function estimateAll(db: Kysely<Database>, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {
+  const { Plans: counts = [] } = await explain(
+    db,
+    sql`select ${sql.join(queries.map((rows) => sql`(select count(*) from (${rows}) rows)`))}`,
+  );
+  return counts.map(({ Plans: [rows] = [] }) => rows?.['Plan Rows'] ?? 0);
+}
+
+async function explain(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Plan> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>`explain (format json) ${query}`.execute(db);
+  const [explained] = rows;
+  if (!explained) throw new Error('an explanation has one row');
+  return explained['QUERY PLAN'][0].Plan;
 }

@@ -1,12 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { estimateRows } from './estimate-rows.ts';
+import { estimateAll } from './estimate-rows.ts';
 import type { Database } from './tables.ts';
 
 /** Rows that hold every one of some words, in an order that is an index. */
 export interface WordSearch {
   readonly table: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** The folded text that is searched, read as cheaply as it can be in the order. */
+  /** What `text` is made of, which the order's index may hold. */
+  readonly parts: RawBuilder<unknown>;
+  /** The folded text that is searched, out of `id` and `parts` of a table `looked`. */
   readonly text: RawBuilder<unknown>;
   /** What else has to be so. */
   readonly filters: readonly RawBuilder<unknown>[];
@@ -43,6 +45,8 @@ const GATHERED_ROW = 5;
 const GATHERING = 6_000;
 /** So many rows tell how often words come together; the planner's guess counts for as many as it is worth. */
 const FIRST_LOOK = 1_500;
+/** Whether a guess of few is far off is seen in fewer. */
+const FEW = { guess: 1_500, look: 60 };
 const GUESS_WORTH = { one: 6_000, several: 500 };
 
 /**
@@ -57,11 +61,14 @@ export async function searchWords(db: Db, search: WordSearch): Promise<FoundPage
 async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> {
   const { table, filters, words, indexed, likely = indexed, lookCost = 1, page, size } = search;
   const wanted = (page + 1) * size + 1;
-  const guess = await estimateRows(db, sql`select from ${table} where ${and([...filters, ...likely])}`);
-  if (guess === 0) return undefined;
-  const rows = Math.max(guess, await estimateRows(db, sql`select from ${table} where ${and(filters)}`));
   // Of the rows that a filter leaves out each is passed by, or each that it leaves is read where it lies.
-  const all = filters.length > 1 ? await estimateRows(db, sql`select from ${table}`) : rows;
+  const [guess = 0, kept = 0, all = kept] = await estimateAll(db, [
+    sql`select from ${table} where ${and([...filters, ...likely])}`,
+    sql`select from ${table} where ${and(filters)}`,
+    ...(filters.length > 1 ? [sql`select from ${table}`] : []),
+  ]);
+  if (guess === 0) return undefined;
+  const rows = Math.max(guess, kept);
   const look = Math.min(GATHERED_ROW, Math.max(lookCost, all / rows));
   // What is asked for together may belong together, or never meet: of that statistics know nothing.
   const isGuess = words.length > 1 || filters.length > 1 || lookCost > 1;
@@ -75,7 +82,7 @@ async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> 
     const isFirst = isGuess && looked === 0;
     if (!isFirst && (share * rows <= EXACT_MATCHES_MAX || !isCheaper)) return undefined;
     const more = isFirst
-      ? Math.ceil(FIRST_LOOK / look)
+      ? Math.ceil(guess <= FEW.guess ? FEW.look : FIRST_LOOK / look)
       : Math.ceil(Math.max(1.15 * toLook - looked, looked / 4, wanted));
     const part = await lookAt(db, search, looked, more);
     found.push(...part.ids);
@@ -90,13 +97,17 @@ async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> 
 
 /** The next rows of the order, and which of them hold all words. */
 async function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
-  const { table, id, text, filters, words, order } = search;
+  const { table, id, parts, text, filters, words, order } = search;
+  // The text is made outside: what it costs would hide from the planner which index is the one that holds its parts.
   const { rows } = await sql<{ looked: number; ids: string[] }>`
     select count(*) as looked, coalesce(array_agg(id) filter (where ${and(words.map(isHeld))}), '{}') as ids
     from (
-      select ${id} as id, ${text} as searched from ${table} where ${and(filters)} order by ${order}
-      limit ${most} offset ${skip}
-    ) looked`.execute(db);
+      select id, ${text} as searched
+      from (
+        select ${id} as id, ${parts} from ${table} where ${and(filters)} order by ${order} limit ${most} offset ${skip}
+      ) looked
+      offset 0
+    ) read`.execute(db);
   const [part] = rows;
   if (!part) throw new Error('looking at rows answered none');
   return part;

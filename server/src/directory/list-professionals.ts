@@ -41,9 +41,10 @@ async function search(ctx: UserContext, input: Input, words: readonly string[]):
   const [ofProfession = [], ...meant] = await keysOf(ctx, input, words);
   if (meant.some((each) => each.length === 0)) return { ids: [], total: 0 };
   return searchWords(ctx.db, {
-    table: sql`directory_entries e`,
+    table: sql`directory_entries`,
     id: sql`user_id`,
-    text: sql`coalesce(brief, (select d.search from directory_entries d where d.user_id = e.user_id))`,
+    parts: sql`brief`,
+    text: sql`coalesce(brief, (select search from directory_entries where user_id = looked.id))`,
     filters: filtersOf(ctx, input),
     words,
     indexed: meant.map(hasOneOf),
