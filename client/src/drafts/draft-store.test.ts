@@ -1,19 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '../testing/stub-local-storage.ts';
 
 const EMPTY = { subject: '', attemptedCoins: 0 };
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-    key: (index: number) => [...stored.keys()][index] ?? null,
-    get length() {
-      return stored.size;
-    },
-  });
+  stored = stubLocalStorage();
 });
 
 /** A page that has just been loaded: what it knows comes from storage only. */

@@ -1,15 +1,11 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '../testing/stub-local-storage.ts';
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock('./refresh.ts', () => ({ refreshAccessToken: refresh }));
 
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-});
+stubLocalStorage();
 const { authorisedFetch } = await import('./authorised-fetch.ts');
 const { beginSession, getSession, setAccessToken } = await import('./session-store.ts');
 

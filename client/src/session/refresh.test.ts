@@ -1,15 +1,11 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '../testing/stub-local-storage.ts';
 
 type Answer = { status: number; body?: unknown } | 'no answer' | 'never';
 
-const stored = new Map<string, string>();
+const stored = stubLocalStorage();
 const online: (() => void)[] = [];
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-});
 vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
   if (type === 'online') online.push(listener);
 });

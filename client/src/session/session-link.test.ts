@@ -2,16 +2,12 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '../testing/stub-local-storage.ts';
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock('./refresh.ts', () => ({ refreshAccessToken: refresh }));
 
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-});
+stubLocalStorage();
 const { sessionLink } = await import('./session-link.ts');
 const { beginSession, getSession } = await import('./session-store.ts');
 
