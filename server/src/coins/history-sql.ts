@@ -1,3 +1,5 @@
+import { NAMING_KINDS } from './phrase-parts.ts';
+
 /**
  * How a ledger transaction reads in the wallet's history. Type, status and description are made in SQL, because the
  * filters and the search work on them.
@@ -146,16 +148,31 @@ const literallyIn = (expression: string, parameter: string): string =>
   `strpos(fold_text(${expression}), fold_text(${parameter})) > 0`;
 
 /**
- * The ids of those of `lines` (a table t) that hold a phrase in what a line says or in what the outside world calls it;
- * every character stands for itself. The texts are made before they are folded: the planner writes fold_text() out only
- * where it is given a column, and calling it takes longer than all the rest.
+ * The ids of those of `lines` (a table t) that hold a phrase in what a line says or in what the outside world calls it,
+ * newest first, as far as they are asked for; every character stands for itself. The texts are made before they are
+ * folded: the planner writes fold_text() out only where it is given a column, and calling it takes longer than all the
+ * rest.
  */
 export const linesWith = (parameter: string, lines: string, condition = 'true'): string => `
   select id from (
-    select t.id, ${DESCRIPTION} as description, ${REFERENCE} as reference from ${lines} ${SEARCH_JOINS}
-    where ${condition} offset 0
+    select t.user_id, t.id, ${DESCRIPTION} as description, ${REFERENCE} as reference from ${lines} ${SEARCH_JOINS}
+    where ${condition} order by t.user_id, t.id desc offset 0
   ) said
-  where ${literallyIn('description', parameter)} or ${literallyIn('reference', parameter)}`;
+  where ${literallyIn('description', parameter)} or ${literallyIn('reference', parameter)}
+  order by user_id, id desc`;
+
+/**
+ * Those of `lines` that may hold a phrase: in the name it must hold one of some patterns, or be of kinds that say it
+ * whatever the name is, or have no name. Of a line that does not, nothing but the name is read.
+ */
+export const likelyLines = (lines: string, patterns: string, kinds: string): string => `(
+  select line.* from ${lines} line
+  left join lateral (
+    select first_name || ' ' || last_name as name from users where id = line.counterparty_id offset 0
+  ) o on true
+  where line.kind <> all ('{${NAMING_KINDS.join(',')}}') or line.kind = any (${kinds}) or fold_text(o.name) like any (${patterns})
+  order by line.user_id, line.id desc offset 0
+) t`;
 
 /** The same as a condition on a line. */
 const matchesSearch = (parameter: string): string => `exists (

@@ -8,8 +8,8 @@ import {
   UNCOMMON,
   type HistoryPageFilters,
 } from './history-page-sql.ts';
-import { FROM_USER, HISTORY_OVERDUE, linesWith } from './history-sql.ts';
-import { partsOf } from './phrase-parts.ts';
+import { FROM_USER, HISTORY_OVERDUE, likelyLines, linesWith } from './history-sql.ts';
+import { partsOf, type PhraseParts } from './phrase-parts.ts';
 
 export interface HistorySearch extends HistoryPageFilters {
   readonly phrase: string;
@@ -27,9 +27,10 @@ export interface FoundLines {
 
 type Searching = UserContext & { readonly client: PoolClient };
 
-/** So many lines are looked at one by one, and so many at first of a longer history. */
+/** So many lines are looked at one by one, so many at first of a longer history, and at most so many by one statement. */
 const ALL_AT_ONCE = 1_000;
 const FIRST_LOOK = 200;
+const NEXT_LOOK = 50_000;
 /** Up to so many people, the lines with each of them are looked up. */
 const PEOPLE_MAX = 500;
 /** The same of lines that can be meant whoever they are with. */
@@ -60,28 +61,32 @@ export async function searchHistory(ctx: UserContext, search: HistorySearch): Pr
 async function searchWith(ctx: Searching, search: HistorySearch): Promise<FoundLines> {
   const { page, size } = search;
   const wanted = (page + 1) * size + 1;
-  const { lines, of_kinds: ofKinds, overdue } = await countLines(ctx, search);
+  const { lines, of_kinds: ofKinds, overdue, folded } = await countLines(ctx, search);
+  const parts = partsOf(folded);
   const found: string[] = [];
   const answer = (total: number): FoundLines => ({ ids: found.slice(page * size, wanted - 1), total, overdue });
 
   if (lines === 0) return answer(0);
-  let looked = 0;
-  let below: string | null = null;
-  for (let most = lines > ALL_AT_ONCE ? FIRST_LOOK : ALL_AT_ONCE; ;) {
-    const part = await lookAt(ctx, search, below, most);
-    found.push(...part.ids);
-    looked += part.looked;
-    if (part.looked < most) return answer(found.length);
-    if (found.length >= wanted) return answer(Math.max(found.length, Math.round((found.length / looked) * lines)));
-    below = part.next_below;
-    const few = looked === FIRST_LOOK && found.length < 2 ? await lookUpPeople(ctx, search, ofKinds) : undefined;
+  const most = lines > ALL_AT_ONCE ? FIRST_LOOK : ALL_AT_ONCE;
+  const first = await lookAt(ctx, search, parts, { below: null, most });
+  found.push(...first.ids);
+  let { looked, next_below: below } = first;
+  let isEnd = looked < most || looked >= lines;
+  if (!isEnd && found.length < 2) {
+    const few = await lookUpPeople(ctx, search, parts, ofKinds);
     if (few !== undefined) {
       found.splice(0, found.length, ...few);
       return answer(few.length);
     }
-    const share = (found.length + 1) / looked;
-    most = Math.min(looked * 4, Math.max(FIRST_LOOK, Math.ceil((1.2 * (wanted - found.length)) / share)));
   }
+  while (!isEnd && found.length < wanted) {
+    const next = await lookAt(ctx, search, parts, { below, most: NEXT_LOOK, wanted: wanted - found.length });
+    found.push(...next.ids);
+    looked += next.looked;
+    below = next.next_below;
+    isEnd = found.length < wanted && next.looked < NEXT_LOOK;
+  }
+  return answer(isEnd ? found.length : Math.max(found.length, Math.round((found.length / looked) * lines)));
 }
 
 /** The lines of these ids. */
@@ -92,37 +97,61 @@ interface Counted {
   lines: number;
   of_kinds: Record<string, number>;
   overdue: boolean;
+  /** The phrase. */
+  folded: string;
 }
 
 async function countLines(ctx: Searching, search: HistorySearch): Promise<Counted> {
   const { rows } = await ctx.client.query<Counted>({
     name: nameOf('count', search),
     // $2 and $3 stand for nothing here: the filters' parameters keep their places.
-    text: `select ${countSql(search)} as lines, ${COMMON_COUNTS} as of_kinds, ${HISTORY_OVERDUE} as overdue where ($2::text, $3::text) is null`,
-    values: valuesOf(ctx, search, null, null),
+    text: `
+      select ${countSql(search)} as lines, ${COMMON_COUNTS} as of_kinds, ${HISTORY_OVERDUE} as overdue,
+        fold_text(${phraseOf(search)}) as folded
+      where ($2::text, $3::text) is null`,
+    values: [...valuesOf(ctx, search, null, null), search.phrase],
   });
   const [counted] = rows;
   if (!counted) throw new Error('counting answered no row');
   return counted;
 }
 
+interface Look {
+  /** The line that the former look ended with. */
+  readonly below: string | null;
+  readonly most: number;
+  /** The look ends when it has found so many. */
+  readonly wanted?: number;
+}
+
 /** The next lines, newest first, and which of them hold the phrase. */
-async function lookAt(ctx: Searching, search: HistorySearch, below: string | null, most: number) {
+async function lookAt(ctx: Searching, search: HistorySearch, parts: PhraseParts, { below, most, wanted }: Look) {
+  const lines = (from: string) => `
+    select t.* from ledger_tx t
+    where ${FROM_USER} and t.id < coalesce($2::bigint, 9223372036854775807) and t.id >= ${from}
+      -- As it is written no index of some kinds alone can serve, which would have to be sorted.
+      and (true ${conditionsOf(search)}) is true
+    order by t.user_id, t.id desc limit $3`;
+  const likely = likelyLines(`(${lines('0')})`, phraseOf(search, 1), phraseOf(search, 2));
   const { rows } = await ctx.client.query<{ looked: number; next_below: string; ids: string[] }>({
     name: nameOf('look', search),
     text: `
-      with looked as materialized (
-        select t.* from ledger_tx t
-        where ${FROM_USER} and t.id < coalesce($2::bigint, 9223372036854775807)
-          -- As it is written no index of some kinds alone can serve, which would have to be sorted.
-          and (true ${conditionsOf(search)}) is true
-        order by t.user_id, t.id desc limit $3
+      with found as materialized (
+        select array(${linesWith(phraseOf(search), likely)} limit ${phraseOf(search, 3)})::text[] as ids
       )
-      select count(*) as looked, min(id)::text as next_below, array(
-        select found.id::text from (${linesWith(phraseOf(search), 'looked t')}) found order by found.id desc
-      ) as ids
-      from looked`,
-    values: [...valuesOf(ctx, search, below, most), search.phrase],
+      select ids, looked, next_below::text
+      from found
+      cross join lateral (select coalesce(ids[${phraseOf(search, 3)}]::bigint, 0) as id offset 0) last
+      cross join lateral (
+        select count(*) as looked, min(id) as next_below from (${lines('last.id')}) looked
+      ) looked`,
+    values: [
+      ...valuesOf(ctx, search, below, most),
+      search.phrase,
+      parts.inNames.map(patternOf),
+      parts.around,
+      wanted ?? null,
+    ],
   });
   const [part] = rows;
   if (!part) throw new Error('a part of the history answered no row');
@@ -133,13 +162,12 @@ async function lookAt(ctx: Searching, search: HistorySearch, below: string | nul
 async function lookUpPeople(
   ctx: Searching,
   search: HistorySearch,
+  { indexed, unindexed }: PhraseParts,
   ofKinds: Readonly<Record<string, number>>,
 ): Promise<string[] | undefined> {
-  const parts = partsOf(search.phrase);
-  const kinds = parts.kinds.filter((kind) => ofKinds[kind] !== 0);
+  const kinds = unindexed.filter((kind) => ofKinds[kind] !== 0);
   if (kinds.reduce((sum, kind) => sum + (ofKinds[kind] ?? 0), 0) > OF_KINDS_MAX) return undefined;
-  const { inNames } = parts;
-  const people = await peopleNamed(ctx, inNames);
+  const people = await peopleNamed(ctx, indexed);
   if (people.length > PEOPLE_MAX) return undefined;
   const { rows } = await ctx.client.query<{ are_many: boolean; ids: string[] | null }>({
     name: nameOf('people', search),
@@ -168,21 +196,17 @@ async function lookUpPeople(
           and ${FROM_USER} and t.kind = any (${phraseOf(search, 2)}::text[])
         limit ${OF_KINDS_MAX + 1}
       ),
-      candidate as materialized (
-        select id from entry
-        union
-        select t.id from ledger_tx t where ${FROM_USER} and ${UNCOMMON}
-        union
-        select id from of_kinds
-      ),
       line as materialized (
-        select t.* from candidate c cross join lateral (select * from ledger_tx where id = c.id offset 0) t
+        select t.*
+        from (select id from entry union select id from of_kinds) c
+        cross join lateral (select * from ledger_tx where id = c.id offset 0) t
+        where not ${UNCOMMON}
+        union all
+        select t.* from ledger_tx t where ${FROM_USER} and ${UNCOMMON}
       )
       select are_many, case when not are_many then array(
-        select found.id::text
-        from (${linesWith(phraseOf(search), 'line t', `${FROM_USER} ${conditionsOf(search)}`)}) found
-        order by found.id desc
-      ) end as ids
+        ${linesWith(phraseOf(search), 'line t', `${FROM_USER} ${conditionsOf(search)}`)}
+      )::text[] end as ids
       from (
         select (select count(*) from of_kinds) > ${OF_KINDS_MAX} as are_many
         where ($2::text, $3::text) is null
@@ -200,11 +224,21 @@ async function lookUpPeople(
 async function peopleNamed({ client }: Searching, parts: readonly string[]): Promise<string[]> {
   if (parts.length === 0) return [];
   const text = 'admin_search_text(email, first_name, last_name)';
-  const { rows } = await client.query<{ id: string }>(`
-    select id from users
-    where ${parts.map((part) => `${text} like like_anywhere(${client.escapeLiteral(part)})`).join(' or ')}
-    limit ${PEOPLE_MAX + 1}`);
+  const holds = (part: string): string => `${text} like ${client.escapeLiteral(patternOf(part))}`;
+  const conditions = parts.map((part) => {
+    const runs = part.match(/[0-9a-z]{3,}/g) ?? [];
+    // The trigrams at the ends of words, which very many names have, are dearer to ask for than to look at.
+    return runs.length > 1 ? `(${runs.map(holds).join(' and ')} and (${holds(part)}) is true)` : holds(part);
+  });
+  const { rows } = await client.query<{ id: string }>(
+    `select id from users where ${conditions.join(' or ')} limit ${PEOPLE_MAX + 1}`,
+  );
   return rows.map(({ id }) => id);
+}
+
+/** A pattern of LIKE that finds a part anywhere, each character standing for itself. */
+function patternOf(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** A statement's text depends on nothing else. */
