@@ -65,6 +65,9 @@ export default defineConfig({
           // Many steps take their time on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A browser on a busy machine may show once what nobody meets; it is named as "retry x1". No other test is
+          // tried again.
+          retry: 1,
         },
       },
     ],
