@@ -2,22 +2,28 @@
 import type { Page } from 'playwright-core';
 import type { Visit } from './browser.ts';
 
-function isCallOf(operation: string): (url: URL) => boolean {
-  return (url) => url.pathname.startsWith('/trpc/') && url.pathname.includes(operation);
+/** A call of this operation, and where `input` is given, one that asks for this, such as `"page":1`. */
+function isCallOf(operation: string, input = ''): (url: URL) => boolean {
+  return ({ pathname, searchParams }) =>
+    pathname.startsWith('/trpc/') && pathname.includes(operation) && (searchParams.get('input') ?? '').includes(input);
 }
 
 /** Lets every call of one operation fail with an answer that no program gave, until the answer is called. */
-export async function breakCalls({ page, allow }: Visit, operation: string): Promise<() => Promise<void>> {
+export async function breakCalls(
+  { page, allow }: Visit,
+  operation: string,
+  input?: string,
+): Promise<() => Promise<void>> {
   allow(/status of 502/);
-  const isMeant = isCallOf(operation);
+  const isMeant = isCallOf(operation, input);
   await page.route(isMeant, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }));
   return () => page.unroute(isMeant);
 }
 
 /** Lets every call of one operation wait, until the answer is called. */
-export async function holdCalls(page: Page, operation: string): Promise<() => void> {
+export async function holdCalls(page: Page, operation: string, input?: string): Promise<() => void> {
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
-  await page.route(isCallOf(operation), async (route) => {
+  await page.route(isCallOf(operation, input), async (route) => {
     await isFree;
     await route.continue();
   });
@@ -63,7 +69,10 @@ async function changeTimers(page: Page, lengthsMs: number[], areQuick: boolean):
         if (isMeant && !changed.areQuick) return 0;
         return start(handler, isMeant ? 0 : ms, ...rest);
       };
-      Object.assign(window, { setTimeout: startChanged });
+      const repeat = window.setInterval.bind(window);
+      const repeatUnlessHeld = (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        !changed.areQuick && ms !== undefined && changed.lengthsMs.includes(ms) ? 0 : repeat(handler, ms, ...rest);
+      Object.assign(window, { setTimeout: startChanged, setInterval: repeatUnlessHeld });
     },
     { lengthsMs, areQuick },
   );

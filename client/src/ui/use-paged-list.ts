@@ -1,4 +1,5 @@
 import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 /** A page of a list as the server answers it, apart from its rows. */
 interface Page<Row> {
@@ -14,13 +15,26 @@ export interface PagedListOptions<P extends Page<Row>, Row> {
   queryKey: QueryKey;
   fetchPage: (page: number, signal: AbortSignal) => Promise<P>;
   idOf: (row: P['content'][number]) => string;
+  /** How many pages are wanted, where somebody else keeps that; otherwise it is kept here, for as long as the list. */
+  wanted?: { readonly pages: number; readonly want: (pages: number) => void };
 }
 
 /**
  * A list that grows page by page. Under another filter the old rows stay while the new ones load; another procedure is
  * another list and begins empty.
  */
-export function usePagedList<Row, P extends Page<Row>>({ queryKey, fetchPage, idOf }: PagedListOptions<P, Row>) {
+export function usePagedList<Row, P extends Page<Row>>({
+  queryKey,
+  fetchPage,
+  idOf,
+  wanted,
+}: PagedListOptions<P, Row>) {
+  const list = JSON.stringify(queryKey);
+  const [own, setOwn] = useState({ list, pages: 1 });
+  const { pages: wantedPages, want } = wanted ?? {
+    pages: own.list === list ? own.pages : 1,
+    want: (pages: number) => setOwn({ list, pages }),
+  };
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
@@ -32,6 +46,14 @@ export function usePagedList<Row, P extends Page<Row>>({ queryKey, fetchPage, id
       JSON.stringify(previousQuery?.queryKey[0]) === JSON.stringify(queryKey[0]) ? previous : undefined,
   });
   const pages = query.data?.pages ?? [];
+
+  // A live event asks for the pages that are here once more and calls off the next one, which is then asked for again.
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  const isBehind = pages.length > 0 && pages.length < wantedPages && hasNextPage && !isPlaceholderData;
+  useEffect(() => {
+    if (isBehind && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isBehind, isFetching, isFetchNextPageError, fetchNextPage]);
+
   const rows: P['content'][number][] = pages.flatMap((page) => page.content);
   return {
     query,
@@ -39,7 +61,9 @@ export function usePagedList<Row, P extends Page<Row>>({ queryKey, fetchPage, id
     // A row that slid to the next page while somebody read the first would come twice.
     rows: [...new Map(rows.map((row) => [idOf(row), row])).values()],
     /** Asks again for what could not be loaded: the next page, or those that are here. */
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
+    isLoadingMore: isBehind && (isFetching || !isFetchNextPageError),
+    loadMore: () => (isFetchNextPageError ? void fetchNextPage() : want(pages.length + 1)),
     totalCount: pages.at(-1)?.totalElements ?? 0,
   };
 }

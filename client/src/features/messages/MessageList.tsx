@@ -46,7 +46,7 @@ export function MessageList({ tab, openedId, onOpen }: MessageListProps) {
 }
 
 function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List }) {
-  const { query, messages, totalCount, retry, search } = list;
+  const { query, messages, totalCount, retry, search, isLoadingMore, loadMore } = list;
   const { list: cardList } = useCardKeys();
 
   if (query.isPending) return <SkeletonList label="Loading messages" count={4} className="h-34" />;
@@ -74,8 +74,8 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
       <LoadMore
         shownCount={messages.length}
         totalCount={totalCount}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+        isLoading={isLoadingMore}
+        onLoadMore={loadMore}
         failure={query.isFetchNextPageError && failure}
       />
     </>

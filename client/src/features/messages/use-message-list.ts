@@ -12,13 +12,13 @@ export function useMessageList(tab: Tab) {
   const { client } = api.useUtils();
   const request = { size: PAGE_SIZE, ...(search.applied && { search: search.applied }) };
 
-  const { query, rows, totalCount, retry } = usePagedList({
+  const { rows, ...list } = usePagedList({
     queryKey: getQueryKey(api.messages[tab], request, 'infinite'),
     fetchPage: (page, signal) => client.messages[tab].query({ ...request, page }, { signal }),
     idOf: ({ id }) => id,
   });
 
-  return { query, messages: rows, totalCount, retry, search };
+  return { ...list, messages: rows, search };
 }
 
 export type MessageList = ReturnType<typeof useMessageList>;

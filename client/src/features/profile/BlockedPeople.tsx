@@ -16,7 +16,7 @@ type Person = OutputOf<typeof contract.safety.blocked>['content'][number];
 
 /** People whose messages I do not take. */
 export function BlockedPeople() {
-  const { people, totalCount, query, retry } = useBlockedPeople();
+  const { people, totalCount, query, retry, isLoadingMore, loadMore } = useBlockedPeople();
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = query.isError && (
     <RetryBanner title="Failed to load blocked people" isRetrying={query.isFetching} onRetry={retry}>
@@ -44,8 +44,8 @@ export function BlockedPeople() {
       <LoadMore
         shownCount={people.length}
         totalCount={totalCount}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+        isLoading={isLoadingMore}
+        onLoadMore={loadMore}
         failure={query.isFetchNextPageError && failure}
       />
     </Card>

@@ -7,10 +7,10 @@ const REQUEST = { size: 20 };
 /** The blocked people, the latest first, page by page. */
 export function useBlockedPeople() {
   const { client } = api.useUtils();
-  const { query, rows, totalCount, retry } = usePagedList({
+  const { rows, ...list } = usePagedList({
     queryKey: getQueryKey(api.safety.blocked, REQUEST, 'infinite'),
     fetchPage: (page, signal) => client.safety.blocked.query({ ...REQUEST, page }, { signal }),
     idOf: ({ userId }) => userId,
   });
-  return { query, people: rows, totalCount, retry };
+  return { ...list, people: rows };
 }

@@ -90,7 +90,7 @@ export function HistoryTab() {
 }
 
 function Results({ history }: { history: ReturnType<typeof useHistory> }) {
-  const { query, transactions, totalCount, retry, isFiltered } = history;
+  const { query, transactions, totalCount, retry, isFiltered, isLoadingMore, loadMore } = history;
   if (query.isPending) return <SkeletonList label="Loading wallet data..." count={8} className="h-16" />;
   if (query.isError && !query.data) return <LoadFailure query={query} fallback={FAILURE_TEXTS.history} />;
   if (transactions.length === 0) {
@@ -123,8 +123,8 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
       <LoadMore
         shownCount={transactions.length}
         totalCount={totalCount}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+        isLoading={isLoadingMore}
+        onLoadMore={loadMore}
         failure={query.isFetchNextPageError && failure}
       />
     </>

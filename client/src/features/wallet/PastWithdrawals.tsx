@@ -30,8 +30,8 @@ export function PastWithdrawals({ list }: { list: ReturnType<typeof useWithdrawa
           <LoadMore
             shownCount={past.length}
             totalCount={list.totalCount - openCount}
-            isLoading={list.query.isFetchingNextPage}
-            onLoadMore={() => void list.query.fetchNextPage()}
+            isLoading={list.isLoadingMore}
+            onLoadMore={list.loadMore}
             failure={
               list.query.isFetchNextPageError && (
                 <LoadFailure query={list.query} fallback={FAILURE_TEXTS.withdrawals} onRetry={list.retry} />

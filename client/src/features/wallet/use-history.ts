@@ -20,17 +20,15 @@ export function useHistory() {
   };
   const request = { size: PAGE_SIZE, ...filters };
 
-  const { query, rows, totalCount, retry } = usePagedList({
+  const { rows, ...list } = usePagedList({
     queryKey: getQueryKey(api.coins.history, request, 'infinite'),
     fetchPage: (page, signal) => client.coins.history.query({ ...request, page }, { signal }),
     idOf: ({ id }) => id,
   });
 
   return {
-    query,
+    ...list,
     transactions: rows,
-    totalCount,
-    retry,
     isFiltered: Object.keys(filters).length > 0,
     /** The same rows as a file. */
     csvPath: `/api/coins/history.csv?${new URLSearchParams(filters)}`,

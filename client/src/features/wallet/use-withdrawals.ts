@@ -12,10 +12,10 @@ const REQUEST = { size: 10 };
 /** What can be withdrawn, where it goes, the withdrawal under way, and all before it, newest first. */
 export function useWithdrawals() {
   const { client } = api.useUtils();
-  const { query, firstPage, rows, totalCount, retry } = usePagedList({
+  const { firstPage, rows, ...list } = usePagedList({
     queryKey: getQueryKey(api.withdrawals.list, REQUEST, 'infinite'),
     fetchPage: (page, signal) => client.withdrawals.list.query({ ...REQUEST, page }, { signal }),
     idOf: ({ id }) => id,
   });
-  return { query, overview: firstPage, withdrawals: rows, totalCount, retry };
+  return { ...list, overview: firstPage, withdrawals: rows };
 }
