@@ -30,7 +30,13 @@ test.concurrent.for(DEVICES)(
     await account.getByLabel('Account number', { exact: true }).fill('1234');
     await account.getByLabel('Confirm account number').fill('12345');
     await account.getByLabel('IFSC').fill('HDFC1234');
-    await account.getByRole('button', { name: 'Save and continue' }).click();
+    // Leaving a field by pressing the button shows nothing that would move the button away before it is let go.
+    const saveButton = account.getByRole('button', { name: 'Save and continue' });
+    await saveButton.hover();
+    await page.mouse.down();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await account.getByText('IFSC must be').count()).toBe(0);
+    await page.mouse.up();
     for (const text of [
       'Account holder is required',
       'Account number must be 9 to 18 digits',

@@ -1,6 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import { useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { controlClasses, Field } from '../ui/Field.tsx';
+import { pointerReleased } from '../ui/pointer-release.ts';
 import { Counter, TextArea } from '../ui/TextArea.tsx';
 import { contentError, subjectError, type DraftMessage } from './draft-message.ts';
 
@@ -25,6 +26,12 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
     if (errors.subject !== undefined) subjectInput.current?.focus();
     else if (errors.content !== undefined) contentInput.current?.focus();
     else onSubmit();
+  }
+
+  async function leave(field: keyof typeof left): Promise<void> {
+    if (value[field] === '') return;
+    await pointerReleased();
+    setLeft((current) => ({ ...current, [field]: true }));
   }
 
   function submitByKey(event: KeyboardEvent): void {
@@ -60,7 +67,7 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
             value={value.subject}
             onChange={(event) => onChange({ subject: event.target.value })}
             onKeyDown={submitByKey}
-            onBlur={() => setLeft({ ...left, subject: left.subject || value.subject !== '' })}
+            onBlur={() => void leave('subject')}
             className={controlClasses}
           />
         )}
@@ -77,7 +84,7 @@ export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: Com
         value={value.content}
         onChange={(event) => onChange({ content: event.target.value })}
         onKeyDown={submitByKey}
-        onBlur={() => setLeft({ ...left, content: left.content || value.content !== '' })}
+        onBlur={() => void leave('content')}
       />
     </form>
   );

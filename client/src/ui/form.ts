@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
+import { pointerReleased } from './pointer-release.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -18,7 +19,10 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
   // A failed download is told at the first check, not before.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
   return useForm<Input, unknown, Output>({
-    resolver: async (...values) => standardSchemaResolver<Input, unknown, Output>(await load())(...values),
+    async resolver(...values) {
+      const [schema] = await Promise.all([load(), pointerReleased()]);
+      return standardSchemaResolver<Input, unknown, Output>(schema)(...values);
+    },
     defaultValues,
     mode: 'onTouched',
     shouldFocusError: focusesErrors,

@@ -1,5 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { pointerReleased } from '../../ui/pointer-release.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -95,7 +96,10 @@ export function useAuthForm<V extends Fields, Output>(load: () => Promise<Check<
         else inputs.current.delete(name);
       },
       onChange: (event: ChangeEvent<HTMLInputElement>): void => change({ [name]: event.target.value } as Partial<V>),
-      onBlur: (): void => setLeft((current) => new Set(current).add(name)),
+      onBlur: async (): Promise<void> => {
+        await pointerReleased();
+        setLeft((current) => new Set(current).add(name));
+      },
     }),
   };
 }
