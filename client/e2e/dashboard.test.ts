@@ -83,7 +83,7 @@ test.concurrent.for(DEVICES)(
     opened.allow(/status of 502/);
     await page.route('**/trpc/profile.update*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await page.getByLabel('Availability').selectOption('Busy');
-    await page.getByText('Failed to update profile').waitFor();
+    await page.getByText('Profile update failed').waitFor();
     await expect.poll(() => page.getByLabel('Availability').inputValue()).toBe('online');
   },
 );

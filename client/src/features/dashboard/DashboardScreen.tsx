@@ -14,13 +14,15 @@ import { StatCards } from './StatCards.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { VerificationCard } from './VerificationCard.tsx';
 
+// Needed when something fails only.
+const DashboardParts = lazy(async () => ({ default: (await import('./DashboardParts.tsx')).DashboardParts }));
 // Below the fold, and so no part of the first download.
 const EarningsCard = lazy(async () => ({ default: (await import('./EarningsCard.tsx')).EarningsCard }));
 
 /** What waits for me, what I have, and what to do next. */
 export function DashboardScreen() {
   const { user } = useSession();
-  const { data, failure, isRetrying, retry } = useDashboard();
+  const { data, failure, isRetrying, retry, parts } = useDashboard();
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -44,19 +46,24 @@ export function DashboardScreen() {
         </div>
       </div>
       {failure !== undefined && (
-        <RetryBanner title="Dashboard Error" isRetrying={isRetrying} onRetry={retry}>
+        <RetryBanner title="Dashboard Error" isRetrying={isRetrying} onRetry={() => void retry()}>
           {failure}
         </RetryBanner>
       )}
       {!data && failure === undefined && <DashboardSkeleton />}
+      {parts && (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <DashboardParts parts={parts} />
+        </Suspense>
+      )}
       {data && (
         <>
-          <StatCards data={data} />
+          <StatCards stats={data.stats} userId={data.profile.id} unreadMessageCount={data.unreadMessageCount} />
           <div className="grid gap-6 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
               <RecentMessages messages={data.recentMessages} />
               <Suspense fallback={<Skeleton className="h-100 rounded-card" />}>
-                <EarningsCard data={data} />
+                <EarningsCard summary={data.earningsSummary} months={data.monthlyEarnings} />
               </Suspense>
             </div>
             <div className="flex min-w-0 flex-col gap-6">

@@ -7,10 +7,15 @@ import { formatCoins } from '../../ui/money.ts';
 import { monthBars } from '../../ui/month-bars.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
+export interface EarningsCardProps {
+  summary: DashboardData['earningsSummary'];
+  /** Undefined where they are not known. */
+  months: DashboardData['monthlyEarnings'] | undefined;
+}
+
 /** What was earned this month, how that compares, and the year in bars. */
-export function EarningsCard({ data: { earningsSummary, monthlyEarnings } }: { data: DashboardData }) {
-  const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings, awaitingReply } =
-    earningsSummary;
+export function EarningsCard({ summary, months }: EarningsCardProps) {
+  const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings, awaitingReply } = summary;
   return (
     <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
       <div className="-my-2 flex items-center justify-between gap-3">
@@ -33,12 +38,14 @@ export function EarningsCard({ data: { earningsSummary, monthlyEarnings } }: { d
         <Figure label="Waiting for your replies" coins={awaitingReply} />
         <Figure label="Being paid out" coins={pendingEarnings} />
       </dl>
-      <BarChart
-        title="Earned in the last 12 months"
-        unit="Month"
-        bars={monthBars(monthlyEarnings)}
-        format={(value) => formatCoins(value)}
-      />
+      {months && (
+        <BarChart
+          title="Earned in the last 12 months"
+          unit="Month"
+          bars={monthBars(months)}
+          format={(value) => formatCoins(value)}
+        />
+      )}
     </Card>
   );
 }

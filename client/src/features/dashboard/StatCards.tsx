@@ -6,11 +6,18 @@ import { responseLabel, responseTimeText } from '../../ui/response-time.ts';
 import { StatCard } from '../../ui/StatCard.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
+export interface StatCardsProps {
+  stats: DashboardData['stats'];
+  userId: string;
+  /** Undefined where it is not known. */
+  unreadMessageCount: number | undefined;
+}
+
 /** Balance, Messages, Response and Rating; each leads to where more can be seen. */
-export function StatCards({ data: { stats, profile, unreadMessageCount } }: { data: DashboardData }) {
+export function StatCards({ stats, userId, unreadMessageCount }: StatCardsProps) {
   const { availableCoins, totalMessages, responseRate, rating, totalRatings, averageResponseTime } = stats;
   const [isBalanceHidden] = useBalanceHidden();
-  const publicProfile = `/profile/${profile.id}`;
+  const publicProfile = `/profile/${userId}`;
   return (
     <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <StatCard
@@ -32,10 +39,10 @@ export function StatCards({ data: { stats, profile, unreadMessageCount } }: { da
         icon={<MessageSquare aria-hidden />}
         value={formatCount(totalMessages)}
         note={
-          unreadMessageCount > 0 ? (
+          unreadMessageCount ? (
             <span className="font-semibold text-primary">{formatCount(unreadMessageCount)} waiting for you</span>
           ) : (
-            'Nothing waits for you'
+            unreadMessageCount === 0 && 'Nothing waits for you'
           )
         }
       />

@@ -9,16 +9,37 @@ export type Availability = DashboardData['availabilityStatus'];
 
 const FETCHED_MESSAGES = { limit: 20 };
 
-/** The dashboard in one answer; what is already here stays while it is asked for again. */
+/**
+ * The dashboard in one answer; what is already here stays while it is asked for again. Where that answer does not come,
+ * its parts are asked for one by one, and what there is of them is shown.
+ */
 export function useDashboard() {
   const query = api.dashboard.all.useQuery(FETCHED_MESSAGES, { staleTime: 0 });
+  const isBroken = !query.data && query.errorUpdateCount > 0;
+  // The whole was tried three times just now.
+  const options = { enabled: isBroken, retry: false };
+  const stats = api.dashboard.stats.useQuery(undefined, options);
+  const messages = api.dashboard.messages.useQuery(FETCHED_MESSAGES, options);
+  const earnings = api.dashboard.earningsSummary.useQuery(undefined, options);
+  const parts = { stats, messages, earnings };
+
+  const why = stats.data
+    ? 'Not everything could be loaded. What could be is below.'
+    : failureText(stats.error ?? query.error, FAILURE_TEXTS.dashboardStats);
   return {
     data: query.data,
-    failure: query.isError ? failureText(query.error, FAILURE_TEXTS.dashboardStats) : undefined,
+    failure: isBroken ? why : query.isError ? failureText(query.error, FAILURE_TEXTS.dashboardStats) : undefined,
     isRetrying: query.isFetching,
-    retry: () => void query.refetch(),
+    async retry() {
+      const { isError } = await query.refetch();
+      if (isError) for (const part of Object.values(parts)) if (part.isError) void part.refetch();
+    },
+    /** Undefined while the whole is here or can still come. */
+    parts: isBroken ? parts : undefined,
   };
 }
+
+export type DashboardParts = NonNullable<ReturnType<typeof useDashboard>['parts']>;
 
 /** Saves one thing of the profile from the dashboard; shown at once, and taken back when it could not be saved. */
 export function useQuickSetting() {
@@ -43,7 +64,7 @@ export function useQuickSetting() {
     onError(error, _change, context) {
       // The server says what it has after the last of them.
       if (isLast()) utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
-      toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveProfile) });
+      toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.updateProfile) });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { ArrowLeft, FileQuestion, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { api, failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -54,7 +55,12 @@ export function MessageDetail({ id, onClose }: MessageDetailProps) {
         )}
         {query.isPending && <DetailSkeleton />}
         {query.isError && !query.data && <Unavailable query={query} onClose={onClose} />}
-        {query.data && <Opened message={query.data} onDone={setDone} />}
+        {query.data && (
+          // An answer that this page cannot show must not take the list beside it away.
+          <ErrorBoundary fallback={<Unprocessed query={query} />} resetKeys={[query.data]}>
+            <Opened message={query.data} onDone={setDone} />
+          </ErrorBoundary>
+        )}
       </Card>
       {done && <DoneOverlay text={SUCCESS_TEXTS[done]} onDone={onClose} />}
     </div>
@@ -96,13 +102,13 @@ function useOwnTab(message: Message): void {
   }, []);
 }
 
-function Unavailable({
-  query,
-  onClose,
-}: {
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  onClose: () => void;
-}) {
+interface DetailQuery {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+function Unavailable({ query, onClose }: { query: DetailQuery; onClose: () => void }) {
   if (errorBody(query.error)?.error === 'NOT_FOUND') {
     return (
       <EmptyState
@@ -120,6 +126,19 @@ function Unavailable({
   return (
     <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
       {failureText(query.error, FAILURE_TEXTS.messageDetails)}
+    </RetryBanner>
+  );
+}
+
+/** The message came, in a form that nobody expected. */
+function Unprocessed({ query }: { query: DetailQuery }) {
+  return (
+    <RetryBanner
+      title={FAILURE_TEXTS.messageDetailsProcess}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    >
+      Try again, or reload the page if Proverse has just been updated.
     </RetryBanner>
   );
 }

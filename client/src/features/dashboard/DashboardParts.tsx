@@ -1,0 +1,53 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
+import type { ReactNode } from 'react';
+import { api, failureText } from '../../api.ts';
+import { useSession } from '../../session/session-store.ts';
+import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EarningsCard } from './EarningsCard.tsx';
+import { RecentMessages } from './RecentMessages.tsx';
+import { StatCards } from './StatCards.tsx';
+import type { DashboardParts as Parts } from './use-dashboard.ts';
+
+/** What there is of a dashboard that could not be loaded as a whole; each part says what became of it. */
+export function DashboardParts({ parts: { stats, messages, earnings } }: { parts: Parts }) {
+  const { user } = useSession();
+  const counts = api.messages.counts.useQuery();
+  const unread = counts.data && counts.data.unreadInbox + counts.data.unreadReplies;
+  return (
+    <>
+      {stats.isPending && <Skeleton className="h-34 rounded-card" />}
+      {stats.data && <StatCards stats={stats.data} userId={user?.id ?? ''} unreadMessageCount={unread} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Part title="Recent Messages" failure={FAILURE_TEXTS.dashboardMessages} query={messages}>
+          {messages.data && <RecentMessages messages={messages.data.content} />}
+        </Part>
+        <Part title="Monthly Earnings" failure={FAILURE_TEXTS.dashboardEarnings} query={earnings}>
+          {earnings.data && <EarningsCard summary={earnings.data} months={undefined} />}
+        </Part>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  failure: string;
+  query: { isPending: boolean; isFetching: boolean; error: unknown; errorUpdateCount: number; refetch: () => unknown };
+  /** The part itself, once it is here. */
+  children: ReactNode;
+}
+
+function Part({ title, failure, query, children }: PartProps) {
+  if (children) return <div className="min-w-0">{children}</div>;
+  // While it is tried again the button is busy, in its place.
+  if (query.errorUpdateCount === 0) return <Skeleton className="h-80 rounded-card" />;
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <RetryBanner title={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+        {failureText(query.error, '') || undefined}
+      </RetryBanner>
+    </section>
+  );
+}
