@@ -74,6 +74,15 @@ test.concurrent.for(DEVICES)(
     await report.getByRole('button', { name: 'Report', exact: true }).click();
     await page.getByText('Message reported').waitFor();
 
+    // A message's own menu blocks, and knows afterwards that it has.
+    await page.getByRole('button', { name: 'More about this message' }).click();
+    await page.getByRole('menuitem', { name: `Block ${nuisance.name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More about this message' }).click();
+    await page.getByRole('menuitem', { name: `Unblock ${nuisance.name}` }).click();
+    await expect.poll(async () => (await somebody.api.safety.blocked.query({})).totalElements).toBe(0);
+
     await page.goto(`/profile/${nuisance.id}`);
     await more.click();
     await page.getByRole('menuitem', { name: 'Block' }).click();

@@ -1,15 +1,19 @@
-import { Ban, EllipsisVertical, Flag, PenLine } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, PenLine, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '../../api.ts';
 import { openComposer } from '../../composer/use-compose.ts';
 import { BlockDialog } from '../../safety/BlockDialog.tsx';
 import { ReportDialog } from '../../safety/ReportDialog.tsx';
+import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { Message } from './message-sides.ts';
 
-/** What is done with a message more rarely: writing another one, reporting it, and blocking the person. */
+/** What is done with a message more rarely: writing another one, reporting it, and blocking the person or no longer. */
 export function LetterMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {
   const [opened, setOpened] = useState<'report' | 'block'>();
+  const { data } = api.safety.isBlocked.useQuery({ userId: other.id });
+  const { unblock } = useBlock(other.id, other.name);
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
   return (
     <>
@@ -22,12 +26,14 @@ export function LetterMenu({ message, other }: { message: Message; other: { id: 
             onSelect: () => openComposer(other.id),
           },
           { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
-          {
-            label: `Block ${other.name}`,
-            icon: <Ban aria-hidden />,
-            tone: 'danger',
-            onSelect: () => setOpened('block'),
-          },
+          data?.blocked
+            ? { label: `Unblock ${other.name}`, icon: <Undo2 aria-hidden />, onSelect: unblock }
+            : {
+                label: `Block ${other.name}`,
+                icon: <Ban aria-hidden />,
+                tone: 'danger',
+                onSelect: () => setOpened('block'),
+              },
         ]}
       />
       <ReportDialog open={opened === 'report'} onOpenChange={close} messageId={message.id} />
