@@ -49,6 +49,17 @@ sitting('composer', 'writing', async (look) => {
   await sendAndConfirm(page);
   await dialogOn(page).getByText('It may have been sent already.').waitFor();
   await look(page, 'last try unanswered');
+  // After a day the server knows nothing of it any more.
+  const key = `proverse-draft:${asker.id}:message:${expert.id}`;
+  const draft = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
+  const reloadWith = async (text: string): Promise<void> => {
+    await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [key, text] as const);
+    await page.reload();
+  };
+  await reloadWith(draft.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
+  await dialogOn(page).getByText('Look in your Outbox before you send it once more.').waitFor();
+  await look(page, 'last try forgotten');
+  await reloadWith(draft);
   await mendSend();
   await send(page);
   await look(page, 'sent');

@@ -222,6 +222,16 @@ sitting('/profile', 'security', async (look) => {
   await deletion.getByText('It has to be paid or cancelled first.').waitFor();
   await look(page, 'deleting while money is on its way');
   await pay();
+  const settle = await changeAnswers<object>(page, 'account.deletionTerms', (answer) => ({
+    ...answer,
+    openPurchase: true,
+    keptWithdrawals: 3,
+  }));
+  await ask();
+  await deletion.getByText('A purchase is open').first().waitFor();
+  await deletion.getByText('Of your withdrawals the account holder’s name').waitFor();
+  await look(page, 'deleting with a purchase open and records to keep');
+  await settle();
   await breakCalls(opened, 'account.deletionTerms');
   await ask();
   await deletion.getByText('What you would lose could not be loaded').waitFor();
