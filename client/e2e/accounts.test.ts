@@ -158,7 +158,7 @@ test.concurrent.for(DEVICES)(
     isAway = true;
     await letTokenRunOut();
     await pressInHeader(page, 'Refresh data');
-    await expect.poll(() => refreshes).toBe(2);
+    await expect.poll(() => refreshes).toBeGreaterThan(1);
     await stopClock(page);
     const pass = async (ms: number) => [await page.clock.runFor(ms), refreshes][1];
     await expect.poll(() => pass(500)).toBe(4);
@@ -171,9 +171,11 @@ test.concurrent.for(DEVICES)(
     await expect.poll(token).not.toBe('ran-out');
     await page.getByText('Welcome bonus').waitFor();
 
+    // No page of the app is open when it ends, which would hear of it before the one that is opened next.
+    await page.goto('/');
     await sql('delete from sessions where user_id = $1', [person.id]);
     await letTokenRunOut();
-    await page.reload();
+    await page.goto('/coins');
     await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     // Back to the very place, whoever sent one away from it.

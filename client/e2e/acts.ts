@@ -4,17 +4,19 @@ import { mailedCode, type Newcomer } from './people.ts';
 
 /** Follows a link of the main nav, which hides in a menu on narrow screens. */
 export async function goTo(page: Page, link: 'Dashboard' | 'Messages' | 'Directory' | 'Coins'): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
 }
 
 /** Presses a button of the header, which stands in the menu on narrow screens. */
 export async function pressInHeader(page: Page, name: 'Logout' | 'Refresh data'): Promise<void> {
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  if (isNarrow && !(await menu.isVisible())) await page.getByRole('button', { name: 'Open menu' }).click();
-  await (isNarrow ? menu : page.getByRole('banner')).getByRole('button', { name }).click();
+  if (isNarrow(page) && !(await menu.isVisible())) await page.getByRole('button', { name: 'Open menu' }).click();
+  await (isNarrow(page) ? menu : page.getByRole('banner')).getByRole('button', { name }).click();
+}
+
+function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 1024;
 }
 
 export async function fillJoinForm(page: Page, person: Newcomer): Promise<void> {

@@ -1,6 +1,6 @@
 import { test, vi } from 'vitest';
 import { DEVICES, PHONE, sharedBrowser } from './browser.ts';
-import { hasFocus } from './keys.ts';
+import { hasFocus, walkTo } from './keys.ts';
 import { member } from './people.ts';
 
 // Several journeys share two cores.
@@ -111,9 +111,7 @@ test.concurrent('by keyboard: cards are walked through with j and k, and written
   const { page } = opened;
   await page.goto(`/directory?q=${expert.lastName}`);
   const card = page.getByRole('article', { name: expert.name }).getByRole('link', { name: /new message/ });
-  await card.waitFor();
-  await page.keyboard.press('j');
-  await expect.poll(() => hasFocus(card)).toBe(true);
+  await walkTo(page, card);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: /^Message to/ }).waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, card } from './acts.ts';
 import { sharedBrowser, visit } from './browser.ts';
-import { hasFocus, press, tabTo, typeInto } from './keys.ts';
+import { focusIsIn, hasFocus, press, tabTo, typeInto, walkTo } from './keys.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 
 const browser = sharedBrowser();
@@ -60,11 +60,10 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   await press(here, here.getByRole('alertdialog').getByRole('button', { name: 'Send for 1,200 coins' }));
   await here.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
   await composer.waitFor({ state: 'detached' });
-  expect(await focusedName(here)).not.toBe('');
+  await expect.poll(() => focusedName(here)).not.toBe('');
 
   await there.goto('/messaging');
-  await card(there, 'Written without a mouse').waitFor();
-  await there.keyboard.press('j');
+  await walkTo(there, card(there, 'Written without a mouse'));
   await there.keyboard.press('Enter');
   await there.getByRole('form', { name: 'Reply' }).waitFor();
   // Opening a message takes the reader to its subject.
@@ -83,8 +82,7 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   await press(here, here.getByRole('tab', { name: /^Inbox/ }));
   await here.keyboard.press('ArrowRight');
   await here.keyboard.press('Enter');
-  await card(here, 'Written without a mouse').waitFor();
-  await here.keyboard.press('j');
+  await walkTo(here, card(here, 'Written without a mouse'));
   await here.keyboard.press('Enter');
   await here.getByText('Yes, and from here on too.').waitFor();
   await tabTo(here, here.getByRole('radio', { name: '1 star' }));
@@ -97,6 +95,8 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   const more = here.getByRole('button', { name: 'More about this message' });
   await press(here, more);
   await here.getByRole('menuitem', { name: 'Report message' }).waitFor();
+  // Letters are taken once the menu has the focus.
+  await expect.poll(() => focusIsIn(here.getByRole('menu'))).toBe(true);
   await here.keyboard.press('r');
   await here.keyboard.press('Enter');
   const report = here.getByRole('dialog', { name: 'Report this message' });

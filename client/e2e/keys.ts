@@ -1,5 +1,6 @@
 /** What somebody does who has no mouse. */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const MOST_TABS = 60;
 
@@ -25,4 +26,19 @@ export async function press(page: Page, target: Locator): Promise<void> {
 
 export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
+}
+
+/** Presses j, which goes from card to card, until this one has the focus. */
+export async function walkTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  await expect
+    .poll(async () => {
+      if (!(await hasFocus(target))) await page.keyboard.press('j');
+      return hasFocus(target);
+    })
+    .toBe(true);
+}
+
+export function focusIsIn(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.contains(document.activeElement));
 }

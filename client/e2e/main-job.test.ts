@@ -53,7 +53,7 @@ test.concurrent.for(DEVICES)(
     await opened.getByRole('form', { name: 'Reply' }).getByText('You earn 350 coins').waitFor();
     await opened.getByLabel('Your reply').fill(reply);
 
-    await here.getByRole('dialog').waitFor({ state: 'detached' });
+    await here.getByRole('dialog', { name: /^Message to/ }).waitFor({ state: 'detached' });
     await goTo(here, 'Messages');
     await here.getByRole('tab', { name: /^Outbox/ }).click();
     await card(here, letter.subject).click();
@@ -72,7 +72,8 @@ test.concurrent.for(DEVICES)(
     await expect.poll(() => sent.getByRole('button', { name: 'Submit Rating' }).count()).toBe(0);
     await sent.getByText('Clear and to the point.').waitFor();
 
-    // Two seconds after the reply the message closed by itself; opened again, it shows the rating.
+    // Two seconds after the reply the message closes by itself; opened again, it shows the rating.
+    await opened.waitFor({ state: 'detached' });
     await card(there, letter.subject).click();
     await opened.getByText('5 out of 5 stars').waitFor();
     expect([await isAskersDocument(), await isExpertsDocument()]).toEqual([true, true]);
