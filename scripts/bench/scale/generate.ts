@@ -53,6 +53,9 @@ export async function generate(databaseUrl: string, step: (text: string) => void
     await inHalves('directory', PEOPLE);
     step('indexes');
     await buildIndexes([first, second], dropped);
+    step('marks of the directory');
+    await first.query(`
+      begin isolation level repeatable read; select directory_mark(10000, 5000); commit`);
     step('statistics');
     await vacuum([first, second]);
   } finally {

@@ -2,6 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
+import { readDeepPage } from './deep-page.ts';
 import { holds, searchWords, type FoundPage } from '../db/search-words.ts';
 import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
 
@@ -10,6 +11,9 @@ type Output = OutputOf<typeof contract.directory.professionals>;
 
 /** Without a keyword matches are counted one by one up to here; beyond it `totalElements` is the planner's estimate. */
 const EXACT_COUNT_MAX = 10_000;
+
+/** The greatest that the database's integers hold. */
+const PRICE_MAX = 2 ** 31 - 1;
 
 // Each order is one index for all and one within a profession; who lacks the figure comes last, and the
 // id settles ties, so that pages neither repeat nor skip anybody.
@@ -68,7 +72,7 @@ async function keysOf({ db }: UserContext, input: Input, words: readonly string[
       select profession_key(fold_text(${profession ?? ''}), step)
       from ${
         isPriced
-          ? sql`generate_series(price_step(${minPrice ?? 0}), price_step(${maxPrice ?? 2 ** 31 - 1})) step`
+          ? sql`generate_series(price_step(${minPrice ?? 0}), price_step(${maxPrice ?? PRICE_MAX})) step`
           : sql`(values (null::integer)) priced (step)`
       }
       where ${isOfProfession(input)}
@@ -82,8 +86,13 @@ async function keysOf({ db }: UserContext, input: Input, words: readonly string[
   return rows.map(({ keys }) => keys);
 }
 
-async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
+/** The people of a page without a keyword; `deepFrom` so many are passed by with the help of marks. */
+export async function browse(ctx: UserContext, input: Input, deepFrom = EXACT_COUNT_MAX): Promise<FoundPage> {
   const { page, size, sortBy } = input;
+  if (page * size >= deepFrom && input.saved !== true) {
+    const deep = await readDeepPage(ctx.db, { ...deepPageOf(input), order: ORDERS[sortBy] });
+    if (deep) return { ids: deep.ids, total: deep.total ?? (await totalBelow(ctx, input, deep.ids.length)) };
+  }
   const matching = sql.join(filtersOf(ctx, input), sql` and `);
   // Without a name, so that each call is planned for its own bounds. A page that is not full is the last one and tells
   // the count by itself.
@@ -107,15 +116,29 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const [found] = rows;
   if (!found) throw new Error('a page always has one row');
   const { ids, matches } = found;
-  const total =
-    matches <= EXACT_COUNT_MAX
-      ? matches
-      : Math.max(
-          matches,
-          page * size + ids.length,
-          await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`),
-        );
-  return { ids, total };
+  return { ids, total: matches <= EXACT_COUNT_MAX ? matches : await totalBelow(ctx, input, ids.length) };
+}
+
+/** The number of all, beyond what is counted: a page that is not full is the last one, before it the planner estimates. */
+async function totalBelow(ctx: UserContext, input: Input, onPage: number): Promise<number> {
+  const { page, size } = input;
+  const known = page * size + onPage;
+  if (onPage > 0 && onPage < size) return known;
+  const matching = sql.join(filtersOf(ctx, input), sql` and `);
+  const estimated = await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`);
+  return Math.max(EXACT_COUNT_MAX + 1, known, estimated);
+}
+
+function deepPageOf(input: Input) {
+  const { page, size, sortBy, profession, minPrice, maxPrice } = input;
+  const isPriced = minPrice !== undefined || maxPrice !== undefined;
+  return {
+    sortBy,
+    profession: isOfProfession(input) ? profession : undefined,
+    prices: isPriced ? { min: minPrice ?? 0, max: maxPrice ?? PRICE_MAX } : undefined,
+    offset: page * size,
+    size,
+  };
 }
 
 const CARDS = `
