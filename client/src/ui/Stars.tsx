@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { Badge } from './Badge.tsx';
+import { formatCount } from './money.ts';
 
 export interface StarsProps {
   /** The average, 1 to 5; null while there is no rating. */
@@ -20,7 +21,7 @@ export function Stars({ rating, count }: StarsProps) {
       </span>
       {count !== undefined && (
         <span className="font-normal text-muted">
-          ({count.toLocaleString('en-IN')}
+          ({formatCount(count)}
           <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>)
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
+import { formatCount } from './money.ts';
 import { limitTone, type LimitTone } from './text-limit.ts';
 
 export interface TextAreaProps
@@ -53,7 +54,7 @@ export function Counter({ length, maxLength }: { length: number; maxLength: numb
   return (
     <p className={cx('ml-auto shrink-0 tabular-nums', TONES[tone])}>
       <span aria-hidden>
-        {length.toLocaleString('en-IN')} / {maxLength.toLocaleString('en-IN')}
+        {formatCount(length)} / {formatCount(maxLength)}
       </span>
       <span className="sr-only" aria-live="polite">
         {tone === 'over' && `${-left} characters too many`}

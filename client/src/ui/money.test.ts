@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
-import { formatCoins, formatInr, formatMinorUnits, formatUsd } from './money.ts';
+import { formatCoins, formatCount, formatInr, formatMinorUnits, formatUsd } from './money.ts';
 
 test('rupees are grouped in lakhs', () => {
   expect(formatInr(100_000)).toBe('₹1,00,000');
   expect(formatInr(0)).toBe('₹0');
 });
+
+test.each([0, 7, 99, 999, 1000, 99_999, 100_000, 1_234_567, 98_765_432_100])(
+  '%i is grouped as Intl groups it',
+  (amount) => {
+    const inr = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    expect(formatCount(amount)).toBe(new Intl.NumberFormat('en-IN').format(amount));
+    expect(formatInr(-amount)).toBe(inr.format(amount === 0 ? 0 : -amount));
+    expect(formatUsd(amount, 0.0113)).toBe(`≈ ${usd.format(amount * 0.0113)}`);
+  },
+);
 
 test('dollars are approximate and keep their cents', () => {
   expect(formatUsd(350, 0.011)).toBe('≈ $3.85');

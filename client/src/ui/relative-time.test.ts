@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatRelative } from './relative-time.ts';
+import { formatAgo, formatDate, formatDateTime, formatLongDate, formatRelative } from './relative-time.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const minutes = (count: number): number => now + count * 60_000;
@@ -21,4 +21,28 @@ test('a deadline never promises more time than there is', () => {
   expect(formatRelative(minutes(0.5), now)).toBe('in under a minute');
   expect(formatRelative(minutes(59.9), now)).toBe('in 59 minutes');
   expect(formatRelative(minutes(60 * 24 * 7 - 1), now)).toBe('in 6 days');
+});
+
+test('dates are written as Intl writes them for India, through a year', () => {
+  const [medium, long] = (['medium', 'long'] as const).map(
+    (dateStyle) => new Intl.DateTimeFormat('en-IN', { dateStyle }),
+  );
+  const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  // 527 minutes on each time come to each hour and minute.
+  for (let step = 0; step < 1000; step += 1) {
+    const timeMs = minutes(step * 527);
+    expect(formatDate(timeMs)).toBe(medium?.format(timeMs));
+    expect(formatLongDate(timeMs)).toBe(long?.format(timeMs));
+    // Some versions put a narrow space before am and pm.
+    expect(formatDateTime(timeMs)).toBe(exact.format(timeMs).replace('\u202F', ' '));
+  }
+});
+
+test('a distance in time is written as Intl writes it', () => {
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  for (const count of [-23, -2, -1, 1, 2, 23]) {
+    expect(formatRelative(minutes(count), now)).toBe(relative.format(count, 'minute'));
+    expect(formatRelative(minutes(count * 60), now)).toBe(relative.format(count, 'hour'));
+    expect(formatRelative(minutes(count * 24 * 60), now)).toBe(relative.format(count, 'day'));
+  }
 });

@@ -1,20 +1,26 @@
+import { monthName, shortMonthName } from './month-names.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
-const dateAndTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `just now`, `5 minutes ago`, `in 3 days`; beyond 30 days in the past the date itself. Rounds towards now. */
 export function formatRelative(timeMs: number, nowMs: number): string {
   const deltaMs = timeMs - nowMs;
   const distanceMs = Math.abs(deltaMs);
   if (distanceMs < MINUTE_MS) return deltaMs > 0 ? 'in under a minute' : 'just now';
-  if (distanceMs < HOUR_MS) return relative.format(Math.trunc(deltaMs / MINUTE_MS), 'minute');
-  if (distanceMs < DAY_MS) return relative.format(Math.trunc(deltaMs / HOUR_MS), 'hour');
-  if (deltaMs < -30 * DAY_MS) return date.format(timeMs);
-  return relative.format(Math.trunc(deltaMs / DAY_MS), 'day');
+  if (distanceMs < HOUR_MS) return distance(Math.trunc(deltaMs / MINUTE_MS), 'minute');
+  if (distanceMs < DAY_MS) return distance(Math.trunc(deltaMs / HOUR_MS), 'hour');
+  if (deltaMs < -30 * DAY_MS) return formatDate(timeMs);
+  const days = Math.trunc(deltaMs / DAY_MS);
+  if (Math.abs(days) === 1) return days < 0 ? 'yesterday' : 'tomorrow';
+  return distance(days, 'day');
+}
+
+function distance(count: number, unit: string): string {
+  const amount = Math.abs(count);
+  const words = `${amount} ${amount === 1 ? unit : `${unit}s`}`;
+  return count < 0 ? `${words} ago` : `in ${words}`;
 }
 
 /**
@@ -27,10 +33,20 @@ export function formatAgo(timeMs: number, nowMs: number): string {
 
 /** The day in the reader's time zone: `21 Nov 2026`. */
 export function formatDate(timeMs: number): string {
-  return date.format(timeMs);
+  const date = new Date(timeMs);
+  return `${date.getDate()} ${shortMonthName(date.getMonth())} ${date.getFullYear()}`;
 }
 
-/** The full date and time in the reader's time zone. */
+/** The same with the month's whole name: `21 November 2026`. */
+export function formatLongDate(timeMs: number): string {
+  const date = new Date(timeMs);
+  return `${date.getDate()} ${monthName(date.getMonth())} ${date.getFullYear()}`;
+}
+
+/** The full date and time in the reader's time zone: `21 Nov 2026, 3:05 pm`. */
 export function formatDateTime(timeMs: number): string {
-  return dateAndTime.format(timeMs);
+  const date = new Date(timeMs);
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${formatDate(timeMs)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }

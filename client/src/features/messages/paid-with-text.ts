@@ -1,9 +1,8 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { listText } from '../../ui/list-text.ts';
 import { formatCount } from '../../ui/money.ts';
 
 type PaidWith = OutputOf<typeof contract.messages.paidWith>;
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** `30 bonus and 20 purchased coins`; to the recipient only what it means for a withdrawal. */
 export function paidWithText(kinds: PaidWith, isSender: boolean): string {
@@ -17,5 +16,5 @@ export function paidWithText(kinds: PaidWith, isSender: boolean): string {
     [kinds.earnedBonus + kinds.earned, 'earned'],
   ] as const;
   const named = parts.filter(([coins]) => coins > 0).map(([coins, kind]) => `${formatCount(coins)} ${kind}`);
-  return `with ${list.format(named)} coins`;
+  return `with ${listText(named)} coins`;
 }

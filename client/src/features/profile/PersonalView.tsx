@@ -1,8 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
+import { formatLongDate } from '../../ui/relative-time.ts';
 import { Fact, FactList } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
 
 /** Who I am. Email and phone are shown to nobody else. */
 export function PersonalView({ profile }: { profile: Profile }) {
@@ -17,7 +16,7 @@ export function PersonalView({ profile }: { profile: Profile }) {
         <Fact label="Email" value={profile.email} note="Only you see it" />
         <Fact label="Phone" value={profile.phone} note={profile.phone ? 'Only you see it' : undefined} />
         <Fact label="Location" value={profile.location} />
-        <Fact label="Member since" value={day.format(new Date(profile.joinDate))} />
+        <Fact label="Member since" value={formatLongDate(Date.parse(profile.joinDate))} />
         <Fact label="Bio" value={profile.bio} wide />
       </FactList>
     </Card>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { listText } from '../../ui/list-text.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { formatCount } from '../../ui/money.ts';
 import { responseTimeText } from '../../ui/response-time.ts';
@@ -15,7 +16,6 @@ import { AvatarPicker } from './AvatarPicker.tsx';
 import { missingParts, type Profile } from './profile-values.ts';
 
 const COMPLETE_PERCENT = 100;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 export interface ProfileHeaderProps {
   profile: Profile;
@@ -53,7 +53,7 @@ export function ProfileHeader({ profile, stats, onEdit, editButton }: ProfileHea
           </div>
           <div className="flex max-w-md flex-col gap-1">
             <Meter label="Profile completeness" percent={profile.profileCompleteness} />
-            {missing.length > 0 && <p className="text-sm text-muted">Still missing: {list.format(missing)}</p>}
+            {missing.length > 0 && <p className="text-sm text-muted">Still missing: {listText(missing)}</p>}
           </div>
         </div>
         <div className="flex flex-wrap gap-2 max-md:*:grow md:flex-col">

@@ -4,11 +4,10 @@ import { api } from '../../api.ts';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatCoins } from '../../ui/money.ts';
+import { monthAndYear } from '../../ui/month-names.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
-
-const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A month of the wallet as a letter. */
 export function Statements() {
@@ -30,7 +29,7 @@ export function Statements() {
             label="Month"
             options={list.map((each) => ({
               value: each.month,
-              label: monthName.format(new Date(`${each.month}-01T00:00:00Z`)),
+              label: monthAndYear(each.month),
             }))}
             value={month.month}
             onChange={(event) => setChosen(event.target.value)}

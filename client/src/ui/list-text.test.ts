@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { listText } from './list-text.ts';
+
+test.each([[[]], [['bio']], [['bio', 'price']], [['bio', 'price', 'phone']], [['a', 'b', 'c', 'd']]])(
+  '%j is joined as Intl joins it',
+  (parts: string[]) => {
+    expect(listText(parts)).toBe(new Intl.ListFormat('en', { type: 'conjunction' }).format(parts));
+  },
+);
