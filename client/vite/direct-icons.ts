@@ -6,9 +6,11 @@ import type { Plugin } from 'vite';
 const IMPORT = /import \{([^}]*)\} from 'lucide-react';/g;
 const EXPORT = /export \{([^}]*)\} from '(\.\/icons\/[^']+)';/g;
 
+const LIGHT_ICON = join(import.meta.dirname, '../src/ui/light-icon.ts');
+
 /**
  * Takes each icon from its own file. Through the package's index every module seems to use every icon, so that those
- * which the first screen needs could not be put into one download.
+ * which the first screen needs could not be put into one download. What draws them is ours.
  */
 export function directIcons(): Plugin {
   let files: Promise<ReadonlyMap<string, string>> | undefined;
@@ -16,6 +18,7 @@ export function directIcons(): Plugin {
     name: 'proverse:direct-icons',
     apply: 'build',
     enforce: 'pre',
+    resolveId: { filter: { id: /\/createLucideIcon\.mjs$/ }, handler: () => LIGHT_ICON },
     transform: {
       filter: { id: /\/client\/src\/.*\.tsx?$/, code: "from 'lucide-react'" },
       async handler(code) {

@@ -1,5 +1,5 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Link } from 'wouter';
+import { Link } from '../ui/Link.tsx';
 import { Coins } from '../ui/Coins.tsx';
 import { formatCoins } from '../ui/money.ts';
 import { formatDateTime } from '../ui/relative-time.ts';

@@ -1,5 +1,5 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { Link } from 'wouter';
+import { Link } from '../ui/Link.tsx';
 import { failureText } from '../api.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Banner } from '../ui/Banner.tsx';

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { api, failureText } from '../api.ts';
 import { announce } from '../ui/announcer.ts';
@@ -16,23 +17,21 @@ export interface SaveButtonProps {
 export function SaveButton({ userId, name, isSaved, className }: SaveButtonProps) {
   const utils = api.useUtils();
   const toast = useToast();
-  const outcome = {
-    onSuccess: () => announce(isSaved ? `${name} is no longer saved` : `${name} is saved`),
-    onError: (error: unknown) => toast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
+  const change = useMutation({
+    mutationFn: (save: boolean) => utils.client.saved[save ? 'add' : 'remove'].mutate({ userId }),
+    onSuccess: (_answer, save) => announce(save ? `${name} is saved` : `${name} is no longer saved`),
+    onError: (error) => toast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
     onSettled: () =>
       Promise.all([utils.directory.invalidate(), utils.saved.invalidate(), utils.profiles.get.invalidate({ userId })]),
-  };
-  const add = api.saved.add.useMutation(outcome);
-  const remove = api.saved.remove.useMutation(outcome);
-  const isChanging = add.isPending || remove.isPending;
-  const shown = isChanging ? !isSaved : isSaved;
+  });
+  const shown = change.isPending ? change.variables : isSaved;
   return (
     <IconButton
       label={shown ? `Remove ${name} from saved experts` : `Save ${name}`}
       icon={<Bookmark aria-hidden className={cx(shown && 'fill-primary text-primary')} />}
       className={className}
       onClick={() => {
-        if (!isChanging) (isSaved ? remove : add).mutate({ userId });
+        if (!change.isPending) change.mutate(!isSaved);
       }}
     />
   );

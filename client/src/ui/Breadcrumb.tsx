@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from './Link.tsx';
 
 export interface Crumb {
   label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from './Link.tsx';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes.ts';
 import { cx } from './cx.ts';
 

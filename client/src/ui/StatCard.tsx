@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from './Link.tsx';
 import { cx } from './cx.ts';
 
 export interface StatCardProps {

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from './cx.ts';
 
 const OPEN_AFTER_MS = 400;
@@ -22,8 +23,11 @@ export function Tooltip({ text, urgent, className, children }: TooltipProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [position, setPosition] = useState({ left: 0, top: 0 });
+  // Made at its first opening: a page holds hundreds, of which a reader opens one or two.
+  const [isMade, setMade] = useState(false);
 
   function open(anchor: HTMLElement): void {
+    flushSync(() => setMade(true));
     const element = bubble.current;
     if (!element) return;
     element.showPopover();
@@ -62,9 +66,11 @@ export function Tooltip({ text, urgent, className, children }: TooltipProps) {
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
     >
       {children}
-      <span ref={bubble} popover="manual" aria-hidden style={position} className={BUBBLE}>
-        {text}
-      </span>
+      {isMade && (
+        <span ref={bubble} popover="manual" aria-hidden style={position} className={BUBBLE}>
+          {text}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { api, failureText } from '../../api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { AvailabilityBadge } from '../../ui/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Coins } from '../../ui/Coins.tsx';

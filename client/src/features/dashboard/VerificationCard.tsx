@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { DashboardData } from './use-dashboard.ts';

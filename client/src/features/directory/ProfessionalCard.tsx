@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
 import { prefetchComposer } from '../../composer/Composer.tsx';
 import { PersonFacts } from '../../composer/PersonFacts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { formatInr } from '../../ui/money.ts';
@@ -43,7 +43,7 @@ export function Letter({ message, isSender, headingRef }: LetterProps) {
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full sm:ml-auto">
             <MessageState message={message} isSender={isSender} />
-            <div className="-mr-3 max-sm:ml-auto forced-colors:mr-0">
+            <div className="-mr-3 max-sm:ml-auto">
               <LetterMenu message={message} other={other} />
             </div>
           </div>

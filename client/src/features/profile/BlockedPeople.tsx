@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import type { contract, OutputOf } from '@proverse/shared';
 import { failureText } from '../../api.ts';
 import { useBlock } from '../../safety/use-block.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatDate } from '../../ui/relative-time.ts';
 import { Stars } from '../../ui/Stars.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { HiddenCoins, useBalanceHidden } from '../../ui/balance-privacy.tsx';
 import { Coins } from '../../ui/Coins.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

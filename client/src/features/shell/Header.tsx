@@ -1,6 +1,6 @@
 import { LogOut, Menu as MenuIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -41,7 +41,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
           />
           <BalancePill coins={shell.coins} />
           <NotificationBell />
-          <div className="-mr-3 hidden items-center lg:flex forced-colors:gap-1">
+          <div className="-mr-3 hidden items-center lg:flex">
             <AccountMenu shell={shell} onShowShortcuts={onShowShortcuts} />
             <IconButton label="Logout" icon={<LogOut aria-hidden />} busy={shell.isLoggingOut} onClick={shell.logout} />
           </div>

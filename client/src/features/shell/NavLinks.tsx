@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NAV_ITEMS } from './nav-items.ts';

@@ -12,7 +12,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { api } from '../../api.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
 import { Card } from '../../ui/Card.tsx';

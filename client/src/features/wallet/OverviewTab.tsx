@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Receipt } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { api } from '../../api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, ShoppingBag, Undo2 } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from '../../ui/Link.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Coins } from '../../ui/Coins.tsx';
@@ -43,7 +43,7 @@ export function TransactionRow({ transaction, hasReceipt }: TransactionRowProps)
             {reference !== null && <span className="wrap-anywhere"> · Ref {reference}</span>}
           </p>
           {hasReceipt && relatedPurchaseId !== null && subtype === 'package' && status === 'completed' && (
-            <div className="-mb-2 -ml-3 flex forced-colors:m-0 forced-colors:mt-1">
+            <div className="-mb-2 -ml-3 flex">
               <DownloadButton
                 variant="ghost"
                 size="small"
