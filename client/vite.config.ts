@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { appDocument } from './vite/app-document.ts';
 import { directIcons } from './vite/direct-icons.ts';
+import { earlyImports } from './vite/early-imports.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
 
@@ -11,7 +12,7 @@ const apiServer = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [directIcons(), react(), tailwindcss(), prerenderLanding(), appDocument()],
+  plugins: [directIcons(), earlyImports(), react(), tailwindcss(), prerenderLanding(), appDocument()],
   // In this repository @proverse/shared is read from its TypeScript source, not from its packed build.
   resolve: { conditions: ['proverse-source', ...defaultClientConditions] },
   server: {

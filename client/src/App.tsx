@@ -9,14 +9,12 @@ import { useSearch } from './ui/use-search.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSessionStatus } from './use-session-status.ts';
 
-const allRoutes = [...publicRoutes, ...signedInRoutes];
-
 /** The signed-in app: picks the screen for the address, and sends whoever is not signed in to /auth and back. */
 export function App() {
-  usePrefetch(allRoutes);
+  usePrefetch();
   return (
     <Switch>
-      {publicRoutes.map(({ path, Screen }) => (
+      {publicRoutes.map(({ path, Component: Screen }) => (
         <Route key={path} path={path}>
           <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[path]}>
             <Suspense fallback={<LoadingPage />}>
@@ -45,7 +43,7 @@ function SignedInScreens() {
   if (sessionStatus === 'loading') return <LoadingPage />;
   const screens = (
     <Switch>
-      {signedInRoutes.map(({ path: pattern, Screen }) => (
+      {signedInRoutes.map(({ path: pattern, Component: Screen }) => (
         <Route key={pattern} path={pattern}>
           {sessionStatus === 'signed-in' ? <Screen /> : <Redirect to={signInPath(path + search)} replace />}
         </Route>

@@ -1,15 +1,14 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { getSession } from './session/session-store.ts';
+import { preloadable, type Preloadable } from './ui/preloadable.tsx';
 
-export interface RouteEntry {
+export interface RouteEntry extends Preloadable<object> {
   path: string;
-  /** Downloads the screen's code; also called ahead of time, on hover and focus of a link to it. */
-  load: () => Promise<ComponentType>;
-  Screen: ComponentType;
 }
 
 /** A screen whose code is its own download. */
 export function route(path: string, load: () => Promise<ComponentType>): RouteEntry {
-  return { path, load, Screen: lazy(async () => ({ default: await load() })) };
+  return { path, ...preloadable(load) };
 }
 
 /** Screens for everybody. */
@@ -38,4 +37,23 @@ export const redirects: Readonly<Record<string, string>> = {
 };
 
 /** The frame around every signed-in screen. */
-export const Shell = lazy(async () => ({ default: (await import('./features/shell/Shell.tsx')).Shell }));
+const shell = preloadable<{ children: ReactNode }>(async () => (await import('./features/shell/Shell.tsx')).Shell);
+export const Shell = shell.Component;
+
+/** The screen for an address, where there is one. */
+export function routeAt(path: string): RouteEntry | undefined {
+  return [...publicRoutes, ...signedInRoutes].find((each) => patternOf(each.path).test(path));
+}
+
+/** Downloads all that the first picture of an address needs. */
+export async function loadScreenAt(path: string): Promise<void> {
+  const found = routeAt(path);
+  if (!found) return;
+  const isInShell = signedInRoutes.includes(found);
+  if (isInShell && !getSession().isAuthenticated) return;
+  await Promise.all([found.load(), isInShell && shell.load()]);
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`);
+}
