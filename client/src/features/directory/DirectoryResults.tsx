@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Bookmark, SearchX, Users } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,10 @@ import { ProfessionalCard } from './ProfessionalCard.tsx';
 import { useCardKeys } from '../../ui/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { hasKeptPlace, useKeptPlace } from './use-kept-place.ts';
+
+/** As many as a screen shows at first. */
+const FIRST_CARDS = 6;
 
 export interface DirectoryResultsProps {
   directory: ReturnType<typeof useDirectory>;
@@ -39,6 +42,13 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
     firstNewIndex.current = 0;
   });
 
+  // The first cards are there at once; the rest follow in pauses of whatever else goes on.
+  const [isWhole, setWhole] = useState(hasKeptPlace);
+  const hasPeople = people.length > 0;
+  useEffect(() => {
+    if (hasPeople) startTransition(() => setWhole(true));
+  }, [hasPeople]);
+
   if (query.isPending) return <CardSkeletons layout={layout} />;
   const failure = query.isError && (
     <RetryBanner title={FAILURE_TEXTS.directory} isRetrying={query.isFetching} onRetry={retry}>
@@ -59,10 +69,10 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
       <ul
         ref={list}
         aria-label="Professionals"
-        aria-busy={query.isPlaceholderData}
+        aria-busy={query.isPlaceholderData || !isWhole}
         className={cx(listClasses(layout), 'transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        {people.map((person) => (
+        {people.slice(0, isWhole ? people.length : FIRST_CARDS).map((person) => (
           <ProfessionalCard
             key={person.userId}
             person={person}
@@ -72,16 +82,18 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
           />
         ))}
       </ul>
-      <LoadMore
-        shownCount={people.length}
-        totalCount={query.hasNextPage ? totalCount : people.length}
-        isLoading={isLoadingMore}
-        failure={query.isFetchNextPageError && failure}
-        onLoadMore={() => {
-          firstNewIndex.current = people.length;
-          showMore();
-        }}
-      />
+      {isWhole && (
+        <LoadMore
+          shownCount={people.length}
+          totalCount={query.hasNextPage ? totalCount : people.length}
+          isLoading={isLoadingMore}
+          failure={query.isFetchNextPageError && failure}
+          onLoadMore={() => {
+            firstNewIndex.current = people.length;
+            showMore();
+          }}
+        />
+      )}
     </>
   );
 }

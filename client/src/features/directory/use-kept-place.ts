@@ -15,6 +15,11 @@ function entryKey(): string {
   return globalThis.navigation?.currentEntry?.key ?? '';
 }
 
+/** Whether the reader comes back to where they were in this list. */
+export function hasKeptPlace(): boolean {
+  return places.has(entryKey());
+}
+
 /** Back to the screen finds the list where it was left. */
 export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
   const entry = useRef('');

@@ -17,7 +17,7 @@ export function BalanceCard() {
   if (balance.isError && !balance.data) return <LoadFailure query={balance} fallback={FAILURE_TEXTS.balance} />;
   return (
     <Card as="section" aria-labelledby="balance" className="flex flex-col gap-2">
-      <div className="-my-2 -mr-3 flex items-center justify-between gap-3 forced-colors:mr-0">
+      <div className="-my-2 -mr-3 flex items-center justify-between gap-3">
         <h2 id="balance" className="font-medium text-muted">
           Balance
         </h2>
@@ -45,29 +45,39 @@ export function BalanceCard() {
           {!isHidden && <Kinds kinds={balance.data.kinds} />}
         </>
       ) : (
-        <div role="status" className="flex flex-col gap-2">
-          <span className="sr-only">Loading wallet data...</span>
+        <div className="flex flex-col gap-2">
+          <span role="status" className="sr-only">
+            Loading wallet data...
+          </span>
           <Skeleton className="h-9 w-44" />
           <Skeleton className="h-6 w-32" />
+          {!isHidden && <Kinds kinds={undefined} />}
         </div>
       )}
     </Card>
   );
 }
 
+interface KindsProps {
+  /** Undefined while it is loading. */
+  kinds: { bonus: number; purchased: number; earned: number; earnedBonus: number } | undefined;
+}
+
 /** Where the coins came from, since only earned ones can be withdrawn. */
-function Kinds({ kinds }: { kinds: { bonus: number; purchased: number; earned: number; earnedBonus: number } }) {
+function Kinds({ kinds }: KindsProps) {
   const parts = [
-    ['Bonus', kinds.bonus],
-    ['Purchased', kinds.purchased],
-    ['Earned', kinds.earned + kinds.earnedBonus],
+    ['Bonus', kinds?.bonus],
+    ['Purchased', kinds?.purchased],
+    ['Earned', kinds && kinds.earned + kinds.earnedBonus],
   ] as const;
   return (
     <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-3 text-sm">
       {parts.map(([name, coins]) => (
         <div key={name} className="flex gap-2">
           <dt className="text-muted">{name}</dt>
-          <dd className="font-medium tabular-nums">{formatCoins(coins)}</dd>
+          <dd className="font-medium tabular-nums">
+            {coins === undefined ? <Skeleton className="h-5 w-16" /> : formatCoins(coins)}
+          </dd>
         </div>
       ))}
     </dl>
