@@ -128,8 +128,9 @@ test.concurrent.for(DEVICES)(
     await resend.click();
     await shown(page, otp.getByRole('button', { name: 'Resend code in 60 s' }));
     await page.clock.runFor(59_000);
-    await expect.poll(() => resend.innerText()).toBe('Resend code in 1 s');
-    await page.clock.runFor(1_000);
+    // What is shown is a second old at most.
+    await expect.poll(() => resend.innerText()).toMatch(/^Resend code in [12] s$/);
+    await page.clock.runFor(2_000);
     await expect.poll(() => resend.innerText()).toBe('Resend code');
     await page.clock.resume();
     await enterMailedCode(page, person.email);

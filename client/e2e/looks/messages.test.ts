@@ -2,7 +2,7 @@ import { card } from '../acts.ts';
 import { sharedBrowser } from '../browser.ts';
 import { answered, member, sentMessage } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { breakCalls, holdCalls, holdTimers } from '../troubles.ts';
+import { breakCalls, changeAnswers, holdCalls, holdTimers } from '../troubles.ts';
 import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, LONG_TEXT, longNamed } from './hostile.ts';
 import { everySittingOf, sitting } from './look.ts';
 
@@ -81,10 +81,16 @@ sitting('/messaging', 'as the asker', async (look) => {
     await page.getByText(text).waitFor();
     await look(page, state);
   }
-  await breakCalls(opened, 'messages.byId');
+  const mendLetter = await breakCalls(opened, 'messages.byId');
   await page.goto(`/messaging?m=${waiting}`);
   await page.getByText('Failed to fetch message details').waitFor();
   await look(page, 'letter failed');
+  await mendLetter();
+  opened.allow(/TypeError/);
+  await changeAnswers(page, 'messages.byId', () => ({ id: waiting }));
+  await page.goto(`/messaging?m=${waiting}`);
+  await page.getByText('Failed to process message details').waitFor();
+  await look(page, 'letter not to be shown');
 });
 
 sitting('/messaging', 'as the expert', async (look) => {

@@ -45,7 +45,11 @@ sitting('/dashboard', 'a busy expert', async (look) => {
   await page.getByText('Dashboard Error').waitFor();
   await look(page, 'refreshing failed');
   await page.reload();
-  await page.getByText('Dashboard Error').waitFor();
+  await page.getByText('Waiting for your replies').waitFor();
+  await look(page, 'in parts');
+  await breakCalls(opened, 'dashboard.');
+  await page.reload();
+  await page.getByText('Failed to load earnings summary').waitFor();
   await look(page, 'failed');
 });
 

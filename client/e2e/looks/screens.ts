@@ -14,7 +14,7 @@ export const SCREENS = {
   },
   '/dashboard': {
     'a newcomer': ['loading', 'empty', 'pricing', 'pricing refused', 'price with what it could earn'],
-    'a busy expert': ['full', 'refreshing failed', 'failed'],
+    'a busy expert': ['full', 'refreshing failed', 'in parts', 'failed'],
   },
   '/directory': {
     finding: ['loading', 'cards', 'rows', 'a price range', 'nobody', 'filters on a phone', 'failed'],
@@ -32,6 +32,7 @@ export const SCREENS = {
       'letter expired',
       'not found',
       'letter failed',
+      'letter not to be shown',
     ],
     'as the expert': [
       'inbox',

@@ -1,4 +1,5 @@
 /** What is measured: the commands that read lists and figures, as the people with the most rows would call them. */
+import { getLedgerHealth } from '../../../server/src/admin/get-ledger-health.ts';
 import { listUsers } from '../../../server/src/admin/list-users.ts';
 import { getBalance } from '../../../server/src/coins/get-balance.ts';
 import { getEarningsByMonth } from '../../../server/src/coins/get-earnings-by-month.ts';
@@ -93,6 +94,10 @@ export function scaleCases(personOf: PersonOf): Case[] {
     { name: 'inbox of 100,000 that wait', run: (i) => listInbox(flooded, { page: i % 20, size: 50 }) },
     { name: 'outbox of 100,000', run: (i) => listOutbox(asker, { page: i % 20, size: 50 }) },
     { name: 'outbox of 100,000, any page', run: (i) => listOutbox(asker, anyPage(i, 60_000)) },
+    {
+      name: 'search in an inbox of 100,000',
+      run: (i) => listInbox(popular, { ...firstPage, search: ['asha', 'question', `nobody${i}`][i % 3] }),
+    },
     { name: 'expired', run: (i) => listExpired(i % 2 ? popular : asker, { page: i % 20, size: 50 }) },
     { name: 'rejected', run: (i) => listRejected(i % 2 ? popular : asker, { page: i % 20, size: 50 }) },
     { name: 'counts', run: (i) => countMessages([popular, asker, flooded][i % 3] ?? popular) },
@@ -121,6 +126,7 @@ export function scaleCases(personOf: PersonOf): Case[] {
       status: 'completed',
     })),
 
+    { name: 'admin: state of the books', run: () => getLedgerHealth(admin) },
     { name: 'admin: newest users', run: (i) => listUsers(admin, { page: i % 20, size: 50 }) },
     { name: 'admin: users by name', run: (i) => listUsers(admin, { ...firstPage, keyword: common[i % 10] ?? '' }) },
     {

@@ -43,7 +43,7 @@ export function Letter({ message, isSender, headingRef }: LetterProps) {
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full sm:ml-auto">
             <MessageState message={message} isSender={isSender} />
-            <div className="-mr-3 max-sm:ml-auto">
+            <div className="-mr-3 max-sm:ml-auto forced-colors:mr-0">
               <LetterMenu message={message} other={other} />
             </div>
           </div>

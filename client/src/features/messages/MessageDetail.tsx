@@ -48,7 +48,7 @@ export function MessageDetail({ id, onClose }: MessageDetailProps) {
             variant="ghost"
             icon={<ArrowLeft aria-hidden />}
             onClick={onClose}
-            className="-mx-3 -mt-1 -mb-3 self-start"
+            className="-mx-3 -mt-1 -mb-3 self-start forced-colors:mx-0"
           >
             Back to messages
           </Button>

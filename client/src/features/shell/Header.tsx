@@ -41,7 +41,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
           />
           <BalancePill coins={shell.coins} />
           <NotificationBell />
-          <div className="-mr-3 hidden items-center lg:flex">
+          <div className="-mr-3 hidden items-center lg:flex forced-colors:gap-1">
             <AccountMenu shell={shell} onShowShortcuts={onShowShortcuts} />
             <IconButton label="Logout" icon={<LogOut aria-hidden />} busy={shell.isLoggingOut} onClick={shell.logout} />
           </div>

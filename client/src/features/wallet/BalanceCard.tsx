@@ -17,7 +17,7 @@ export function BalanceCard() {
   if (balance.isError && !balance.data) return <LoadFailure query={balance} fallback={FAILURE_TEXTS.balance} />;
   return (
     <Card as="section" aria-labelledby="balance" className="flex flex-col gap-2">
-      <div className="-my-2 -mr-3 flex items-center justify-between gap-3">
+      <div className="-my-2 -mr-3 flex items-center justify-between gap-3 forced-colors:mr-0">
         <h2 id="balance" className="font-medium text-muted">
           Balance
         </h2>

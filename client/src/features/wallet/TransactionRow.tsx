@@ -43,7 +43,7 @@ export function TransactionRow({ transaction, hasReceipt }: TransactionRowProps)
             {reference !== null && <span className="wrap-anywhere"> · Ref {reference}</span>}
           </p>
           {hasReceipt && relatedPurchaseId !== null && subtype === 'package' && status === 'completed' && (
-            <div className="-mb-2 -ml-3 flex">
+            <div className="-mb-2 -ml-3 flex forced-colors:m-0 forced-colors:mt-1">
               <DownloadButton
                 variant="ghost"
                 size="small"
