@@ -11,6 +11,7 @@ const page = vi.hoisted(() => {
   return events;
 });
 const { createApiClient, failureText } = await import('./api.ts');
+const { beginSession, getSession } = await import('./session/session-store.ts');
 
 const answer = vi.fn<(request: RequestInit) => Promise<Response>>();
 beforeEach(() => {
@@ -34,6 +35,16 @@ test('no response is a network error', async () => {
 test('a response that no program of ours gave is told in the words of the screen', async () => {
   answer.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
   expect(await failure()).toBe('Failed to fetch balance');
+});
+
+test.each([
+  ['a page', () => new Response('<html>Forbidden</html>', { status: 403 })],
+  ['JSON', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
+])('a 403 of a proxy signs out as ours does: %s', async (_kind, forbidden) => {
+  beginSession('token', { id: 'u' } as never);
+  answer.mockImplementation(async () => forbidden());
+  expect(await failure()).toBe('Failed to fetch balance');
+  expect(getSession()).toMatchObject({ isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded });
 });
 
 test('the words of the server come first', async () => {

@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { lazySocketLink } from './live/lazy-socket-link.ts';
+import { ForeignAnswer } from './session/foreign-answer.ts';
 import { requestHeaders } from './session/request-headers.ts';
 import { sessionLink } from './session/session-link.ts';
 import { getAccessToken } from './session/session-store.ts';
@@ -98,14 +99,19 @@ function callHeaders(idempotencyKey: unknown): Record<string, string> {
   };
 }
 
-const fetchWithTimeout: NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']['$types']>['fetch']> = (url, init) => {
+type Fetch = NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']['$types']>['fetch']>;
+
+const fetchWithTimeout: Fetch = async (url, init) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const signals = [timeout, init?.signal, init?.method === 'POST' ? undefined : questions.signal];
   const signal = AbortSignal.any(signals.filter((one) => one instanceof AbortSignal));
   const request: RequestInit = { ...(init as RequestInit), signal, credentials: 'include' };
   // What is decided while the page goes away still goes out.
   if (init?.method === 'POST' && (isLeaving || document.hidden)) request.keepalive = true;
-  return slowCalls.watch(fetch(url, request)).catch((cause: unknown) => {
+  const response = await slowCalls.watch(fetch(url, request)).catch((cause: unknown) => {
     throw init?.signal?.aborted ? cause : new Error(FAILURE_TEXTS.network, { cause });
   });
+  // tRPC would stumble over the page and forget its status.
+  if (!response.headers.get('content-type')?.includes('json')) throw new ForeignAnswer(response.status);
+  return response;
 };

@@ -2,6 +2,7 @@ import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
+import { ForeignAnswer } from './foreign-answer.ts';
 import { refreshAccessToken } from './refresh.ts';
 import { endSession, getAccessToken, getSession } from './session-store.ts';
 
@@ -55,8 +56,9 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
     });
 };
 
-/** Of the call's own answer; one that came from no program of ours, such as a proxy's, has only that of the response. */
-function statusOf({ data, meta }: TRPCClientError<ApiRouter>): number | undefined {
+/** Of the call's own answer, or of what came in its place. */
+function statusOf({ data, cause, meta }: TRPCClientError<ApiRouter>): number | undefined {
   if (data) return data.httpStatus;
+  if (cause instanceof ForeignAnswer) return cause.status;
   return meta?.['response'] instanceof Response ? meta['response'].status : undefined;
 }
