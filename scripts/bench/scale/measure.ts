@@ -82,7 +82,7 @@ function listen(client: PoolClient, note: (statement: Statement) => void): void 
       note({
         name: typeof config === 'string' ? undefined : config.name,
         text: typeof config === 'string' ? config : config.text,
-        values: (typeof config === 'string' ? values : (config.values ?? values)) as unknown[],
+        values: ((typeof config === 'string' ? values : (config.values ?? values)) ?? []) as unknown[],
         ms: performance.now() - begun,
         cpuMs: cpuMsOf(client) - cpuBegun,
       });
