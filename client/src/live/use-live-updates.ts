@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { announce } from '../ui/announcer.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { gather } from './gather.ts';
 import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
 
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
+const SOCKET_AFTER_MS = 1_000;
 /** The socket is up sooner than this after the first questions, as a rule. */
 const SINCE = { sinceMs: 15_000 };
 
@@ -18,7 +20,11 @@ type Utils = ReturnType<typeof api.useUtils>;
 export function useLiveUpdates(): void {
   const utils = api.useUtils();
   const note = useMemo(() => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, topics)), [utils]);
+  // The first answers go before; what happens meanwhile is told as soon as the socket is up.
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true), SOCKET_AFTER_MS), []);
   const { status, reset } = api.live.events.useSubscription(SINCE, {
+    enabled: isWanted,
     onData(event) {
       note(topicsOf(event));
       const text = arrivalText(event);
