@@ -12,59 +12,6 @@ language sql stable as $$
   )
 $$;
 
--- As in 0012_safety_deletion.sql, and refuses PURCHASE_UNDER_WAY while a payment may still arrive.
-create or replace function account_delete_begin(
-  p_user uuid, p_password_hash text, p_forfeit_coins integer, p_email_hash bytea, p_goodbye bytea
-) returns uuid[]
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_user users;
-  v_coins integer;
-  v_ended uuid[];
-begin
-  perform ledger_lock(p_user);
-  select * into v_user from users
-  where id = p_user and password_hash = p_password_hash and status = 'active' for update;
-  if not found then
-    perform refuse('SESSION_ENDED');
-  elsif exists (select from withdrawals where user_id = p_user and status in ('requested', 'approved')) then
-    perform refuse('WITHDRAWAL_UNDER_WAY');
-  elsif account_has_open_purchase(p_user) then
-    perform refuse('PURCHASE_UNDER_WAY');
-  end if;
-  v_coins := account_forfeit_coins(p_user);
-  if v_coins <> p_forfeit_coins then
-    perform refuse('FORFEIT_CHANGED', jsonb_build_object('coins', v_coins));
-  end if;
-
-  if v_user.role = 'admin' then
-    perform admin_record(p_user, 'admin.left', 'user', p_user::text);
-  end if;
-  with goodbye as (insert into mail_outbox (sealed) values (p_goodbye) returning id)
-  insert into account_deletions (user_id, email_hash, goodbye_mail_id) select p_user, p_email_hash, id from goodbye;
-  delete from one_time_codes where email = v_user.email;
-  delete from pending_registrations where email = v_user.email;
-  delete from password_reset_tokens where user_id = p_user;
-  delete from idempotency_keys where user_id = p_user;
-  delete from bank_accounts where user_id = p_user;
-  delete from user_presence where user_id = p_user;
-  update users set
-    status = 'deleted', role = 'user', email = 'deleted-' || id || '@deleted.invalid', password_hash = '',
-    first_name = 'Deleted', last_name = 'user', profession = 'Professional', availability_status = 'offline',
-    phone = null, location = null, bio = null, headline = null, experience = null, avatar_url = null,
-    message_rate = null, skills = '{}', portfolio = '[]',
-    is_profile_public = false, email_notifications = false, message_notifications = false
-  where id = p_user;
-  with ended as (
-    update sessions set ended_at = now(), end_reason = 'account_deleted' where user_id = p_user and ended_at is null
-    returning id
-  )
-  select coalesce(array_agg(id), '{}') into v_ended from ended;
-  update sessions set user_agent = null where user_id = p_user and user_agent is not null;
-  return v_ended;
-end
-$$;
-
 -- As in 0010_payments_repeats.sql, and refuses SESSION_ENDED to a call that was under way when its account was deleted.
 create or replace function purchase_begin(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text

@@ -7,7 +7,8 @@ create table welcomed_addresses (
   hash bytea primary key
 );
 
--- As in 0021_money_after_deletion.sql, and keeps the fingerprint of the address.
+-- As in 0012_safety_deletion.sql, refuses PURCHASE_UNDER_WAY while a payment may still arrive (0021_money_after_deletion.sql),
+-- and keeps the fingerprint of the address.
 create or replace function account_delete_begin(
   p_user uuid, p_password_hash text, p_forfeit_coins integer, p_email_hash bytea, p_goodbye bytea
 ) returns uuid[]
