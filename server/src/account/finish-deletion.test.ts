@@ -96,6 +96,7 @@ test('whatever call of the database a node dies at, before or after its effect, 
 test('a change of SECRET_KEY between the deletion and its end keeps no mail', async () => {
   const one = await leaver();
   await leave(failing(one.person, 2, 'before').ctx);
+  expect(await Promise.all(one.messages.map((message) => world.statusOf(message)))).not.toContain('rejected');
   const { config } = world.services;
   const changed = { ...config, secretKey: 'the next key of the tests, long enough', secretKeysOld: [config.secretKey] };
   await finishDeletions({ ...world.services, config: changed });
