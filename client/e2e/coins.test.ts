@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { balance, card, goTo, markDocument, send } from './acts.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
+import { leavePointer } from './clock.ts';
 import { hasFocus } from './keys.ts';
 import { member, sentMessage } from './people.ts';
 import { sql } from './running-server.ts';
@@ -38,6 +39,9 @@ test.concurrent.for(DEVICES)(
     await composer.waitFor();
     expect(await composer.getByLabel('Subject').inputValue()).toBe('A question worth 1,300 coins');
     expect(new URL(page.url()).searchParams.get('note')).toBe('R&D in C#');
+    // On a phone it lies over the button for its four seconds, and for as long as it is pointed at.
+    await leavePointer(page);
+    await page.getByText('Purchase successful!').waitFor({ state: 'detached' });
     await send(page);
     await balance(page, '225').waitFor();
   },
