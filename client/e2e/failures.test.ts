@@ -4,7 +4,7 @@ import { card, fillJoinForm, fillSignInForm, send, sendAndConfirm } from './acts
 import { DEVICES, sharedBrowser, visit } from './browser.ts';
 import { hasFocus } from './keys.ts';
 import { answered, member, newcomer, sentMessage } from './people.ts';
-import { breakCalls, changeAnswers, holdTimers, hurryTimers } from './troubles.ts';
+import { ageAttempt, breakCalls, changeAnswers, holdTimers, hurryTimers } from './troubles.ts';
 
 const browser = sharedBrowser();
 
@@ -206,17 +206,11 @@ test.concurrent('a message whose answer got lost is kept, and sent again it is p
   await composer.getByRole('alert').getByText('It may have been sent already.').waitFor();
 
   // After a day the server does not know the key any more: to send again would be a second message.
-  const key = `proverse-draft:${asker.id}:message:${expert.id}`;
-  const draft = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
-  const reloadWith = async (text: string): Promise<void> => {
-    await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [key, text] as const);
-    await page.reload();
-  };
-  await reloadWith(draft.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
+  const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
   await composer.getByText('Look in your Outbox before you send it once more.').waitFor();
   const sendButton = composer.getByRole('button', { name: 'Send for 600 coins' });
   expect(await sendButton.getAttribute('aria-disabled')).toBe('true');
-  await reloadWith(draft);
+  await makeRecent();
   await send(page);
   expect(await asker.api.coins.balance.query()).toMatchObject({ coins: 400 });
   expect(await expert.api.messages.inbox.query({})).toMatchObject({ totalElements: 1 });

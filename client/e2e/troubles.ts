@@ -77,3 +77,14 @@ async function changeTimers(page: Page, lengthsMs: number[], areQuick: boolean):
     { lengthsMs, areQuick },
   );
 }
+
+/** Lets a day pass since a kept message was tried to be sent, until the answer is called; both load the page anew. */
+export async function ageAttempt(page: Page, draftKey: string): Promise<() => Promise<void>> {
+  const draft = await page.evaluate((key) => localStorage.getItem(key) ?? '', draftKey);
+  const reloadWith = async (text: string): Promise<void> => {
+    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [draftKey, text] as const);
+    await page.reload();
+  };
+  await reloadWith(draft.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
+  return () => reloadWith(draft);
+}

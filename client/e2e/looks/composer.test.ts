@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { send, sendAndConfirm } from '../acts.ts';
 import { sharedBrowser } from '../browser.ts';
 import { member } from '../people.ts';
-import { breakCalls, holdCalls, holdTimers } from '../troubles.ts';
+import { ageAttempt, breakCalls, holdCalls, holdTimers } from '../troubles.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, longNamed } from './hostile.ts';
 import { everySittingOf, sitting } from './look.ts';
 
@@ -50,16 +50,10 @@ sitting('composer', 'writing', async (look) => {
   await dialogOn(page).getByText('It may have been sent already.').waitFor();
   await look(page, 'last try unanswered');
   // After a day the server knows nothing of it any more.
-  const key = `proverse-draft:${asker.id}:message:${expert.id}`;
-  const draft = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
-  const reloadWith = async (text: string): Promise<void> => {
-    await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [key, text] as const);
-    await page.reload();
-  };
-  await reloadWith(draft.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
+  const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
   await dialogOn(page).getByText('Look in your Outbox before you send it once more.').waitFor();
   await look(page, 'last try forgotten');
-  await reloadWith(draft);
+  await makeRecent();
   await mendSend();
   await send(page);
   await look(page, 'sent');

@@ -33,7 +33,7 @@ export function DashboardParts({ parts: { stats, messages, earnings } }: { parts
 interface PartProps {
   title: string;
   failure: string;
-  query: { isPending: boolean; isFetching: boolean; error: unknown; errorUpdateCount: number; refetch: () => unknown };
+  query: { isFetching: boolean; error: unknown; errorUpdateCount: number; refetch: () => unknown };
   /** The part itself, once it is here. */
   children: ReactNode;
 }

@@ -1,5 +1,4 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { useProfileChanges } from '../../use-profile-changes.ts';
