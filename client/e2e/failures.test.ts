@@ -95,8 +95,18 @@ test.concurrent.for(DEVICES)(
     await page.routeWebSocket(/\/ws/, () => undefined);
     await holdTimers(page, 20_000);
     const mend = await breakCalls(opened, 'dashboard.');
-    await page.goto('/dashboard');
     const banner = page.getByRole('alert').filter({ hasText: 'Dashboard Error' });
+    // Whoever is asked for the parts may be away too: Retry stays.
+    opened.allow(/DashboardParts/);
+    const code = '**/assets/DashboardParts*';
+    await page.route(code, (route) => route.abort());
+    const isAway = page.waitForEvent('requestfailed', (request) => request.url().includes('DashboardParts'));
+    await page.goto('/dashboard');
+    await isAway;
+    await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+    await banner.getByText('Failed to load dashboard stats').waitFor();
+    await page.unroute(code);
+    await page.goto('/dashboard');
     await banner.getByText('Failed to load dashboard stats').waitFor();
     const messages = page.getByRole('region', { name: 'Recent Messages' });
     const earnings = page.getByRole('region', { name: 'Monthly Earnings' });

@@ -1,5 +1,6 @@
 import { MessageSquarePlus, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -52,9 +53,12 @@ export function DashboardScreen() {
       )}
       {!data && failure === undefined && <DashboardSkeleton />}
       {parts && (
-        <Suspense fallback={<DashboardSkeleton />}>
-          <DashboardParts parts={parts} />
-        </Suspense>
+        // Their code may not come either; then there is Retry above.
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={<DashboardSkeleton />}>
+            <DashboardParts parts={parts} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {data && (
         <>
