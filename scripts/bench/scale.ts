@@ -18,9 +18,8 @@ import { contextFor } from '../../server/src/testing/factories.ts';
 import { runChecks } from '../audit/audit.ts';
 import { scaleCases } from './scale/cases.ts';
 import { generate } from './scale/generate.ts';
-import { createStopwatch, planOf, type Measured } from './scale/measure.ts';
+import { AIM_MS, createStopwatch, planOf, type Measured } from './scale/measure.ts';
 
-const AIM_MS = 20;
 const MEMORY_GB = Math.max(1, Math.round(totalmem() / 4 / 1e9));
 const SETTINGS = [`shared_buffers = '${MEMORY_GB}GB'`, 'random_page_cost = 1.1', "checkpoint_timeout = '1h'"];
 
@@ -41,7 +40,7 @@ try {
   await warm(postgres.url);
   const measured = await measureAll(postgres.url);
   const missed = measured.filter(isOver);
-  console.log(`\n${measured.length - missed.length} of ${measured.length} under ${AIM_MS} ms`);
+  console.log(`\n${measured.length - missed.length} of ${measured.length} keep their aim (${AIM_MS} ms unless said)`);
   process.exitCode = missed.length > 0 ? 1 : 0;
 } finally {
   await postgres.stop();
@@ -117,11 +116,13 @@ async function measureAll(databaseUrl: string): Promise<Measured[]> {
       const result = await measure(each);
       measured.push(result);
       const { name, p50Ms, p95Ms, cpuP95Ms, failed, worst } = result;
-      const over = isOver(result) ? `  OVER${failed > 0 ? `, ${failed} failed` : ''}` : '';
+      const isMissed = isOver(result);
+      const said = each.aimMs === undefined ? '' : `  aim ${each.aimMs} ms`;
+      const over = said + (isMissed ? `  OVER${failed > 0 ? `, ${failed} failed` : ''}` : '');
       console.log(
         `${name.padEnd(48)}${p50Ms.toFixed(1).padStart(8)}${p95Ms.toFixed(1).padStart(8)}${cpuP95Ms.toFixed(1).padStart(9)}${over}`,
       );
-      if (over && worst) console.log(indented(await planOf(explaining, worst)));
+      if (isMissed && worst) console.log(indented(await planOf(explaining, worst)));
     }
     return measured;
   } finally {
@@ -130,8 +131,8 @@ async function measureAll(databaseUrl: string): Promise<Measured[]> {
   }
 }
 
-function isOver({ p95Ms, failed }: Measured): boolean {
-  return p95Ms > AIM_MS || failed > 0;
+function isOver({ aimMs, p95Ms, failed }: Measured): boolean {
+  return p95Ms > aimMs || failed > 0;
 }
 
 async function peopleOf(client: pg.Client): Promise<Map<number, string>> {
