@@ -28,5 +28,5 @@ function welcome(config: Config, logins: readonly { email: string; password: str
 
 function mailPlace(config: Config, address: string): string {
   if (config.smtpUrl !== undefined) return `sent through ${new URL(config.smtpUrl).host}`;
-  return config.production ? 'printed to the log (set SMTP_URL to send them)' : `${address}/dev/mail`;
+  return config.production ? 'wait in the outbox (set SMTP_URL to send them)' : `${address}/dev/mail`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { FirstName, LastName, MessageContent, Profession, Subject } from './fields.ts';
+import { FirstName, LastName, MessageContent, Profession, ReplyContent, Subject } from './fields.ts';
 
 const refusals = (schema: z.ZodMiniType, value: string) =>
   (z.safeParse(schema, value).error?.issues ?? []).map(({ message }) => message);
@@ -25,4 +25,18 @@ test.each([
 
 test('a letter has as many lines as its writer wants', () => {
   expect(refusals(MessageContent, 'Dear Asha,\n\n\tplease read my plan.\n')).toEqual([]);
+});
+
+test.each(['\u200B'.repeat(20), '\u3164\u2060 \u00AD\uFE0F'.repeat(5), '\u2800'.repeat(20), '   '])(
+  'what nobody can see is no name, no question and no answer: %j',
+  (invisible) => {
+    expect(refusals(FirstName, invisible)[0]).toBe('First name is required');
+    expect(refusals(Subject, invisible)[0]).toBe(refusals(Subject, '')[0]);
+    expect(refusals(MessageContent, invisible)[0]).toBe(refusals(MessageContent, '')[0]);
+    expect(refusals(ReplyContent, invisible)[0]).toBe(refusals(ReplyContent, '')[0]);
+  },
+);
+
+test('signs that hold no letters are seen', () => {
+  for (const seen of ['❤️', '👩‍💻', '…', '。', 'ক্', '\u{1F9FF}']) expect(refusals(ReplyContent, seen)).toEqual([]);
 });

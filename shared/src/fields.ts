@@ -18,17 +18,18 @@ const storable = z.refine<string>(
   'This text holds a character that cannot be kept',
 );
 
-/** Trimmed text of `min` to `max` characters; `required` is said when nothing is left after trimming. */
+/** Spaces, and characters that take no ink: a name or an answer of these alone would be none. */
+const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Trimmed text of `min` to `max` characters; `required` is said when nothing that can be seen is left. */
 function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {
-  return z
-    .string(required)
-    .check(
-      z.trim(),
-      storable,
-      z.minLength(1, required),
-      ...(min > 1 ? [z.minLength(min, tooShort)] : []),
-      z.maxLength(max, tooLong),
-    );
+  return z.string(required).check(
+    z.trim(),
+    storable,
+    z.refine((value) => !INVISIBLE.test(value), required),
+    ...(min > 1 ? [z.minLength(min, tooShort)] : []),
+    z.maxLength(max, tooLong),
+  );
 }
 
 /**

@@ -9,6 +9,8 @@ export interface MessageEvent {
   readonly recipientName: string;
   readonly subject: string;
   readonly priceCoins: number;
+  /** What the platform keeps of it at a reply. */
+  readonly feeCoins: number;
   readonly expiresAt: Date;
   readonly stars: number | null;
 }
@@ -17,9 +19,10 @@ export interface MessageEvent {
 export function messageWords(event: MessageEvent): { title: string; body: string } | undefined {
   const { type, isSender, senderName, recipientName, subject } = event;
   const coins = coinCount(event.priceCoins);
+  const earned = coinCount(event.priceCoins - event.feeCoins);
   switch (type) {
     case 'message_received':
-      return { title: `New message from ${senderName}`, body: `“${subject}”: reply to earn ${coins}` };
+      return { title: `New message from ${senderName}`, body: `“${subject}”: reply to earn ${earned}` };
     case 'message_replied':
       return { title: `${recipientName} replied`, body: subject };
     case 'message_rejected':
@@ -27,7 +30,7 @@ export function messageWords(event: MessageEvent): { title: string; body: string
     case 'message_expires_soon':
       return {
         title: `A message from ${senderName} expires soon`,
-        body: `“${subject}”: reply before ${instantText(event.expiresAt)} to earn ${coins}`,
+        body: `“${subject}”: reply before ${instantText(event.expiresAt)} to earn ${earned}`,
       };
     case 'message_expired':
       return isSender

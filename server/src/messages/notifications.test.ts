@@ -53,6 +53,16 @@ test('each side hears what concerns it, newest first, in words', async () => {
   expect((await lines(asha)).unread).toBe(3);
 });
 
+test('what a reply earns is told after the fee, and what comes back to the sender before it', async () => {
+  const [asha, ravi] = [await world.person(), await world.person({ rate: 100 })];
+  const withFee = { ...asha, config: { ...asha.config, platformFeeBps: 1500 } };
+  await world.reject(await world.send(withFee, ravi, { subject: 'Taxes' }));
+  const bodies = async (ctx: typeof asha) =>
+    (await listNotifications(ctx, { page: 0, size: 20 })).content.map(({ body }) => body);
+  expect(await bodies(ravi)).toEqual(['“Taxes”: reply to earn 85 coins']);
+  expect(await bodies(asha)).toEqual(['“Taxes”: 100 coins back in your wallet']);
+});
+
 test('one line is read by itself, once, and only by whose it is', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   await world.send(asha, ravi, { subject: 'First' });

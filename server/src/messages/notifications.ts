@@ -76,6 +76,7 @@ async function readNotifications(ctx: UserContext, { page, size }: Input) {
         'm.sender_id as senderId',
         'm.subject',
         'm.price_coins as priceCoins',
+        'm.fee_coins as feeCoins',
         'm.expires_at as expiresAt',
         'g.rating as stars',
         sql<string | null>`s.first_name || ' ' || s.last_name`.as('senderName'),
@@ -107,9 +108,9 @@ type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
 /** The line's own words, or those made from its message. */
 function wordsOf(row: Row, readerId: string): { title: string; body: string } {
   if (row.title !== null && row.body !== null) return { title: row.title, body: row.body };
-  const { type, senderId, subject, priceCoins, expiresAt, stars } = row;
+  const { type, senderId, subject, priceCoins, feeCoins, expiresAt, stars } = row;
   const words =
-    subject !== null && priceCoins !== null && expiresAt !== null
+    subject !== null && priceCoins !== null && feeCoins !== null && expiresAt !== null
       ? messageWords({
           type,
           isSender: senderId === readerId,
@@ -117,6 +118,7 @@ function wordsOf(row: Row, readerId: string): { title: string; body: string } {
           recipientName: row.recipientName ?? '',
           subject,
           priceCoins,
+          feeCoins,
           expiresAt,
           stars,
         })

@@ -2,7 +2,7 @@
 declare module 'fontkit' {
   export interface GlyphRun {
     readonly glyphs: readonly object[];
-    readonly positions: readonly object[];
+    readonly positions: readonly { xAdvance: number }[];
     readonly advanceWidth: number;
   }
   export interface Font {

@@ -31,6 +31,14 @@ test.each([
   expect(runs.join('\n')).toContain(`${script}: `);
 });
 
+test('text is as wide as its letters are once pdfkit has scaled them, whatever grid the font is drawn on', () => {
+  const run = fontOf('newsreader-latin-600').layout('Statement');
+  const before = run.advanceWidth;
+  for (const position of run.positions) position.xAdvance *= 0.5;
+  expect(run.advanceWidth).toBeCloseTo(before / 2);
+  expect(fontOf('newsreader-latin-600').layout('Statement').advanceWidth).toBe(before);
+});
+
 test('words of a right-to-left name stay together, and the space after them on their right', () => {
   expect(set('Refund: محمد علي rejected').runs).toEqual([
     'latin: Refund: ',

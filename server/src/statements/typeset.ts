@@ -56,7 +56,7 @@ const LAYOUTS_KEPT = 500;
 
 /**
  * Shaping an Indian name takes milliseconds, is asked for several times, and names come again and again. pdfkit scales
- * the positions that it is given in place, so each caller gets its own.
+ * the positions that it is given in place, so each caller gets its own, and asks for the width after that.
  */
 function rememberingLayouts(font: Font): Font {
   const layouts = new Map<string, GlyphRun>();
@@ -68,8 +68,14 @@ function rememberingLayouts(font: Font): Font {
       layouts.delete(key);
       if (layouts.size >= LAYOUTS_KEPT) layouts.delete(layouts.keys().next().value ?? '');
       layouts.set(key, run);
-      const { glyphs, advanceWidth } = run;
-      return { glyphs, advanceWidth, positions: run.positions.map((position) => ({ ...position })) };
+      const positions = run.positions.map((position) => ({ ...position }));
+      return {
+        glyphs: run.glyphs,
+        positions,
+        get advanceWidth() {
+          return positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
+        },
+      };
     },
   });
 }

@@ -36,7 +36,7 @@ test('the first account needs no password; what is read back is the last four di
   });
   expect(await getBankAccount(person.ctx)).toEqual(saved);
   expect(openAccountNumber(services.config, person.id, await sealedNumberOf(person))).toBe(ACCOUNT_NUMBER);
-  expect(await mailsTo(person)).toEqual(['Your Proverse bank account was changed']);
+  expect(await mailsTo(person)).toEqual(['A bank account was added to your Proverse account']);
 });
 
 test('changing it takes the right password and tells the owner; without, nothing changes', async () => {
@@ -50,7 +50,7 @@ test('changing it takes the right password and tells the owner; without, nothing
   const changed = await saveBankAccount(person.ctx, { ...OTHER, password: TEST_PASSWORD });
   expect(changed).toMatchObject({ accountNumberLast4: '7666', ifsc: 'ICIC0009999' });
   expect(await mailsTo(person)).toEqual([
-    'Your Proverse bank account was changed',
+    'A bank account was added to your Proverse account',
     'Your Proverse bank account was changed',
   ]);
 });

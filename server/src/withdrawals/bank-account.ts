@@ -4,7 +4,7 @@ import { provePassword, wrongPassword, type ProvenPassword } from '../auth/prove
 import type { UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { bankAccountChangedMail } from '../mail/templates/account-mails.ts';
+import { bankAccountMail } from '../mail/templates/account-mails.ts';
 import { sealAccountNumber } from './account-number.ts';
 
 type BankAccount = OutputOf<typeof contract.withdrawals.bankAccount>;
@@ -76,10 +76,11 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       )
       .returning(SHOWN)
       .executeTakeFirstOrThrow();
-    const mail = bankAccountChangedMail({
+    const mail = bankAccountMail({
       to: owner.email,
       publicUrl: ctx.config.publicUrl,
       last4: account.account_number_last4,
+      isFirst: !former,
     });
     await enqueueMail(ctx, tx, mail);
     return saved;

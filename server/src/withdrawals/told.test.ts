@@ -57,7 +57,7 @@ test('each request is told by mail once, also to those who want no mails; one th
   await refusalOf(request(person, 200));
   await approveWithdrawal(desk, { id });
   expect(await mailsTo(person)).toEqual([
-    'Your Proverse bank account was changed',
+    'A bank account was added to your Proverse account',
     'A withdrawal from your Proverse wallet was requested',
   ]);
 });

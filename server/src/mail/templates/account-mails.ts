@@ -69,11 +69,14 @@ export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: 
 }
 
 /** Goes to the address of the account whatever its settings say: somebody may have got hold of it. */
-export function bankAccountChangedMail({ to, publicUrl, last4 }: BankMail): Mail {
+export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { isFirst: boolean }): Mail {
+  const subject = isFirst
+    ? 'A bank account was added to your Proverse account'
+    : 'Your Proverse bank account was changed';
   return composeMail({
     to,
-    subject: 'Your Proverse bank account was changed',
-    heading: 'Your bank account was changed',
+    subject,
+    heading: isFirst ? 'A bank account was added' : 'Your bank account was changed',
     blocks: [
       { paragraph: `Your earnings are from now on paid to the bank account that ends in ${last4}.` },
       { paragraph: 'If it was not you, change your password now and tell us: open withdrawals can be cancelled.' },

@@ -67,7 +67,7 @@ export function messageRejectedMail(mail: MessageMail & { readonly reason: strin
     blocks: [
       { paragraph: `Hello ${mail.firstName}, ${mail.otherName} declined your message “${mail.messageSubject}”.` },
       ...(mail.reason === null ? [] : [{ quote: mail.reason }]),
-      { paragraph: `${coinsText(mail.amountCoins)} are back in your wallet, all of them.` },
+      { paragraph: `All of it is back in your wallet: ${coinsText(mail.amountCoins)}.` },
       { button: 'Open the message', url: messageUrl(mail, 'rejected') },
     ],
   });
@@ -105,7 +105,7 @@ export function messageExpiredMail(mail: MessageMail): Mail {
       {
         paragraph: `Hello ${mail.firstName}, ${mail.otherName} did not reply to “${mail.messageSubject}” in time.`,
       },
-      { paragraph: `${coinsText(mail.amountCoins)} are back in your wallet, all of them.` },
+      { paragraph: `All of it is back in your wallet: ${coinsText(mail.amountCoins)}.` },
       { button: 'Open the message', url: messageUrl(mail, 'expired') },
     ],
   });

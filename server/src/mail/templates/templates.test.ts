@@ -3,7 +3,7 @@ import type { Mail } from '../../context.ts';
 import { coinsText, durationText, instantText } from '../../in-words.ts';
 import {
   alreadyHaveAccountMail,
-  bankAccountChangedMail,
+  bankAccountMail,
   passwordChangedMail,
   resetCodeMail,
   verificationCodeMail,
@@ -50,7 +50,8 @@ const all = [
   ...messageMails,
   alreadyHaveAccountMail({ to, publicUrl }),
   passwordChangedMail({ to, publicUrl }),
-  bankAccountChangedMail({ to, publicUrl, last4: '4821' }),
+  bankAccountMail({ to, publicUrl, last4: '4821', isFirst: true }),
+  bankAccountMail({ to, publicUrl, last4: '4821', isFirst: false }),
   withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }),
 ];
 
