@@ -42,7 +42,7 @@ import { answerRefusal } from './transport/errors.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRequestLog } from './transport/request-log.ts';
-import { registerRest } from './transport/rest.ts';
+import { registerRest, restMethods } from './transport/rest.ts';
 import { securityHeaders } from './transport/security-headers.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
@@ -126,6 +126,7 @@ export async function buildApp(
   await app.register(fastifyCors, {
     origin: (origin, decide) => decide(null, origin !== undefined && origins.allows(origin, undefined)),
     credentials: true,
+    methods: restMethods(),
     exposedHeaders: ['x-request-id', 'x-total-count', 'retry-after', 'content-disposition'],
     maxAge: 600,
   });

@@ -66,6 +66,28 @@ test('a listed origin may call with credentials, a foreign one gets no CORS head
   expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
+test('a listed origin may use every method of the contract, and send and read the headers of a call', async () => {
+  const asked = 'authorization,content-type,idempotency-key,x-request-id';
+  const preflight = (origin: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: '/api/user/profile',
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': asked },
+    });
+  const listed = await preflight('https://partner.example');
+  expect(listed.statusCode).toBe(204);
+  expect(listed.headers).toMatchObject({
+    'access-control-allow-origin': 'https://partner.example',
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': 'GET, POST, PUT',
+    'access-control-allow-headers': asked,
+  });
+  const foreign = await preflight('https://evil.example');
+  expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  const { headers } = await app.inject({ url: '/api/public/health', headers: { origin: 'https://partner.example' } });
+  expect(headers['access-control-expose-headers']).toBe('x-request-id, x-total-count, retry-after, content-disposition');
+});
+
 test('a foreign origin is refused where the cookie speaks', async () => {
   const call = (url: string, origin: string) => app.inject({ method: 'POST', url, headers: { origin } });
   for (const url of ['/api/auth/refresh', '/api/auth/logout']) {

@@ -24,6 +24,11 @@ export function restOperations(): { slice: string; name: string; operation: Rest
   );
 }
 
+/** The methods that the contract uses, for a preflight of CORS. */
+export function restMethods(): string[] {
+  return [...new Set(restOperations().map(({ operation }) => restParts(operation).method))].toSorted();
+}
+
 export function registerRest(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext,
