@@ -74,6 +74,8 @@ test('a wrong signature changes nothing, whatever else is right', async () => {
     { 'content-type': 'application/json' },
   ];
   for (const each of wrong) expect(await deliver({ payload, headers: each })).toBe(400);
+  const refused = await app.inject({ method: 'POST', url, payload, headers: wrong[0] ?? {} });
+  expect(refused.json()).toMatchObject({ error: 'SIGNATURE_INVALID' });
   expect(await statusOf(id)).toBe('approved');
   // Signed over the bytes: the same JSON written otherwise is another body.
   const rewritten = JSON.stringify(JSON.parse(payload), null, 1);

@@ -20,7 +20,7 @@ const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEn
 /**
  * Takes in one delivery of RazorpayX; each event counts once. Events that are about something else, such as the
  * downtime of a bank or a payout that is not ours, are acknowledged and not kept.
- * @throws DomainError MALFORMED_REQUEST when the signature is not right; SERVICE_UNAVAILABLE, and it comes again
+ * @throws DomainError SIGNATURE_INVALID; SERVICE_UNAVAILABLE, and it comes again
  */
 export async function takeWebhook(
   deps: Pick<Services, 'pool' | 'live' | 'log'>,
@@ -29,7 +29,7 @@ export async function takeWebhook(
 ): Promise<void> {
   if (!isSigned(bytes, signature, webhookSecret)) {
     deps.log.warn({ eventId: eventId.slice(0, 100) }, 'a webhook of RazorpayX with a wrong signature was refused');
-    throw new DomainError('MALFORMED_REQUEST');
+    throw new DomainError('SIGNATURE_INVALID');
   }
   const parsed = event.safeParse(jsonOf(bytes));
   if (!parsed.success)
