@@ -64,7 +64,8 @@ describe.each(operations)('$name', ({ method, path, operation, properties, requi
     return { status: response.statusCode, body: response.json<{ error: string; errors?: Json; requestId: string }>() };
   }
 
-  test('an unknown field is named', async () => {
+  // What a probe adds to its address is ignored.
+  test.skipIf(path.startsWith('/api/public/'))('an unknown field is named', async () => {
     const { status, body } = await call({ surprise: 'x' });
     expect(status).toBe(400);
     expect(body.errors).toHaveProperty('surprise');

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { query, subscription } from '../operation.ts';
 
+/** Probes add to an address what they like, such as a number against caches. */
+const anything = z.optional(z.object({}));
+
 export const system = {
   health: query({
     summary: 'The server answers',
     rest: 'GET /api/public/health',
     access: 'public',
-    input: z.optional(z.strictObject({})),
+    input: anything,
     output: z.object({ status: z.literal('ok'), time: z.iso.datetime() }),
   }),
   ready: query({
     summary: 'The server should be given calls: it is not about to stop, and its database answers and is up to date',
     rest: 'GET /api/public/ready',
     access: 'public',
-    input: z.optional(z.strictObject({})),
+    input: anything,
     output: z.object({ status: z.literal('ready'), time: z.iso.datetime() }),
     errors: ['NOT_READY'],
   }),
