@@ -34,6 +34,12 @@ test.each(['0', '51', '-1', '1.5', 'many'])('a limit of %s is refused by name', 
   expect(answer.json()).toMatchObject({ errors: { limit: expect.stringMatching(/^Limit must be/) } });
 });
 
+test('the directory gives fifty people where no size is asked for', async () => {
+  await Promise.all(Array.from({ length: 51 }, () => createUser(world.services.db)));
+  expect((await get('/api/directory/professionals')).json()).toHaveLength(50);
+  expect((await get('/api/directory/professionals?size=7')).json()).toHaveLength(7);
+});
+
 test('a yes-or-no filter is read from the query string, and anything else is refused by name', async () => {
   expect((await get('/api/directory/professionals?saved=true')).json()).toEqual([]);
   expect((await get('/api/directory/professionals?saved=false')).json()).not.toEqual([]);

@@ -25,6 +25,22 @@ test('every operation stands in it under its REST line', () => {
   );
 });
 
+test('a bare array tells its total in a header where there is more than one page, and how long a page is', () => {
+  type Described = { parameters: { name: string; schema: object }[]; responses: { 200: { headers?: object } } };
+  const paths = document.paths as Record<string, { get: Described }>;
+  const described = (path: string) => paths[path]?.get;
+  for (const path of ['/api/directory/professionals', '/api/messages/ratings/given', '/api/profiles/{userId}/reviews']) {
+    expect(described(path)?.responses[200].headers).toMatchObject({ 'X-Total-Count': { schema: { type: 'integer' } } });
+  }
+  for (const path of ['/api/messages/inbox', '/api/dashboard/messages']) {
+    expect(described(path)?.responses[200]).not.toHaveProperty('headers');
+  }
+  const sizeOf = (path: string) => described(path)?.parameters.find(({ name }) => name === 'size')?.schema;
+  expect(sizeOf('/api/directory/professionals')).toMatchObject({ default: 50, maximum: 50 });
+  expect(sizeOf('/api/messages/inbox')).toMatchObject({ default: 20 });
+  expect(sizeOf('/api/coins/history')).toMatchObject({ default: 20 });
+});
+
 test('limits and error texts of the contract are in it', () => {
   const text = JSON.stringify(document);
   expect(text).toContain('"maxLength":2000');

@@ -134,8 +134,14 @@ function requestBody(method: string, fields: [string, Json][], required: string[
 
 function success(operation: RestEntry['operation']): Json {
   const whole = schemaOf(operation.output, 'output');
-  const part = operation.restBody && (whole.properties as Record<string, Json> | undefined)?.[operation.restBody];
-  return { description: 'Done', content: { 'application/json': { schema: part || whole } } };
+  const content = (schema: Json) => ({ 'application/json': { schema } });
+  if (!operation.restBody) return { description: 'Done', content: content(whole) };
+  const { [operation.restBody]: part = {}, totalElements } = whole.properties as Record<string, Json>;
+  return {
+    description: 'Done',
+    ...(totalElements && { headers: { 'X-Total-Count': { description: 'Rows on all pages', schema: totalElements } } }),
+    content: content(part),
+  };
 }
 
 interface Refusing {

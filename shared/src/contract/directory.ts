@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Id, Instant, Keyword, LIMITS, pageOf, paging } from '../fields.ts';
+import { AvailabilityStatus, Id, Instant, Keyword, LIMITS, PageSize, pageOf, paging } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 
 const PriceBound = z
@@ -41,6 +41,7 @@ export const directory = {
     access: 'user',
     input: z.strictObject({
       ...paging,
+      size: z._default(PageSize, 50),
       keyword: z.optional(Keyword),
       profession: z.optional(Keyword),
       minPrice: z.optional(PriceBound),
