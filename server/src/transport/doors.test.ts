@@ -85,7 +85,9 @@ test('a listed origin may use every method of the contract, and send and read th
   const foreign = await preflight('https://evil.example');
   expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   const { headers } = await app.inject({ url: '/api/public/health', headers: { origin: 'https://partner.example' } });
-  expect(headers['access-control-expose-headers']).toBe('x-request-id, x-total-count, retry-after, content-disposition');
+  expect(headers['access-control-expose-headers']).toBe(
+    'x-request-id, x-total-count, retry-after, content-disposition',
+  );
 });
 
 test('a foreign origin is refused where the cookie speaks', async () => {

@@ -29,7 +29,11 @@ test('a bare array tells its total in a header where there is more than one page
   type Described = { parameters: { name: string; schema: object }[]; responses: { 200: { headers?: object } } };
   const paths = document.paths as Record<string, { get: Described }>;
   const described = (path: string) => paths[path]?.get;
-  for (const path of ['/api/directory/professionals', '/api/messages/ratings/given', '/api/profiles/{userId}/reviews']) {
+  for (const path of [
+    '/api/directory/professionals',
+    '/api/messages/ratings/given',
+    '/api/profiles/{userId}/reviews',
+  ]) {
     expect(described(path)?.responses[200].headers).toMatchObject({ 'X-Total-Count': { schema: { type: 'integer' } } });
   }
   for (const path of ['/api/messages/inbox', '/api/dashboard/messages']) {
