@@ -70,8 +70,18 @@ export const Id = idField('An id is required');
 export function idField(required: string) {
   return z.pipe(
     z.string(required).check(z.minLength(1, required), z.maxLength(ID_MAX, 'This is not an id')),
-    z.transform((value) => (UUID.test(value) ? value.toLowerCase() : NIL_UUID)),
+    z.transform(idOf),
   );
+}
+
+/** An id that may be empty or null; both are none. */
+export const MaybeId = z.pipe(
+  z.nullable(z.string('This is not an id').check(z.maxLength(ID_MAX, 'This is not an id'))),
+  z.transform((value) => (value ? idOf(value) : undefined)),
+);
+
+function idOf(text: string): string {
+  return UUID.test(text) ? text.toLowerCase() : NIL_UUID;
 }
 
 /** What a payment provider calls something: any text, up to 255 characters. */

@@ -35,6 +35,11 @@ interface Description<I extends Schema, O extends Schema, A extends Access> {
   readonly errors?: readonly ErrorCode[];
   /** Said as the message when a required field is absent (the specification words some of these). */
   readonly whenMissing?: string;
+  /**
+   * The names of a field that has several. Where none holds anything, the first is named as absent, whatever else is
+   * wrong: a check of the whole input does not run while single fields are at fault.
+   */
+  readonly needsOneOf?: readonly [string, ...string[]];
   readonly limits?: readonly CallLimit[];
   /** Takes an Idempotency-Key: the same key and input answer the first answer again and change nothing. */
   readonly idempotent?: true;

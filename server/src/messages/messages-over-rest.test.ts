@@ -36,6 +36,20 @@ test('both payload shapes send; both names at once must agree', async () => {
   });
 });
 
+test('the name of the recipient that is not used may be empty', async () => {
+  for (const none of [null, '']) {
+    expect((await send({ recipientId: ravi.userId, toUserId: none })).status).toBe(200);
+    expect((await send({ recipientId: none, toUserId: ravi.userId })).body).toMatchObject({ toUserId: ravi.userId });
+    expect(await send({ recipientId: none, toUserId: none })).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Missing required fields: recipientId, subject, or content',
+        errors: { recipientId: expect.any(String) },
+      },
+    });
+  }
+});
+
 test.each([
   ['subject of 100 characters and spaces around it', { subject: `  ${'s'.repeat(100)}  ` }, 200],
   ['subject of 101 characters', { subject: 's'.repeat(101) }, 400],

@@ -48,7 +48,27 @@ test('an empty recipient is a missing one', () => {
     const input = { [field]: '', subject: 'A good subject', content: 'Long enough to be a message.' };
     const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
     expect(body.message).toBe('Missing required fields: recipientId, subject, or content');
-    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+    expect(Object.keys(body.errors ?? {})).toEqual(['recipientId']);
+  }
+});
+
+test.each([
+  [{}, ['content', 'recipientId', 'subject']],
+  [{ subject: 'A good subject', content: 'Long enough to be a message.', amount: '5' }, ['amount', 'recipientId']],
+  [{ subject: 'A good subject', content: 'Long enough to be a message.', amount: 1.5 }, ['amount', 'recipientId']],
+  [{ toUserId: null, subject: 'Hi', content: '', more: 1 }, ['content', 'more', 'recipientId', 'subject']],
+])('no recipient is named whatever else is wrong: %j', (input, named) => {
+  const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+  expect(body.message).toBe('Missing required fields: recipientId, subject, or content');
+  expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(named);
+});
+
+test('a recipient that is there, or is at fault itself, is not missing', () => {
+  for (const recipient of [{ toUserId: 'x' }, { recipientId: 'x', toUserId: '' }, { toUserId: 7 }]) {
+    const input = { ...recipient, subject: 'Hi', content: 'Long enough to be a message.' };
+    const body = errorBody(refusalOf(failedInput(input), contract.messages.send, input), 'r1');
+    expect(body.message).not.toContain('Missing');
+    expect(body.errors).not.toHaveProperty('recipientId');
   }
 });
 

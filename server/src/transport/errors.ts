@@ -17,7 +17,6 @@ interface Issue {
   readonly message: string;
   readonly path?: readonly PropertyKey[];
   readonly keys?: readonly string[];
-  readonly params?: { readonly missing?: boolean };
 }
 
 /**
@@ -94,9 +93,11 @@ function invalidInput(issues: readonly Issue[], operation: Operation | undefined
     for (const key of issue.keys ?? []) fields[key] ??= 'This field is not known here';
     if (!issue.keys) fields[fieldName(issue.path)] ??= issue.message;
   }
+  const { whenMissing, needsOneOf } = operation && 'rest' in operation ? operation : {};
+  const lacksAll = needsOneOf?.every((name) => isEmpty(rawInput, name));
+  if (whenMissing && needsOneOf && lacksAll) fields[needsOneOf[0]] ??= whenMissing;
   const error = new DomainError('VALIDATION_FAILED', {}, fields satisfies FieldErrors);
-  const whenMissing = operation && 'whenMissing' in operation ? operation.whenMissing : undefined;
-  if (whenMissing && issues.some((issue) => isMissing(issue, rawInput))) error.message = whenMissing;
+  if (whenMissing && (lacksAll || issues.some((issue) => isMissing(issue, rawInput)))) error.message = whenMissing;
   return error;
 }
 
@@ -105,8 +106,13 @@ function fieldName(path: readonly PropertyKey[] = []): string {
   return path.length > 0 ? path.map(String).join('.') : 'body';
 }
 
+function isEmpty(rawInput: unknown, field: string): boolean {
+  if (typeof rawInput !== 'object' || rawInput === null) return true;
+  const value: unknown = Reflect.get(rawInput, field);
+  return value === undefined || value === null || value === '';
+}
+
 function isMissing(issue: Issue, rawInput: unknown): boolean {
-  if (issue.params?.missing) return true;
   const [field, ...deeper] = issue.path ?? [];
   if (issue.code !== 'invalid_type' || field === undefined || deeper.length > 0) return false;
   if (typeof rawInput !== 'object' || rawInput === null || !Object.hasOwn(rawInput, field)) return true;

@@ -5,6 +5,7 @@ import {
   idField,
   Instant,
   Keyword,
+  MaybeId,
   MessageContent,
   pageOf,
   paging,
@@ -90,12 +91,15 @@ export const Notification = z.object({
   readAt: z.nullable(Instant),
 });
 
-/** `recipientId` and `toUserId` are two names of one field; both and different is a mistake worth telling. */
+/**
+ * `recipientId` and `toUserId` are two names of one field, and the one that is not used may be empty. Both and different
+ * is a mistake worth telling.
+ */
 const SendInput = z.pipe(
   z
     .strictObject({
-      recipientId: z.optional(idField(MISSING_FOR_SEND)),
-      toUserId: z.optional(idField(MISSING_FOR_SEND)),
+      recipientId: z.optional(MaybeId),
+      toUserId: z.optional(MaybeId),
       subject: Subject,
       content: MessageContent,
       amount: z.optional(Coins),
@@ -104,7 +108,6 @@ const SendInput = z.pipe(
       z.refine((input) => (input.recipientId ?? input.toUserId) !== undefined, {
         error: MISSING_FOR_SEND,
         path: ['recipientId'],
-        params: { missing: true },
       }),
       z.refine((input) => !input.recipientId || !input.toUserId || input.recipientId === input.toUserId, {
         error: 'recipientId and toUserId name different people',
@@ -144,6 +147,7 @@ export const messages = {
       'DAILY_CAP_REACHED',
     ],
     whenMissing: MISSING_FOR_SEND,
+    needsOneOf: ['recipientId', 'toUserId'],
     idempotent: true,
   }),
   validateCost: mutation({
