@@ -48,6 +48,8 @@ function line(label: string) {
   return text(`${label} is required`, 60, `${label} must be at most 60 characters`).check(oneLine(label));
 }
 
+const emptyIsNone = z.transform((value: string | null) => (value === '' ? null : value));
+
 /** Text that may be empty or null; both are stored as none. */
 function optionalText(label: string, max: number) {
   return z.pipe(
@@ -56,7 +58,7 @@ function optionalText(label: string, max: number) {
         .string(`${label} must be text`)
         .check(z.trim(), storable, z.maxLength(max, `${label} must be at most ${max} characters`)),
     ),
-    z.transform((value) => (value === '' ? null : value)),
+    emptyIsNone,
   );
 }
 
@@ -196,24 +198,27 @@ export const Skills = z.pipe(
   z.transform((skills) => [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()]),
 );
 
-// A host without a user name before it, which could pass for another host, then anything that needs no quoting.
-const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}"<>\\/?#@%]+([/?#][^\s\p{Cc}"<>\\]*)?$/iu;
+// A host without a user name before it, which could pass for another host, then anything that needs no quoting. Or nothing.
+const WEB_ADDRESS = /^(https?:\/\/[^\s\p{Cc}"<>\\/?#@%]+([/?#][^\s\p{Cc}"<>\\]*)?)?$/iu;
 
 /** One piece of work to show. */
 export const PortfolioItem = z.strictObject({
   title: text('Title is required', 100, 'Title must be at most 100 characters'),
   description: text('Description is required', 1000, 'Description must be at most 1000 characters'),
   link: z.optional(
-    z.nullable(
-      z
-        .string('Link must be text')
-        .check(
-          z.trim(),
-          storable,
-          z.maxLength(500, 'Link must be at most 500 characters'),
-          z.regex(/^https?:\/\//i, 'Link must start with http:// or https://'),
-          z.regex(WEB_ADDRESS, 'Link must be a web address, without a user name, spaces or quotation marks'),
-        ),
+    z.pipe(
+      z.nullable(
+        z
+          .string('Link must be text')
+          .check(
+            z.trim(),
+            storable,
+            z.maxLength(500, 'Link must be at most 500 characters'),
+            z.regex(/^(https?:\/\/|$)/i, 'Link must start with http:// or https://'),
+            z.regex(WEB_ADDRESS, 'Link must be a web address, without a user name, spaces or quotation marks'),
+          ),
+      ),
+      emptyIsNone,
     ),
   ),
 });
