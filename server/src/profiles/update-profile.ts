@@ -5,7 +5,10 @@ import { saveUser } from './save-user.ts';
 
 type Input = InputOf<typeof contract.profile.update>;
 
-/** Changes the fields that are given and answers the whole profile. Repeating it changes nothing more. */
+/**
+ * Changes the fields that are given and answers the whole profile. Repeating it changes nothing more. What else a profile
+ * is answered with may be given and stays as it is; a price, once set, can be changed but not taken away.
+ */
 export async function updateProfile(ctx: UserContext, input: Input): Promise<OutputOf<typeof contract.profile.update>> {
   await saveUser(ctx, {
     first_name: input.firstName,
@@ -15,7 +18,7 @@ export async function updateProfile(ctx: UserContext, input: Input): Promise<Out
     location: input.location,
     headline: input.headline,
     bio: input.bio,
-    message_rate: input.messageRate,
+    message_rate: input.messageRate ?? undefined,
     availability_status: input.availabilityStatus,
     experience: input.experience,
     skills: input.skills,

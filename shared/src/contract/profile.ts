@@ -56,6 +56,19 @@ export const Profile = z.object({
   createdAt: Instant,
 });
 
+/** Whatever it holds, it is ignored; OpenAPI says `readOnly`. */
+const Ignored = z.optional(
+  z.readonly(
+    z.pipe(
+      z.unknown(),
+      z.transform(() => undefined),
+    ),
+  ),
+);
+const asAnswered = Object.fromEntries(Object.keys(Profile.shape).map((name) => [name, Ignored])) as {
+  readonly [Name in keyof typeof Profile.shape]: typeof Ignored;
+};
+
 const flag = (text: string) => z.optional(z.boolean(text));
 const settings = {
   isProfilePublic: flag('Profile visibility must be true or false'),
@@ -88,10 +101,14 @@ export const profile = {
     }),
   }),
   update: mutation({
-    summary: 'Change any of your profile fields; those left out stay as they are',
+    summary:
+      'Change any of your profile fields; those left out stay as they are. The whole profile as it is answered may be ' +
+      'sent: what this call does not change (email, coins, settings, picture, figures) is ignored, and so is a ' +
+      'message rate of null',
     rest: 'PUT /api/user/profile',
     access: 'user',
     input: z.strictObject({
+      ...asAnswered,
       firstName: z.optional(FirstName),
       lastName: z.optional(LastName),
       profession: z.optional(Profession),
@@ -99,7 +116,7 @@ export const profile = {
       location: z.optional(Location),
       headline: z.optional(Headline),
       bio: z.optional(Bio),
-      messageRate: z.optional(MessageRate),
+      messageRate: z.optional(z.nullable(MessageRate)),
       availabilityStatus: z.optional(AvailabilityStatus),
       experience: z.optional(Experience),
       skills: z.optional(Skills),

@@ -48,7 +48,7 @@ export function useQuickSetting() {
   return api.profile.update.useMutation({
     scope,
     onSettled,
-    async onMutate(change: InputOf<typeof contract.profile.update>) {
+    async onMutate(change: Pick<InputOf<typeof contract.profile.update>, 'availabilityStatus'>) {
       await utils.dashboard.all.cancel(FETCHED_MESSAGES);
       const before = utils.dashboard.all.getData(FETCHED_MESSAGES);
       utils.dashboard.all.setData(
