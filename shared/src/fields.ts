@@ -82,8 +82,8 @@ export const MaybeId = z.pipe(
   z.transform((value) => (value ? idOf(value) : undefined)),
 );
 
-function idOf(text: string): string {
-  return UUID.test(text) ? text.toLowerCase() : NIL_UUID;
+function idOf(given: string): string {
+  return UUID.test(given) ? given.toLowerCase() : NIL_UUID;
 }
 
 /** What a payment provider calls something: any text, up to 255 characters. */
