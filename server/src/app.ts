@@ -89,7 +89,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const origins = createOrigins(config.publicUrl, config.corsOrigins);
-  const setHeaders = securityHeaders(config);
+  const always = securityHeaders(config);
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(always).header('x-request-id', request.id);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -31,3 +31,15 @@ test.for([
   expect(answer.body).toBe('app');
   expect(answer.headers['link']).toBe(link);
 });
+
+test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing', '/trpc', '/ws?x=1', '/dev%2Fmail'])(
+  '%s is no page',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'NOT_FOUND' }]);
+  },
+);
+
+test.each(['/apiary', '/x/api/nothing', '/%2561pi/nothing'])('%s is a page', async (url) => {
+  expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toBe('app');
+});

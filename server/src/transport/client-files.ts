@@ -5,7 +5,7 @@ import { DomainError } from '@proverse/shared';
 import type { FastifyInstance } from 'fastify';
 import { answerRefusal } from './errors.ts';
 
-const API = /^\/(api|trpc|dev|ws)(\/|\?|$)/;
+const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
 
 /**
  * The built client: the prerendered landing page at `/`, hashed assets for ever, and the app's document for every other
@@ -27,13 +27,22 @@ export async function registerClient(app: FastifyInstance, clientDir: string | u
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (served && wantsPage && !API.test(request.url)) {
+    if (served && wantsPage && !isOfApi(request.url)) {
       const link = preloadsFor(preloads, request.url);
       if (link !== undefined) reply.header('link', link);
       return reply.sendFile('app.html');
     }
     return answerRefusal(new DomainError('NOT_FOUND'), request, reply);
   });
+}
+
+/** Whatever way the address is written. One that cannot be read is no page either. */
+function isOfApi(url: string): boolean {
+  try {
+    return API.test(decodeURIComponent(url.split('?', 1)[0] ?? ''));
+  } catch {
+    return true;
+  }
 }
 
 /** For each screen the header that lets a browser load its code beside the document; written by the client's build. */

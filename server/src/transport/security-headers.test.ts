@@ -40,6 +40,9 @@ const doors: readonly { door: string; path: string; status: number; init?: Reque
     init: { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
   },
   { door: 'REST, unknown', path: '/api/nothing', status: 404 },
+  { door: 'REST, its address encoded', path: '/%61pi/coins/balance', status: 401, init: { headers: page } },
+  { door: 'REST, its address unreadable', path: '/api/%zz', status: 400 },
+  { door: 'REST, unknown, with a slash too many', path: '//api/nothing', status: 404, init: { headers: page } },
   { door: 'tRPC', path: '/trpc/system.health', status: 200 },
   { door: 'tRPC, refused', path: '/trpc/coins.balance', status: 401 },
   { door: 'the document of the API', path: '/api/openapi.json', status: 200 },
@@ -81,10 +84,16 @@ test.each(doors.filter(({ path }) => path !== '/api/docs'))(
   '$door is kept as long as it may be',
   async ({ path, init }) => {
     const { headers } = await fetch(`${url}${path}`, init);
-    const expected = /^\/(api|trpc)\//.test(path) ? 'no-store' : (caching[path] ?? null);
-    expect(headers.get('cache-control')).toBe(expected);
+    expect(headers.get('cache-control')).toBe(caching[path] ?? 'no-store');
   },
 );
+
+test('an asset that has not changed stays kept', async () => {
+  const asset = '/assets/app-1a2b3c.js';
+  const { etag } = (await app.inject(asset)).headers;
+  const { statusCode, headers } = await app.inject({ url: asset, headers: { 'if-none-match': etag } });
+  expect([statusCode, headers['cache-control']]).toEqual([304, 'public, max-age=31536000, immutable']);
+});
 
 test('in production nobody reads mails, and the server does not say what it is made of', async () => {
   expect((await fetch(`${url}/dev/mail`)).status).toBe(404);

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 // No script, style or frame of another host, and none written into a page.
@@ -33,27 +32,19 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-const API = /^\/(api|trpc|dev|metrics)(\/|\?|$)/;
-
 /**
  * The headers of every answer: the values of the package helmet, made once instead of for each call, which was a
- * fifth of the time of a read. A route may set its own afterwards, such as an avatar that other sites may show.
+ * fifth of the time of a read. A route may set its own afterwards, such as an avatar that other sites may show. So
+ * nothing is stored but what says itself that it may be: whatever way an address is written, an answer stays private.
  */
-export function securityHeaders(
-  config: Pick<Config, 'production' | 'publicUrl'>,
-): (request: FastifyRequest, reply: FastifyReply) => void {
-  const always = headersOf(config);
-  const api = { ...always, 'cache-control': 'no-store' };
-  return (request, reply) => {
-    reply.headers(API.test(request.url) ? api : always);
-    reply.header('x-request-id', request.id);
-  };
-}
-
-function headersOf({ production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>): Record<string, string> {
+export function securityHeaders({
+  production,
+  publicUrl,
+}: Pick<Config, 'production' | 'publicUrl'>): Readonly<Record<string, string>> {
   // Browsers take it over TLS only, so that it does no harm where a proxy speaks plainly to a production server.
   const overTls = production || publicUrl.startsWith('https:');
   return {
+    'cache-control': 'no-store',
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
