@@ -1,4 +1,5 @@
 /** What REST and tRPC promise beside the operations themselves: headers, empty bodies, origins, ids. */
+import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';
@@ -43,6 +44,35 @@ test('there is no second door for live events: over HTTP they are not found, alo
   const [live, balance] = batch.json();
   expect(live.error.data.body).toMatchObject({ error: 'NOT_FOUND', requestId: batch.headers['x-request-id'] });
   expect(balance.result.data).toHaveProperty('coins');
+});
+
+test('a refusal has the code that tRPC gives its status, whoever refuses', async () => {
+  const user = await createUser(services.db, { message_rate: 10 });
+  const authorization = `Bearer ${await tokenOf(services, user.id)}`;
+  const post = { method: 'POST', headers: { ...json, authorization } } as const;
+  const toMyself = { recipientId: user.id, subject: 'A question', content: 'Long enough to be a message.' };
+  const code = async (asked: InjectOptions) => {
+    const answer = await app.inject(asked);
+    const { error } = answer.json();
+    expect(error.data).toMatchObject({ httpStatus: answer.statusCode, body: { requestId: expect.any(String) } });
+    return [answer.statusCode, error.data.code, error.code];
+  };
+  expect(await code({ url: '/trpc/coins.balance' })).toEqual([401, 'UNAUTHORIZED', -32_001]);
+  expect(await code({ ...post, url: '/trpc/messages.send', payload: {} })).toEqual([400, 'BAD_REQUEST', -32_600]);
+  expect(await code({ ...post, url: '/trpc/messages.send', payload: '{' })).toEqual([400, 'BAD_REQUEST', -32_600]);
+  expect(await code({ ...post, url: '/trpc/nothing' })).toEqual([404, 'NOT_FOUND', -32_004]);
+  expect(await code({ ...post, url: '/trpc/messages.markRead', payload: { id: 'x' } })).toEqual([
+    404,
+    'NOT_FOUND',
+    -32_004,
+  ]);
+  expect(await code({ ...post, url: '/trpc/messages.send', payload: toMyself })).toEqual([
+    422,
+    'UNPROCESSABLE_CONTENT',
+    -32_022,
+  ]);
+  const text = { ...post, headers: { 'content-type': 'text/plain' }, payload: 'x' };
+  expect(await code({ ...text, url: '/trpc/messages.send' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', -32_015]);
 });
 
 test('a call has to arrive within 30 s', () => {

@@ -49,7 +49,11 @@ test('a page of a foreign origin gets no socket', async () => {
 
 test('a token that is none is told so, and the socket ends', async () => {
   const { heard, ended } = await speak(credentials('x'));
-  expect(heard).toContain('UNAUTHENTICATED');
+  const { error } = JSON.parse(heard) as { error: { code: number; data: object } };
+  expect(error).toMatchObject({
+    code: -32_001,
+    data: { code: 'UNAUTHORIZED', httpStatus: 401, body: { error: 'UNAUTHENTICATED' } },
+  });
   expect(ended).toBe(4401);
 });
 

@@ -1,10 +1,9 @@
 import { DomainError } from '@proverse/shared';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import { resolveResponse } from '@trpc/server/http';
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody, isBug, refusalOf, retryAfter } from './errors.ts';
-import { operationAt, withoutLive, type AppRouter, type CallContext } from './trpc.ts';
+import { isBug, refusalOf, retryAfter } from './errors.ts';
+import { inTrpcForm, operationAt, withoutLive, type AppRouter, type CallContext } from './trpc.ts';
 
 const MAX_BATCH_SIZE = 10;
 
@@ -77,10 +76,5 @@ function answerInTrpcForm(error: unknown, request: FastifyRequest, reply: Fastif
   if (isBug(refusal)) request.log.error({ err: error }, 'call failed');
   const wait = retryAfter(refusal);
   if (wait !== undefined) reply.header('retry-after', wait);
-  const body = errorBody(refusal, request.id);
-  const code = refusal.status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
-  const data = { code, httpStatus: refusal.status, body };
-  return reply
-    .code(refusal.status)
-    .send({ error: { message: body.message, code: TRPC_ERROR_CODES_BY_KEY[code], data } });
+  return reply.code(refusal.status).send({ error: inTrpcForm(refusal, request.id) });
 }

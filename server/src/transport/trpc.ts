@@ -17,6 +17,8 @@ import {
 } from '@proverse/shared';
 import type { ApiRouter, ErrorShape, SliceRecord } from '@proverse/shared/router';
 import { initTRPC, TRPCError, type TRPCBuiltRouter } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import * as z from 'zod/mini';
 import type { Identity, PublicContext, UserContext } from '../context.ts';
 import { errorBody, refusalOf } from './errors.ts';
@@ -34,11 +36,29 @@ export interface CallContext extends PublicContext {
 const t = initTRPC.context<CallContext>().create({
   isDev: false,
   errorFormatter({ error, shape, path, input, ctx }): ErrorShape {
-    const refusal = refusalOf(error, operationAt(path), input);
-    const body = errorBody(refusal, ctx?.requestId ?? '');
-    return { ...shape, message: body.message, data: { ...shape.data, httpStatus: refusal.status, body } };
+    const refused = inTrpcForm(refusalOf(error, operationAt(path), input), ctx?.requestId ?? '');
+    return { ...refused, data: { ...shape.data, ...refused.data } };
   },
 });
+
+// tRPC's table, the other way round. Of the two codes that have status 400, BAD_REQUEST stands last.
+const TRPC_CODES = new Map(
+  (Object.keys(TRPC_ERROR_CODES_BY_KEY) as TRPC_ERROR_CODE_KEY[]).map((code) => [
+    getHTTPStatusCodeFromError(new TRPCError({ code })),
+    code,
+  ]),
+);
+
+/** A refusal as tRPC's clients read it: with tRPC's own code for its status beside the body of REST. */
+export function inTrpcForm(refusal: DomainError, requestId: string): ErrorShape {
+  const body = errorBody(refusal, requestId);
+  const code = TRPC_CODES.get(refusal.status) ?? 'INTERNAL_SERVER_ERROR';
+  return {
+    message: body.message,
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    data: { code, httpStatus: refusal.status, body },
+  };
+}
 
 export type ContextFor<O extends { readonly access: Access }> = O['access'] extends 'public'
   ? PublicContext
