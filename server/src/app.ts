@@ -2,7 +2,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyWebsocket from '@fastify/websocket';
-import type { Operation } from '@proverse/shared';
+import { DomainError, type Operation } from '@proverse/shared';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -34,6 +34,7 @@ import { statementPdf } from './statements/statement-pdf.ts';
 import { systemRouter } from './system/router.ts';
 import { registerAvatars } from './transport/avatars.ts';
 import { registerBodyParser, MAX_BODY_BYTES } from './transport/body-parser.ts';
+import { brokenRequests } from './transport/broken-requests.ts';
 import { callContext } from './transport/call-context.ts';
 import { registerClient } from './transport/client-files.ts';
 import { registerDocs } from './transport/docs.ts';
@@ -106,6 +107,9 @@ export async function buildApp(
     requestTimeout: 30_000,
     // Ten names of operations, as in a batch, are one parameter.
     routerOptions: { maxParamLength: 1000 },
+    // A call without one is refused below: Node would do so without a word.
+    http: { requireHostHeader: false },
+    clientErrorHandler: brokenRequests(always, log),
     // What is refused before any hook runs, such as an address that cannot be read.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
@@ -119,7 +123,8 @@ export async function buildApp(
   app.setErrorHandler(answerRefusal);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
-    done();
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(lacksHost ? new DomainError('MALFORMED_REQUEST') : undefined);
   });
   registerDrain(app, services.readiness);
   registerRequestLog(app, services);

@@ -6,7 +6,7 @@
  */
 
 interface CatalogueEntry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503;
   readonly text: string;
 }
 
@@ -51,6 +51,8 @@ export const ERRORS = {
   UTR_USED: { status: 409, text: 'This UTR belongs to another withdrawal' },
 
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large' },
+  HEADERS_TOO_LARGE: { status: 431, text: 'The headers of the request are too large' },
+  REQUEST_TIMEOUT: { status: 408, text: 'The request did not arrive in time' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type is not supported' },
   IMAGE_TOO_LARGE: { status: 413, text: 'Choose an image of at most 5 MB and 25 megapixels' },
   IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a PNG, JPEG or WebP image that is not damaged' },

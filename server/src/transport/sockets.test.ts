@@ -4,7 +4,7 @@ import { WebSocket, type ClientOptions } from 'ws';
 import { testApp } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';
 
-const { services, listen } = await testApp();
+const { app, services, listen } = await testApp();
 const url = `${(await listen()).replace('http', 'ws')}/ws?connectionParams=1`;
 
 /** Opens a socket, says `first` on it, and answers what it heard and how it ended. */
@@ -14,7 +14,10 @@ function speak(first: string, options: ClientOptions = {}): Promise<{ heard: str
     let heard = '';
     socket.on('open', () => socket.send(first));
     socket.on('message', (data: Buffer) => (heard += data.toString()));
-    socket.on('unexpected-response', (_request, response) => resolve({ heard, ended: response.statusCode ?? 0 }));
+    socket.on('unexpected-response', (_request, response) => {
+      response.on('data', (data: Buffer) => (heard += data.toString()));
+      response.on('end', () => resolve({ heard, ended: response.statusCode ?? 0 }));
+    });
     socket.on('close', (ended) => resolve({ heard, ended }));
     socket.on('error', () => undefined);
   });
@@ -43,8 +46,17 @@ async function listening(token: string) {
 
 const credentials = (token: string) => JSON.stringify({ method: 'connectionParams', data: { token } });
 
-test('a page of a foreign origin gets no socket', async () => {
-  expect((await speak('', { headers: { origin: 'https://evil.example' } })).ended).toBe(403);
+test('a page of a foreign origin gets no socket, and reads why', async () => {
+  const { heard, ended } = await speak('', { headers: { origin: 'https://evil.example' } });
+  expect([ended, JSON.parse(heard)]).toMatchObject([403, { error: 'ORIGIN_REFUSED', requestId: expect.any(String) }]);
+});
+
+test('a call that asks for no socket is not found', async () => {
+  const { statusCode, headers, body } = await app.inject({ url: '/ws' });
+  expect([statusCode, JSON.parse(body)]).toMatchObject([
+    404,
+    { error: 'NOT_FOUND', requestId: headers['x-request-id'] },
+  ]);
 });
 
 test('a token that is none is told so, and the socket ends', async () => {
@@ -84,4 +96,10 @@ test('broken or too large frames end the socket without a line in the log', asyn
   expect((await speak('x'.repeat(17 * 1024))).ended).toBe(1009);
   expect((await speak('{')).heard).toContain('MALFORMED_REQUEST');
   for (const level of logged) expect(level).not.toHaveBeenCalled();
+});
+
+test('a node that stops takes no further socket, and says so', async () => {
+  services.readiness.drain();
+  const { heard, ended } = await speak('');
+  expect([ended, JSON.parse(heard)]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE' }]);
 });

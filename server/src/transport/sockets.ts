@@ -1,5 +1,6 @@
 /** `/ws`: tRPC subscriptions only, for signed-in users, from our own pages and apps. */
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Identity, Services } from '../context.ts';
@@ -50,17 +51,18 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
     },
   });
 
-  app.get(
-    '/ws',
-    {
-      websocket: true,
-      preValidation: async (request: FastifyRequest, reply) => {
-        const { origin, host } = request.headers;
-        if (!origins.allows(origin, host)) await reply.code(403).send();
-        else if (services.readiness.isDraining()) await reply.code(503).send();
-      },
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    preValidation: async ({ headers: { origin, host } }) => {
+      if (!origins.allows(origin, host)) throw new DomainError('ORIGIN_REFUSED');
+      if (services.readiness.isDraining()) throw new DomainError('SERVICE_UNAVAILABLE');
     },
-    (socket, request) => {
+    // Somebody who asks for no socket.
+    handler: async () => {
+      throw new DomainError('NOT_FOUND');
+    },
+    wsHandler: (socket, request) => {
       const proven = guard(socket, services);
       pending.set(socket, (token, identity) => {
         proven(token);
@@ -68,7 +70,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       });
       connect(socket, request.raw);
     },
-  );
+  });
 }
 
 /**
