@@ -105,6 +105,29 @@ test.concurrent.for(DEVICES)(
 );
 
 test.concurrent.for(DEVICES)(
+  'on $device a reply that was being written when time ran out is still there to copy or discard',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Uma', { messageRate: 20 }), member('Vik')]);
+    const id = await sentMessage(asker, expert, 'Nearly answered');
+    await using opened = await expert.open(browser.current, options);
+    const { page } = opened;
+    await page.goto(`/messaging?m=${id}`);
+    await page.getByLabel('Your reply').fill('Half an answer');
+    await sql('update messages set expires_at = clock_timestamp() where id = $1', [id]);
+    await asker.api.messages.outbox.query({});
+    await page.getByText('Message Expired').waitFor();
+    await page.reload();
+    const unsent = page.getByRole('region', { name: 'Your unsent reply' });
+    await unsent.getByText('Half an answer').waitFor();
+    await unsent.getByRole('button', { name: 'Discard' }).click();
+    await unsent.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Message Expired').waitFor();
+    expect(await unsent.count()).toBe(0);
+  },
+);
+
+test.concurrent.for(DEVICES)(
   'on $device a rejection can be taken back for five seconds; leaving sends it at once',
   async ({ options }, { expect }) => {
     const [expert, asker] = await Promise.all([member('Gita', { messageRate: 50 }), member('Hari')]);

@@ -24,14 +24,13 @@ export async function withAccount(person: Member): Promise<Member> {
   return person;
 }
 
-/** Types a bank account into the open form, as people write it. */
-export async function fillAccount(page: Page, person: Member): Promise<void> {
+/** Types a first bank account into the open form, as people write it. */
+export async function fillAccount(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Bank account' });
   await form.getByLabel('Account holder').fill('Asha Iyer');
   await form.getByLabel('Account number', { exact: true }).fill('0023 0100 4567');
   await form.getByLabel('Confirm account number').fill('002301004567');
   await form.getByLabel('IFSC').fill('hdfc0001234');
-  await form.getByLabel('Your Proverse password', { exact: true }).fill(person.password);
 }
 
 /** A bank's reference that no other withdrawal has. */

@@ -29,7 +29,7 @@ test.concurrent.for(DEVICES)(
       .poll(async () =>
         (await page.getByRole('tab').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()),
       )
-      .toEqual(['Inbox 3 3', 'Outbox 0 0', 'Expired 0 0', 'Rejected 1 1']);
+      .toEqual(['Inbox 3 3 , 2 unread', 'Outbox 0 0', 'Expired 0 0', 'Rejected 1 1']);
 
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('nobody wrote this');
     await page.getByRole('heading', { name: 'No message matches' }).waitFor();

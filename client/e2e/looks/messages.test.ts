@@ -166,6 +166,13 @@ sitting('/messaging', 'as the expert', async (look) => {
     await page.getByText(text).waitFor();
     await look(page, state);
   }
+  const late = await sentMessage(asker, expert, 'Answered too late');
+  await page.goto(`/messaging?m=${late}`);
+  await page.getByLabel('Your reply').fill(`${ARABIC}\n\n${LONG_TEXT}`);
+  await expire(late);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your unsent reply' }).waitFor();
+  await look(page, 'unsent reply');
 });
 
 everySittingOf('/messaging');

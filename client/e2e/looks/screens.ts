@@ -48,6 +48,7 @@ export const SCREENS = {
       'answered and rated',
       'letter rejected',
       'letter expired',
+      'unsent reply',
     ],
   },
   '/profile': {
@@ -114,7 +115,16 @@ export const SCREENS = {
       'amount, errors',
       'wrong password',
     ],
-    'their course': ['under way', 'cancelling', 'cancelling failed', 'approved', 'every end', 'debt', 'in the history'],
+    'their course': [
+      'another account, errors',
+      'under way',
+      'cancelling',
+      'cancelling failed',
+      'approved',
+      'every end',
+      'debt',
+      'in the history',
+    ],
   },
   '/admin': {
     withdrawals: [

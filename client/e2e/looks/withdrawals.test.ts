@@ -22,12 +22,11 @@ async function earner(): Promise<Member> {
   return expert;
 }
 
-async function fillAccount(form: Locator, expert: Member): Promise<void> {
+async function fillAccount(form: Locator): Promise<void> {
   await form.getByLabel('Account holder').fill(ACCOUNT.accountHolder);
   await form.getByLabel('Account number', { exact: true }).fill(ACCOUNT.accountNumber);
   await form.getByLabel('Confirm account number').fill(ACCOUNT.accountNumber);
   await form.getByLabel('IFSC').fill(ACCOUNT.ifsc);
-  await form.getByLabel('Your Proverse password', { exact: true }).fill(expert.password);
 }
 
 async function showEarnings(page: Page): Promise<void> {
@@ -57,7 +56,7 @@ sitting('/coins: withdrawals', 'asking', async (look) => {
   await account.getByRole('button', { name: 'Save and continue' }).click();
   await account.getByText('IFSC is required').waitFor();
   await look(page, 'account, errors');
-  await fillAccount(account, expert);
+  await fillAccount(account);
   const mend = await breakCalls(theirs, 'withdrawals.saveBankAccount');
   await account.getByRole('button', { name: 'Save and continue' }).click();
   await account.getByText('Failed to save bank account').waitFor();
@@ -94,6 +93,13 @@ sitting('/coins: withdrawals', 'their course', async (look) => {
   await using opened = await expert.open(browser.current);
   const { page } = opened;
   await showEarnings(page);
+  await page.getByRole('button', { name: 'Change bank account' }).click();
+  const change = page.getByRole('dialog', { name: 'Change bank account' });
+  await change.getByRole('button', { name: 'Save bank account' }).click();
+  await change.getByText('Password is required').waitFor();
+  await look(page, 'another account, errors');
+  await page.keyboard.press('Escape');
+  await change.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cancel withdrawal' }).waitFor();
   await look(page, 'under way');
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();

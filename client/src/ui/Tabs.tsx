@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CountBadge } from './CountBadge.tsx';
+import { formatCount } from './money.ts';
 
 export interface TabItem<T extends string> {
   value: T;
   label: string;
   /** Shown as a badge and part of the tab's name, exact for a screen reader. */
   count?: number | undefined;
+  /** How many of them are unread: a dot for the eye, a number for a screen reader. */
+  unread?: number | undefined;
   /** Called for the chosen tab only. */
   panel: () => ReactNode;
 }
@@ -67,6 +70,7 @@ export function Tabs<T extends string>({ label, value, onValueChange, items, pan
           >
             {item.label}
             {item.count !== undefined && <CountBadge count={item.count} tone="quiet" />}
+            {item.unread !== undefined && item.unread > 0 && <UnreadDot count={item.unread} />}
           </button>
         ))}
       </div>
@@ -85,6 +89,15 @@ export function Tabs<T extends string>({ label, value, onValueChange, items, pan
         </div>
       )}
     </div>
+  );
+}
+
+function UnreadDot({ count }: { count: number }) {
+  return (
+    <span className="-ml-1 inline-flex">
+      <span aria-hidden className="chip size-2 rounded-full bg-primary" />
+      <span className="sr-only">, {formatCount(count)} unread</span>
+    </span>
   );
 }
 

@@ -57,9 +57,13 @@ export function Counter({ length, maxLength }: { length: number; maxLength: numb
         {formatCount(length)} / {formatCount(maxLength)}
       </span>
       <span className="sr-only" aria-live="polite">
-        {tone === 'over' && `${-left} characters too many`}
-        {(tone === 'near' || tone === 'close') && left % 20 === 0 && `${left} characters left`}
+        {tone === 'over' && `${characters(-left)} too many`}
+        {(tone === 'near' || tone === 'close') && left % 20 === 0 && `${characters(left)} left`}
       </span>
     </p>
   );
+}
+
+function characters(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'character' : 'characters'}`;
 }

@@ -46,7 +46,7 @@ export function LedgerTab() {
             ) : (
               <p className="text-muted">Nothing is sealed yet.</p>
             )}
-            {data.figures && <Row name="Not sealed yet">{formatCount(data.figures.unsealed)} transactions</Row>}
+            {data.figures && <Row name="Transactions not sealed yet">{formatCount(data.figures.unsealed)}</Row>}
           </Group>
           <Group title="Under way">
             {data.figures && (

@@ -20,6 +20,7 @@ import { Letter } from './Letter.tsx';
 import { sidesOf, tabOf, type Message } from './message-sides.ts';
 import { tabQuery } from './messages-address.ts';
 import { Reply } from './Reply.tsx';
+import { UnsentReply } from './UnsentReply.tsx';
 import { useReadMark } from './use-read-mark.ts';
 
 export interface MessageDetailProps {
@@ -85,7 +86,10 @@ function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' 
         </p>
       )}
       {(message.status === 'expired' || message.status === 'rejected') && (
-        <EndNote message={message} isSender={isSender} />
+        <>
+          <EndNote message={message} isSender={isSender} />
+          {!isSender && <UnsentReply messageId={message.id} />}
+        </>
       )}
     </>
   );

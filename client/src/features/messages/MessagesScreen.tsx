@@ -24,6 +24,10 @@ export function MessagesScreen() {
   const { openedId, open, close } = useOpenedMessage();
   const counts = api.messages.counts.useQuery();
   const utils = api.useUtils();
+  const unreadOf: Partial<Record<Tab, number | undefined>> = {
+    inbox: counts.data?.unreadInbox,
+    outbox: counts.data?.unreadReplies,
+  };
 
   const detail = openedId !== null && <MessageDetail key={openedId} id={openedId} onClose={close} />;
   // Where there is room for one of them only, the opened message stands alone.
@@ -58,6 +62,7 @@ export function MessagesScreen() {
           value,
           label: LABELS[value],
           count: counts.data?.[value],
+          unread: unreadOf[value],
           panel: () => (
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
               {!standsAlone && <MessageList key={value} tab={value} openedId={openedId} onOpen={open} />}

@@ -7,8 +7,8 @@ import { useUndoable } from '../../ui/use-undoable.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Message } from './message-sides.ts';
+import { EMPTY_REPLY, replyDraftName } from './reply-draft.ts';
 
-const EMPTY_REPLY = { content: '' };
 const EMPTY_REJECTION = { reason: '' };
 /** So long a rejection can be taken back before it is sent. */
 const UNDO_MS = 5_000;
@@ -17,7 +17,7 @@ const NOTE_MS = 3_000;
 /** Replying to a message and rejecting it. Each has its own draft and key; both survive failure and reload. */
 export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') => void) {
   const utils = api.useUtils();
-  const replyDraft = useDraft(`reply:${message.id}`, EMPTY_REPLY);
+  const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
   const [isRejecting, setRejecting] = useState(false);
   const toast = useToast();

@@ -8,9 +8,12 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { FormActions } from './FormActions.tsx';
 
-const loadSchema = async () => (await import('./bank-account-schema.ts')).BankAccountInput;
+const loadFirstSchema = async () => (await import('./bank-account-schema.ts')).FirstBankAccountInput;
+const loadOtherSchema = async () => (await import('./bank-account-schema.ts')).OtherBankAccountInput;
 
 export interface BankAccountFormProps {
+  /** There is none yet; another one in its place takes the password. */
+  isFirst: boolean;
   /** A request follows, so the button says so. */
   continues: boolean;
   onBusyChange: (isBusy: boolean) => void;
@@ -19,10 +22,10 @@ export interface BankAccountFormProps {
 }
 
 /** Where earnings are paid to. Nothing of it is kept on the device. */
-export function BankAccountForm({ continues, onBusyChange, onCancel, onSaved }: BankAccountFormProps) {
+export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, onSaved }: BankAccountFormProps) {
   const utils = api.useUtils();
   const toast = useToast();
-  const form = useLazyZodForm(loadSchema, {
+  const form = useLazyZodForm(isFirst ? loadFirstSchema : loadOtherSchema, {
     accountHolder: '',
     accountNumber: '',
     confirmAccountNumber: '',
@@ -37,6 +40,8 @@ export function BankAccountForm({ continues, onBusyChange, onCancel, onSaved }: 
     },
     onError(error) {
       applyServerErrors(form, errorBody(error)?.errors ?? {});
+      // Another tab may have saved one meanwhile; then this one takes the password.
+      void utils.withdrawals.invalidate();
     },
   });
   useEffect(() => onBusyChange(save.isPending), [save.isPending, onBusyChange]);
@@ -47,7 +52,9 @@ export function BankAccountForm({ continues, onBusyChange, onCancel, onSaved }: 
     <form
       noValidate
       aria-label="Bank account"
-      onSubmit={form.handleSubmit((input) => !save.isPending && save.mutate(input))}
+      onSubmit={form.handleSubmit(({ password, ...account }) => {
+        if (!save.isPending) save.mutate(isFirst ? account : { ...account, password });
+      })}
       className="flex flex-col gap-4"
     >
       <FormError>{save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.bankAccount)}</FormError>
@@ -82,13 +89,15 @@ export function BankAccountForm({ continues, onBusyChange, onCancel, onSaved }: 
         error={errors.ifsc?.message}
         {...form.register('ifsc', { onChange: (event) => form.setValue('ifsc', upperCased(event.target)) })}
       />
-      <PasswordField
-        label="Your Proverse password"
-        hint="So that nobody else can send your earnings elsewhere."
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      {!isFirst && (
+        <PasswordField
+          label="Your Proverse password"
+          hint="So that nobody else can send your earnings elsewhere."
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
       <FormActions
         submitLabel={continues ? 'Save and continue' : 'Save bank account'}
         busy={save.isPending && 'Saving…'}

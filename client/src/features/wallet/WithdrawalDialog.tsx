@@ -44,6 +44,7 @@ export function WithdrawalDialog({ open, onOpenChange, purpose, overview, onDone
       <div ref={body}>
         {step === 'account' ? (
           <BankAccountForm
+            isFirst={isFirstAccount}
             continues={purpose === 'request'}
             onBusyChange={setBusy}
             onCancel={() => onOpenChange(false)}

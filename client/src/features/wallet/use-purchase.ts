@@ -48,7 +48,7 @@ export function usePurchase() {
       }
       toast({ tone: 'success', title: message });
       if (returnTo === null) patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
-      else navigate(returnTo);
+      else navigate(returnTo, { replace: true });
     },
     onError(error) {
       const verdict = verdictOf(error);

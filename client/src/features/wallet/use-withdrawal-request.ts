@@ -21,7 +21,11 @@ export function useWithdrawalRequest(onRequested: () => void) {
   const request = api.withdrawals.request.useMutation({
     ...withIdempotencyKey(idempotencyKey),
     onSuccess({ amount }) {
-      toast({ tone: 'success', title: SUCCESS_TEXTS.withdraw, text: `${formatInr(amount)} are on their way.` });
+      toast({
+        tone: 'success',
+        title: SUCCESS_TEXTS.withdraw,
+        text: `${formatInr(amount)} go to your bank once it is approved.`,
+      });
       onRequested();
       draft.clear();
       void utils.withdrawals.invalidate();

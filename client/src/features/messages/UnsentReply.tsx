@@ -1,0 +1,37 @@
+import { Copy } from 'lucide-react';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { EMPTY_REPLY, replyDraftName } from './reply-draft.ts';
+
+/** What was being written when the message ended: nothing that somebody wrote goes without their doing. */
+export function UnsentReply({ messageId }: { messageId: string }) {
+  const draft = useDraft(replyDraftName(messageId), EMPTY_REPLY);
+  const toast = useToast();
+  const { content } = draft.value;
+  if (content.trim() === '') return null;
+
+  function copy(): void {
+    navigator.clipboard.writeText(content).then(
+      () => toast({ tone: 'success', title: 'Reply copied' }),
+      () => toast({ tone: 'danger', title: 'The reply could not be copied', text: 'Select the text and copy it.' }),
+    );
+  }
+  return (
+    <section aria-label="Your unsent reply" className="flex flex-col gap-3 border-t border-line pt-6">
+      <h3 className="font-semibold">Your unsent reply</h3>
+      <p className="text-sm text-muted">It was not sent. Only you see it, on this device.</p>
+      <p dir="auto" className="rounded-control bg-raised px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+        {content}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={draft.clear}>
+          Discard
+        </Button>
+        <Button variant="secondary" icon={<Copy aria-hidden />} onClick={copy}>
+          Copy reply
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+/** A reply as it is being written. */
+export const EMPTY_REPLY = { content: '' };
+
+export function replyDraftName(messageId: string): string {
+  return `reply:${messageId}`;
+}
