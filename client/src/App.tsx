@@ -1,11 +1,12 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { publicRoutes, redirects, Shell, signedInRoutes } from './routes.tsx';
-import { ErrorPage, ErrorScreen } from './ui/ErrorScreen.tsx';
+import { publicRoutes, redirects, shell, signedInRoutes, type RouteEntry } from './routes.tsx';
+import { ErrorPage, ErrorScreen, MissingPage, MissingScreen } from './ui/ErrorScreen.tsx';
 import { signInPath } from './ui/return-path.ts';
 import { Spinner } from './ui/Spinner.tsx';
 import { useSearch } from './ui/use-search.ts';
+import { WhenLoaded } from './ui/WhenLoaded.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSessionStatus } from './use-session-status.ts';
 
@@ -14,12 +15,12 @@ export function App() {
   usePrefetch();
   return (
     <Switch>
-      {publicRoutes.map(({ path, Component: Screen }) => (
+      {publicRoutes.map(({ path, screen }) => (
         <Route key={path} path={path}>
           <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[path]}>
-            <Suspense fallback={<LoadingPage />}>
-              <Screen />
-            </Suspense>
+            <WhenLoaded code={screen} meanwhile={<LoadingPage />} Missing={MissingPage}>
+              {(Screen) => <Screen />}
+            </WhenLoaded>
           </ErrorBoundary>
         </Route>
       ))}
@@ -43,9 +44,13 @@ function SignedInScreens() {
   if (sessionStatus === 'loading') return <LoadingPage />;
   const screens = (
     <Switch>
-      {signedInRoutes.map(({ path: pattern, Component: Screen }) => (
+      {signedInRoutes.map(({ path: pattern, screen }) => (
         <Route key={pattern} path={pattern}>
-          {sessionStatus === 'signed-in' ? <Screen /> : <Redirect to={signInPath(path + search)} replace />}
+          {sessionStatus === 'signed-in' ? (
+            <ScreenInFrame screen={screen} />
+          ) : (
+            <Redirect to={signInPath(path + search)} replace />
+          )}
         </Route>
       ))}
       <Route>
@@ -55,21 +60,32 @@ function SignedInScreens() {
   );
   if (sessionStatus === 'signed-out') return <main>{screens}</main>;
   return (
-    <Suspense fallback={<LoadingPage />}>
-      <Shell>
-        <ScreenFrame>{screens}</ScreenFrame>
-      </Shell>
-    </Suspense>
+    <WhenLoaded code={shell} meanwhile={<LoadingPage />} Missing={MissingPage}>
+      {(Shell) => (
+        <Shell>
+          <ScreenFrame>{screens}</ScreenFrame>
+        </Shell>
+      )}
+    </WhenLoaded>
   );
 }
 
-/** A screen that breaks or still loads leaves the shell around it standing. */
+/** A screen that breaks leaves the shell around it standing. */
 function ScreenFrame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   return (
     <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[path]}>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      {children}
     </ErrorBoundary>
+  );
+}
+
+/** So does one that is on its way, or does not come. */
+function ScreenInFrame({ screen }: Pick<RouteEntry, 'screen'>) {
+  return (
+    <WhenLoaded code={screen} meanwhile={<Loading />} Missing={MissingScreen}>
+      {(Screen) => <Screen />}
+    </WhenLoaded>
   );
 }
 

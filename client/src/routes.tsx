@@ -1,14 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import { getSession } from './session/session-store.ts';
-import { preloadable, type Preloadable } from './ui/preloadable.tsx';
+import { lazyCode, type LazyCode } from './ui/lazy-code.ts';
 
-export interface RouteEntry extends Preloadable<object> {
+export interface RouteEntry {
   path: string;
+  screen: LazyCode<object>;
 }
 
 /** A screen whose code is its own download. */
-export function route(path: string, load: () => Promise<ComponentType>): RouteEntry {
-  return { path, ...preloadable(load) };
+export function route(path: string, download: () => Promise<ComponentType>): RouteEntry {
+  return { path, screen: lazyCode(download) };
 }
 
 /** Screens for everybody. */
@@ -37,8 +38,7 @@ export const redirects: Readonly<Record<string, string>> = {
 };
 
 /** The frame around every signed-in screen. */
-const shell = preloadable<{ children: ReactNode }>(async () => (await import('./features/shell/Shell.tsx')).Shell);
-export const Shell = shell.Component;
+export const shell = lazyCode<{ children: ReactNode }>(async () => (await import('./features/shell/Shell.tsx')).Shell);
 
 /** The screen for an address, where there is one. */
 export function routeAt(path: string): RouteEntry | undefined {
@@ -51,7 +51,7 @@ export async function loadScreenAt(path: string): Promise<void> {
   if (!found) return;
   const isInShell = signedInRoutes.includes(found);
   if (isInShell && !getSession().isAuthenticated) return;
-  await Promise.all([found.load(), isInShell && shell.load()]);
+  await Promise.all([found.screen.load(), isInShell && shell.load()]);
 }
 
 function patternOf(path: string): RegExp {

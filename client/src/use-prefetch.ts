@@ -9,7 +9,7 @@ export function usePrefetch(): void {
       if (!link || link.origin !== location.origin) return;
       // A failed download is told when the link is followed, not before.
       routeAt(link.pathname)
-        ?.load()
+        ?.screen.load()
         .catch(() => undefined);
     }
     document.addEventListener('mouseover', prefetch, { passive: true });

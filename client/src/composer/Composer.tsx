@@ -1,24 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { createElement } from 'react';
+import { lazyCode } from '../ui/lazy-code.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useOverlayCode } from '../ui/lazy-overlay.tsx';
 import type { ComposeDialogProps } from './ComposeDialog.tsx';
 
-const load = async () => ({ default: (await import('./ComposeDialog.tsx')).ComposeDialog });
-const ComposeDialog = lazy(load);
+const composeDialog = lazyCode(async () => (await import('./ComposeDialog.tsx')).ComposeDialog, Dialog);
 
 /** Downloads the composer ahead of time, when a button that opens it is hovered or focused. */
 export function prefetchComposer(): void {
   // A failed download is told when the composer is opened, not before.
-  load().catch(() => undefined);
+  composeDialog.load().catch(() => undefined);
+}
+
+export interface ComposerProps extends Omit<ComposeDialogProps, 'recipientId'> {
+  /** To whom; null while it is closed. */
+  recipientId: string | null;
 }
 
 /**
  * Writes one paid message, in a dialog over the screen that mounts it. What is typed is kept as a draft per user and
  * recipient; the screen keeps `recipientId` in its address, so that buying coins leads back to the same draft.
  */
-export function Composer(props: ComposeDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      {/* Another recipient is another draft, with nothing left over from the one before. */}
-      <ComposeDialog key={props.recipientId} {...props} />
-    </Suspense>
-  );
+export function Composer({ recipientId, ...props }: ComposerProps) {
+  const ComposeDialog = useOverlayCode(composeDialog, recipientId !== null, props.onClose);
+  if (!ComposeDialog || recipientId === null) return null;
+  // Another recipient is another draft, with nothing left over from the one before.
+  return createElement(ComposeDialog, { key: recipientId, recipientId, ...props });
 }

@@ -1,36 +1,43 @@
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { Button } from './Button.tsx';
+import type { MissingCodeProps } from './WhenLoaded.tsx';
 
-/** A failed download of a screen's code: after a new version went live, or without a network. */
-function isMissingCode(error: unknown): boolean {
+/** What stands in place of a screen that broke: what happened and the way on. Wire it to react-error-boundary. */
+export function ErrorScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
   return (
-    error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)
+    <Failure
+      title="Something went wrong here"
+      text="An unexpected error occurred. Nothing you have sent or paid is lost. Try again, or go back to your messages."
+    >
+      <Button icon={<RefreshCw aria-hidden className="size-5" />} onClick={resetErrorBoundary}>
+        Try again
+      </Button>
+    </Failure>
   );
 }
 
-/** What stands in place of a screen that broke: what happened and the way on. Wire it to react-error-boundary. */
-export function ErrorScreen({ error, resetErrorBoundary }: FallbackProps) {
-  const mustReload = isMissingCode(error);
+/** What stands in place of a screen whose code did not come: without a network, or after a new version went live. */
+export function MissingScreen({ needsReload, isRetrying, onRetry }: MissingCodeProps) {
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
-      <h1 className="text-xl font-semibold">
-        {mustReload ? 'This screen could not be loaded' : 'Something went wrong here'}
-      </h1>
-      <p className="text-muted">
-        {mustReload
-          ? 'Proverse may have been updated, or the connection dropped. Reload to go on; your drafts are kept.'
-          : 'An unexpected error occurred. Nothing you have sent or paid is lost. Try again, or go back to your messages.'}
-      </p>
-      <div className="mt-4 flex flex-wrap justify-center gap-2">
-        <Button
-          icon={<RefreshCw aria-hidden className="size-5" />}
-          onClick={() => (mustReload ? location.reload() : resetErrorBoundary())}
-        >
-          {mustReload ? 'Reload' : 'Try again'}
+    <Failure
+      title="This screen could not be loaded"
+      text={
+        needsReload
+          ? 'Proverse may have been updated. Reload to go on; your drafts are kept.'
+          : 'Check your connection and try again. It also comes by itself when you are online again.'
+      }
+    >
+      {needsReload && (
+        <Button icon={<RefreshCw aria-hidden className="size-5" />} onClick={() => location.reload()}>
+          Reload
         </Button>
-      </div>
-    </div>
+      )}
+      <Button variant={needsReload ? 'secondary' : 'primary'} busy={isRetrying && 'Retrying…'} onClick={onRetry}>
+        Retry
+      </Button>
+    </Failure>
   );
 }
 
@@ -40,5 +47,23 @@ export function ErrorPage(props: FallbackProps) {
     <main>
       <ErrorScreen {...props} />
     </main>
+  );
+}
+
+export function MissingPage(props: MissingCodeProps) {
+  return (
+    <main>
+      <MissingScreen {...props} />
+    </main>
+  );
+}
+
+function Failure({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="text-muted">{text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { onWaitingToast, showToast, type ToastOptions } from './toast-queue.ts';
+import { announce } from './announcer.ts';
+import { onWaitingToast, showToast, takeWaiting, type ToastOptions } from './toast-queue.ts';
 import { whenIdle } from './when-idle.ts';
 
 export type { ToastOptions };
@@ -12,13 +13,15 @@ export function useToast(): (toast: ToastOptions) => void {
 /** Adds the region of the toasts once the page is idle or a toast waits, so that it is no part of the first download. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [Region, setRegion] = useState<ComponentType>();
+  const [plain, setPlain] = useState<ToastOptions>();
   useEffect(() => {
     async function load(): Promise<void> {
       const { ToastRegion } = await import('./ToastRegion.tsx');
       setRegion(() => ToastRegion);
     }
-    // Without a network the page goes on without toasts; the next one tries again, and those that wait come then.
-    const tryToLoad = () => void load().catch(() => undefined);
+    // Without a network a toast is shown as plain text, because it may be about just that; the next one tries again.
+    const showPlain = () => takeWaiting().forEach(setPlain);
+    const tryToLoad = () => void load().catch(showPlain);
     const callOff = whenIdle(tryToLoad);
     const stopListening = onWaitingToast(tryToLoad);
     return () => {
@@ -29,7 +32,23 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {Region && <Region />}
+      {Region ? <Region /> : plain && <PlainToast toast={plain} onDone={setPlain} />}
     </>
+  );
+}
+
+const SHOWN_MS = 4000;
+
+function PlainToast({ toast, onDone }: { toast: ToastOptions; onDone: (none: undefined) => void }) {
+  useEffect(() => {
+    announce([toast.title, toast.text].filter(Boolean).join('. '));
+    const timer = setTimeout(onDone, SHOWN_MS, undefined);
+    return () => clearTimeout(timer);
+  }, [toast, onDone]);
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-60 rounded-card border border-line bg-surface px-4 py-2.5 shadow-overlay sm:left-auto sm:w-sm">
+      <p className="font-semibold">{toast.title}</p>
+      <p className="text-sm text-muted">{toast.text}</p>
+    </div>
   );
 }

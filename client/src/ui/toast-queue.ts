@@ -32,6 +32,11 @@ export function onWaitingToast(listener: () => void): () => void {
   };
 }
 
+/** Takes back what still waits, for where no region comes. */
+export function takeWaiting(): ToastOptions[] {
+  return waiting.splice(0);
+}
+
 /** The region takes what has waited and all that comes, until the answered function is called. */
 export function takeToasts(receiver: Deliver): () => void {
   deliver = receiver;

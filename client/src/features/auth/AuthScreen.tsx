@@ -5,6 +5,7 @@ import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -17,8 +18,11 @@ import { Pitch } from './Pitch.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useAuth } from './use-auth.ts';
 
-const OtpDialog = lazyOverlay(async () => (await import('./OtpDialog.tsx')).OtpDialog);
-const ForgotPasswordDialog = lazyOverlay(async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog);
+const OtpDialog = lazyOverlay(async () => (await import('./OtpDialog.tsx')).OtpDialog, Dialog);
+const ForgotPasswordDialog = lazyOverlay(
+  async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+  Dialog,
+);
 
 /** /auth: signing in and joining. Whoever is signed in goes on to where they were headed. */
 export function AuthScreen() {
@@ -99,9 +103,10 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
       </Card>
       <OtpDialog
         open={registration.isCodeDialogOpen && registration.pending !== undefined}
+        onOpenChange={registration.setCodeDialogOpen}
         registration={registration}
       />
-      <ForgotPasswordDialog open={reset.isOpen} reset={reset} onDone={auth.signInAs} />
+      <ForgotPasswordDialog open={reset.isOpen} onOpenChange={reset.close} reset={reset} onDone={auth.signInAs} />
     </div>
   );
 }

@@ -18,12 +18,13 @@ const TITLES: Record<ResetStep, string> = {
 
 export interface ForgotPasswordDialogProps {
   open: boolean;
+  onOpenChange: (open: boolean) => void;
   reset: PasswordReset;
   /** The new password is set; `email` may sign in with it. */
   onDone: (email: string) => void;
 }
 
-export function ForgotPasswordDialog({ open, reset, onDone }: ForgotPasswordDialogProps) {
+export function ForgotPasswordDialog({ open, onOpenChange, reset, onDone }: ForgotPasswordDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   useFocusOnStep(body, reset.step);
   function finish(): void {
@@ -33,7 +34,7 @@ export function ForgotPasswordDialog({ open, reset, onDone }: ForgotPasswordDial
   return (
     <Dialog
       open={open}
-      onOpenChange={() => (reset.step === 'done' ? finish() : reset.close())}
+      onOpenChange={(isOpen) => (reset.step === 'done' ? finish() : onOpenChange(isOpen))}
       title={TITLES[reset.step]}
       initialFocus={() => body.current?.querySelector('input') ?? true}
     >

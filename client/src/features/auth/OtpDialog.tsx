@@ -14,17 +14,18 @@ import type { Registration } from './use-registration.ts';
 
 export interface OtpDialogProps {
   open: boolean;
+  onOpenChange: (open: boolean) => void;
   registration: Registration;
 }
 
 /** Six boxes for the code that proves the address; a right one signs in. */
-export function OtpDialog({ open, registration }: OtpDialogProps) {
-  const { pending, setCodeDialogOpen } = registration;
+export function OtpDialog({ open, onOpenChange, registration }: OtpDialogProps) {
+  const { pending } = registration;
   const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog
       open={open}
-      onOpenChange={setCodeDialogOpen}
+      onOpenChange={onOpenChange}
       title="Verify your email"
       description={pending?.notice}
       initialFocus={() => form.current?.querySelector('input') ?? true}

@@ -1,11 +1,12 @@
 import { MessageSquarePlus, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RetryBanner } from '../../ui/RetryBanner.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MissingPart } from '../../ui/MissingPart.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
@@ -16,9 +17,9 @@ import { useDashboard } from './use-dashboard.ts';
 import { VerificationCard } from './VerificationCard.tsx';
 
 // Needed when something fails only.
-const DashboardParts = lazy(async () => ({ default: (await import('./DashboardParts.tsx')).DashboardParts }));
+const dashboardParts = lazyCode(async () => (await import('./DashboardParts.tsx')).DashboardParts);
 // Below the fold, and so no part of the first download.
-const EarningsCard = lazy(async () => ({ default: (await import('./EarningsCard.tsx')).EarningsCard }));
+const earningsCard = lazyCode(async () => (await import('./EarningsCard.tsx')).EarningsCard);
 
 /** What waits for me, what I have, and what to do next. */
 export function DashboardScreen() {
@@ -53,12 +54,9 @@ export function DashboardScreen() {
       )}
       {!data && failure === undefined && <DashboardSkeleton />}
       {parts && (
-        // Their code may not come either; then there is Retry above.
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={<DashboardSkeleton />}>
-            <DashboardParts parts={parts} />
-          </Suspense>
-        </ErrorBoundary>
+        <WhenLoaded code={dashboardParts} Missing={MissingPart} meanwhile={<DashboardSkeleton />}>
+          {(DashboardParts) => <DashboardParts parts={parts} />}
+        </WhenLoaded>
       )}
       {data && (
         <>
@@ -66,9 +64,13 @@ export function DashboardScreen() {
           <div className="grid gap-6 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
               <RecentMessages messages={data.recentMessages} />
-              <Suspense fallback={<Skeleton className="h-100 rounded-card" />}>
-                <EarningsCard summary={data.earningsSummary} months={data.monthlyEarnings} />
-              </Suspense>
+              <WhenLoaded
+                code={earningsCard}
+                Missing={MissingPart}
+                meanwhile={<Skeleton className="h-100 rounded-card" />}
+              >
+                {(EarningsCard) => <EarningsCard summary={data.earningsSummary} months={data.monthlyEarnings} />}
+              </WhenLoaded>
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <ProfileCard data={data} />

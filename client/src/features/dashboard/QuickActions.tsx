@@ -4,11 +4,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import type { PricingDialogProps } from './PricingDialog.tsx';
 import { useQuickSetting, type Availability, type DashboardData } from './use-dashboard.ts';
 
-const PricingDialog = lazyOverlay<PricingDialogProps>(async () => (await import('./PricingDialog.tsx')).PricingDialog);
+const PricingDialog = lazyOverlay<PricingDialogProps>(
+  async () => (await import('./PricingDialog.tsx')).PricingDialog,
+  Dialog,
+);
 
 const AVAILABILITY: readonly { value: Availability; label: string }[] = [
   { value: 'online', label: 'Online' },

@@ -68,7 +68,7 @@ export function DirectoryScreen() {
         </div>
       </div>
       <DirectoryResults directory={directory} layout={layout} onMessage={compose.open} />
-      {compose.recipientId !== null && <Composer recipientId={compose.recipientId} onClose={compose.close} />}
+      <Composer recipientId={compose.recipientId} onClose={compose.close} />
     </div>
   );
 }

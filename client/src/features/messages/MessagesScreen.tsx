@@ -71,13 +71,11 @@ export function MessagesScreen() {
           ),
         }))}
       />
-      {recipientId !== null && (
-        <Composer
-          recipientId={recipientId}
-          onClose={closeComposer}
-          onSent={() => patchQuery({ tab: 'outbox', m: null, q: null }, { replace: true })}
-        />
-      )}
+      <Composer
+        recipientId={recipientId}
+        onClose={closeComposer}
+        onSent={() => patchQuery({ tab: 'outbox', m: null, q: null }, { replace: true })}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -11,7 +12,7 @@ import type { CropDialogProps } from './CropDialog.tsx';
 import type { Profile } from './profile-values.ts';
 import { useProfileChanged } from './use-own-profile.ts';
 
-const CropDialog = lazyOverlay<CropDialogProps>(async () => (await import('./CropDialog.tsx')).CropDialog);
+const CropDialog = lazyOverlay<CropDialogProps>(async () => (await import('./CropDialog.tsx')).CropDialog, Dialog);
 
 /** One's picture, and the ways to another one. */
 export function AvatarPicker({ profile }: { profile: Profile }) {

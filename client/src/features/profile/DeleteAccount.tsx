@@ -2,11 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import type { DeleteAccountDialogProps } from './DeleteAccountDialog.tsx';
 
 const DeleteAccountDialog = lazyOverlay<DeleteAccountDialogProps>(
   async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
+  Dialog,
 );
 
 /** The way out for good. */

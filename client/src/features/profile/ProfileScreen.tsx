@@ -1,14 +1,16 @@
 import { UserX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import { Banner } from '../../ui/Banner.tsx';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyCode, useIdleLoad } from '../../ui/lazy-code.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { MissingPart } from '../../ui/MissingPart.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { celebrate } from './celebrate.ts';
 import { PersonalView } from './PersonalView.tsx';
 import { editQuery, tabQuery } from './profile-address.ts';
@@ -22,14 +24,12 @@ import { useOwnProfile } from './use-own-profile.ts';
 
 const BANNER_MS = 4000;
 
-const loadEditor = async () => ({ default: (await import('./ProfileEditor.tsx')).ProfileEditor });
-const ProfileEditor = lazy(loadEditor);
+const profileEditor = lazyCode(async () => (await import('./ProfileEditor.tsx')).ProfileEditor);
 
 /** One's own profile: what others see, what only oneself sees, and all that can be changed about it. */
 export function ProfileScreen() {
   const { profile, stats, hasFailed, isRetrying, retry } = useOwnProfile();
-  // A failed download is told when editing begins, not before.
-  useEffect(() => whenIdle(() => void loadEditor().catch(() => undefined)), []);
+  useIdleLoad(profileEditor);
   return (
     <div className="flex flex-col gap-6">
       <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Profile Settings" />
@@ -109,15 +109,17 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
       <ProfileHeader profile={profile} stats={stats} onEdit={isEditing ? undefined : edit} editButton={editButton} />
       {!isEditing && <UnsavedNote onContinue={edit} />}
       {isEditing ? (
-        <Suspense fallback={view}>
-          <ProfileEditor
-            profile={profile}
-            tab={tab}
-            onTabChange={setTab}
-            takesFocus={hasPressedEdit}
-            onFinish={finish}
-          />
-        </Suspense>
+        <WhenLoaded code={profileEditor} Missing={MissingPart} meanwhile={view}>
+          {(ProfileEditor) => (
+            <ProfileEditor
+              profile={profile}
+              tab={tab}
+              onTabChange={setTab}
+              takesFocus={hasPressedEdit}
+              onFinish={finish}
+            />
+          )}
+        </WhenLoaded>
       ) : (
         view
       )}

@@ -1,11 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyCode, type LazyCode } from '../../ui/lazy-code.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { MissingPart } from '../../ui/MissingPart.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import type { ProfileTab } from './profile-address.ts';
 import type { Profile } from './profile-values.ts';
 
-const SettingsTab = lazy(async () => ({ default: (await import('./SettingsTab.tsx')).SettingsTab }));
-const SecurityTab = lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab }));
+const settingsTab = lazyCode(async () => (await import('./SettingsTab.tsx')).SettingsTab);
+const securityTab = lazyCode(async () => (await import('./SecurityTab.tsx')).SecurityTab);
 
 export interface ProfileTabsProps {
   profile: Profile;
@@ -26,13 +29,30 @@ export function ProfileTabs({ profile, tab, onTabChange, personal, professional 
       items={[
         { value: 'personal', label: 'Personal', panel: personal },
         { value: 'professional', label: 'Professional', panel: professional },
-        { value: 'settings', label: 'Settings', panel: () => whenLoaded(<SettingsTab profile={profile} />) },
-        { value: 'security', label: 'Security', panel: () => whenLoaded(<SecurityTab profile={profile} />) },
+        {
+          value: 'settings',
+          label: 'Settings',
+          panel: () => <LazyPanel key="settings" code={settingsTab} profile={profile} />,
+        },
+        {
+          value: 'security',
+          label: 'Security',
+          panel: () => <LazyPanel key="security" code={securityTab} profile={profile} />,
+        },
       ]}
     />
   );
 }
 
-function whenLoaded(panel: ReactNode) {
-  return <Suspense fallback={<Spinner label="Loading…" />}>{panel}</Suspense>;
+interface LazyPanelProps {
+  code: LazyCode<{ profile: Profile }>;
+  profile: Profile;
+}
+
+function LazyPanel({ code, profile }: LazyPanelProps) {
+  return (
+    <WhenLoaded code={code} meanwhile={<Spinner label="Loading…" />} Missing={MissingPart}>
+      {(Panel) => <Panel profile={profile} />}
+    </WhenLoaded>
+  );
 }

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { useQueryState } from '../../ui/use-query-state.ts';
 import type { ChangePasswordDialogProps } from './ChangePasswordDialog.tsx';
@@ -13,6 +14,7 @@ import { Sessions } from './Sessions.tsx';
 
 const ChangePasswordDialog = lazyOverlay<ChangePasswordDialogProps>(
   async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  Dialog,
 );
 
 /** The ways in, where they are in use, and the way out. */

@@ -77,7 +77,7 @@ function ProfileOf({ userId }: { userId: string }) {
         ]}
       />
       <StartConsultation profile={profile} onStart={start} isBar />
-      {compose.recipientId !== null && <Composer recipientId={compose.recipientId} onClose={compose.close} />}
+      <Composer recipientId={compose.recipientId} onClose={compose.close} />
     </div>
   );
 }

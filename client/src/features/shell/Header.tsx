@@ -2,6 +2,7 @@ import { LogOut, Menu as MenuIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -12,7 +13,7 @@ import { NotificationBell } from './NotificationBell.tsx';
 import type { SideMenuProps } from './SideMenu.tsx';
 import type { ShellState } from './use-shell.ts';
 
-const SideMenu = lazyOverlay<SideMenuProps>(async () => (await import('./SideMenu.tsx')).SideMenu);
+const SideMenu = lazyOverlay<SideMenuProps>(async () => (await import('./SideMenu.tsx')).SideMenu, Drawer);
 
 export interface HeaderProps {
   shell: ShellState;

@@ -1,25 +1,36 @@
 import { LIMITS } from '@proverse/shared';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyCode, useIdleLoad } from '../../ui/lazy-code.ts';
 import { formatCount } from '../../ui/money.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { MissingPart } from '../../ui/MissingPart.tsx';
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-const NotificationList = lazy(async () => ({ default: (await import('./NotificationList.tsx')).NotificationList }));
+const notificationList = lazyCode(async () => (await import('./NotificationList.tsx')).NotificationList);
 
 /** The bell: how much is new, and behind it what happened, each line leading to its message. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const notifications = useNotifications();
   const { unread } = notifications;
+  useIdleLoad(notificationList);
+
+  function change(willOpen: boolean): void {
+    // Beside the panel, not after it; a failure is told inside it.
+    if (willOpen) notificationList.load().catch(() => undefined);
+    setOpen(willOpen);
+  }
+
   return (
     <Popover
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       title="Notifications"
       trigger={
         <IconButton
@@ -44,9 +55,13 @@ export function NotificationBell() {
         )
       }
     >
-      <Suspense fallback={<SkeletonList label="Loading notifications…" count={3} className="h-16" />}>
-        <NotificationList notifications={notifications} onFollow={() => setOpen(false)} />
-      </Suspense>
+      <WhenLoaded
+        code={notificationList}
+        Missing={MissingPart}
+        meanwhile={<SkeletonList label="Loading notifications…" count={3} className="h-16" />}
+      >
+        {(NotificationList) => <NotificationList notifications={notifications} onFollow={() => setOpen(false)} />}
+      </WhenLoaded>
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useLiveUpdates } from '../../live/use-live-updates.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
@@ -13,6 +14,7 @@ import { useShell } from './use-shell.ts';
 
 const ShortcutsDialog = lazyOverlay<ShortcutsDialogProps>(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+  Dialog,
 );
 
 /** The frame around every signed-in screen: header, live updates, shortcuts and the place of the screen. */

@@ -1,6 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { formatCoins } from '../../ui/money.ts';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
@@ -14,6 +15,7 @@ import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 const WithdrawalDialog = lazyOverlay<WithdrawalDialogProps>(
   async () => (await import('./WithdrawalDialog.tsx')).WithdrawalDialog,
+  Dialog,
 );
 
 /** Earnings on their way to the bank: what can go, where to, what is going, and what went. */

@@ -57,7 +57,7 @@ export function FeedbackSection() {
         action={<Button>Explore Directory</Button>}
         headingLevel={3}
       />
-      <ErrorScreen error={new Error('broken')} resetErrorBoundary={() => undefined} />
+      <ErrorScreen resetErrorBoundary={() => undefined} />
     </Section>
   );
 }
