@@ -56,6 +56,8 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   await composer.waitFor();
   await tabTo(here, composer.getByLabel('Subject'));
   expect(await composer.getByLabel('Subject').inputValue()).toBe('Written without a mouse');
+  // Before the price and the new balance are here, nothing can be sent.
+  await composer.getByRole('button', { name: 'Send for 1,200 coins', disabled: false }).waitFor();
   await here.keyboard.press('Control+Enter');
   await press(here, here.getByRole('alertdialog').getByRole('button', { name: 'Send for 1,200 coins' }));
   await here.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
