@@ -6,7 +6,11 @@ import { takeToasts } from './toast-queue.ts';
 
 const SHOWN_MS = 4000;
 
-/** The polite live region at the foot of the page: toasts go by themselves, but not while hovered or focused. */
+/**
+ * The polite live region: toasts go by themselves, but not while hovered or focused. They stand where no button is
+ * pressed: in the corner below, and under 768 px, where bars and sheets have their buttons at the bottom, under the
+ * header.
+ */
 export function ToastRegion() {
   return (
     <Base.Provider timeout={SHOWN_MS}>
@@ -38,7 +42,7 @@ function ToastList() {
   return toasts.map((toast) => {
     const { Icon, mark } = LOOKS[toast.type ?? 'info'] ?? INFO;
     return (
-      <Base.Root key={toast.id} toast={toast} className={TOAST}>
+      <Base.Root key={toast.id} toast={toast} swipeDirection={AWAY} className={TOAST}>
         <Icon aria-hidden className={cx('mt-3 size-5 shrink-0', mark)} />
         <Base.Content className="min-w-0 flex-1 py-2.5 wrap-anywhere">
           <Base.Title className="font-semibold" render={<p />} />
@@ -61,11 +65,15 @@ const LOOKS: Record<string, typeof INFO> = {
   info: INFO,
 };
 
+/** To the side and, wherever they stand, to the nearer edge. */
+const AWAY: ('up' | 'right' | 'down')[] = ['up', 'right', 'down'];
+
 const VIEWPORT =
-  'fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-sm pb-[env(safe-area-inset-bottom)]';
+  'fixed inset-x-4 top-18 z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-sm md:top-auto md:bottom-4';
 
 const TOAST =
   'flex gap-3 rounded-card border border-line bg-surface pl-4 shadow-overlay transition-[opacity,translate] duration-180 ' +
-  'data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0';
+  'data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 ' +
+  'data-starting-style:-translate-y-2 md:data-starting-style:translate-y-2';
 
 const CLOSE = 'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink';
