@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { card, writeAndSend } from './acts.ts';
-import { DEVICES, sharedBrowser } from './browser.ts';
+import { DEVICES, PHONE, sharedBrowser } from './browser.ts';
 import { answered, member, sentMessage } from './people.ts';
 
 const browser = sharedBrowser();
@@ -140,3 +140,19 @@ test.concurrent.for(DEVICES)(
     expect((await asker.api.coins.balance.query()).coins).toBe(1000);
   },
 );
+
+test.concurrent('on the narrowest phone the tab that the address names is in view with its count', async ({
+  expect,
+}) => {
+  const person = await member('Uma');
+  await using opened = await person.open(browser.current, { ...PHONE, viewport: { width: 320, height: 640 } });
+  const { page } = opened;
+  await page.goto('/messaging?tab=rejected');
+  const chosen = page.getByRole('tab', { name: 'Rejected 0', selected: true });
+  await chosen.waitFor();
+  await expect
+    .poll(() =>
+      chosen.evaluate((tab) => tab.getBoundingClientRect().right - tab.parentElement!.getBoundingClientRect().right),
+    )
+    .toBeLessThanOrEqual(0);
+});

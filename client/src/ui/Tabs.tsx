@@ -35,12 +35,14 @@ export function Tabs<T extends string>({ label, value, onValueChange, items, pan
   const reachable = reached ?? value;
   const chosen = items.find((item) => item.value === value);
 
-  // On a narrow screen the row of tabs scrolls; which one is chosen has to be seen.
+  // On a narrow screen the row of tabs scrolls; which one is chosen has to be seen, also when counts arrive and widen
+  // the row.
+  const widths = items.map(({ label: text, count }) => (count === undefined ? text : `${text} +`)).join();
   useEffect(() => {
-    const tab = document.getElementById(`${id}-${value}`);
+    const tab = document.getElementById(`${id}-${reachable}`);
     if (tab && list.current && !panelOnly)
       list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [id, value, panelOnly]);
+  }, [id, reachable, widths, panelOnly]);
 
   function move(event: KeyboardEvent): void {
     const index = items.findIndex((item) => item.value === reachable);
@@ -117,8 +119,10 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   }
 }
 
-const LIST = 'relative flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]';
+const LIST = 'relative flex overflow-x-auto sm:gap-1 shadow-[inset_0_-1px_0_var(--color-line)]';
 
+// Small and close together on a phone, where four tabs with their counts stand in 358 px.
 const TAB =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 font-medium sm:px-3 text-muted transition-colors ' +
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-1.5 text-sm font-medium text-muted ' +
+  'transition-colors sm:gap-2 sm:px-3 sm:text-base ' +
   'hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-primary aria-selected:text-primary';
