@@ -1,5 +1,7 @@
 import { test } from 'vitest';
-import { DEVICES, sharedBrowser, visit } from './browser.ts';
+import { pressInHeader } from './acts.ts';
+import { DEVICES, PHONE, sharedBrowser, visit } from './browser.ts';
+import { member } from './people.ts';
 
 const browser = sharedBrowser();
 
@@ -56,7 +58,6 @@ test.concurrent.for(DEVICES)(
     await page.reload();
     expect(await theme()).toBe(chosen);
 
-    if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
     expect(await theme()).toBe(chosen);
@@ -65,3 +66,51 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('heading', { name: 'Join Proverse' }).waitFor();
   },
 );
+
+test.concurrent('on the narrowest phone Sign In and Join Free stand in the header, and the theme in its menu', async ({
+  expect,
+}) => {
+  await using opened = await visit(browser.current, { ...PHONE, viewport: { width: 320, height: 640 } });
+  const { page } = opened;
+  await page.goto('/');
+  for (const name of ['Sign In', 'Join Free']) {
+    await page.getByRole('banner').getByRole('link', { name }).click({ trial: true });
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('button', { name: /^Switch between/ })
+    .click();
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+});
+
+test.concurrent('who is signed in is led from the landing page to the dashboard, until they sign out', async ({
+  expect,
+}) => {
+  const person = await member('Tanvi');
+  await using opened = await person.open(browser.current);
+  const { page } = opened;
+  // Before its own script has run: nothing changes under the eyes.
+  await page.route('**/assets/landing*.js', (route) => route.abort());
+  opened.allow(/ERR_FAILED/);
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  await page.getByRole('main').getByRole('link', { name: 'Go to your dashboard' }).waitFor();
+  expect(await banner.getByRole('link', { name: /Sign In|Join/ }).count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('link', { name: /^Join/ }).count()).toBe(0);
+  await banner.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { name: `Welcome back, ${person.firstName}` }).waitFor();
+
+  await pressInHeader(page, 'Logout');
+  await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
+  await page.goto('/');
+  await banner.getByRole('link', { name: 'Join Free' }).waitFor();
+  expect(await banner.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+
+  // A page out of the browser's cache learns what happened meanwhile.
+  await page.evaluate(() => {
+    localStorage.setItem('auth-storage', JSON.stringify({ state: { isAuthenticated: true } }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await banner.getByRole('link', { name: 'Dashboard' }).waitFor();
+});

@@ -1,7 +1,5 @@
-const NAME_LEFT_OUT = { 'on a phone': 'max-sm:sr-only', 'on a small phone': 'max-[22rem]:sr-only' };
-
-/** The mark and the name: a letter P with a coin. Where `onlyMark` says so, the name is for screen readers only. */
-export function Logo({ onlyMark }: { onlyMark?: keyof typeof NAME_LEFT_OUT }) {
+/** The mark and the name: a letter P with a coin. With `short` the name is for screen readers only on a phone. */
+export function Logo({ short = false }: { short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-bold tracking-tight text-ink">
       <svg viewBox="0 0 32 32" aria-hidden className="size-8 shrink-0 forced-color-adjust-none">
@@ -16,7 +14,7 @@ export function Logo({ onlyMark }: { onlyMark?: keyof typeof NAME_LEFT_OUT }) {
         />
         <circle cx="22.5" cy="23.5" r="2.75" className="fill-mark-coin" />
       </svg>
-      <span className={onlyMark && NAME_LEFT_OUT[onlyMark]}>Proverse</span>
+      <span className={short ? 'max-sm:sr-only' : undefined}>Proverse</span>
     </span>
   );
 }

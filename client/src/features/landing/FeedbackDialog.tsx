@@ -48,7 +48,7 @@ export function FeedbackDialog() {
                     className="sr-only"
                   />
                   <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
-                  <Star aria-hidden className="size-7 stroke-control" />
+                  <Star aria-hidden className="size-7 stroke-control max-xs:size-5" />
                 </label>
               ))}
             </div>
@@ -87,6 +87,6 @@ const CLOSE =
 
 // A star is filled when it or one after it is chosen, without a script.
 const STAR =
-  'inline-flex size-11 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 ' +
+  'inline-flex size-11 max-xs:size-6 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 ' +
   'has-focus-visible:outline-primary has-checked:[&_svg]:fill-primary has-checked:[&_svg]:stroke-primary ' +
   '[&:has(~label_input:checked)_svg]:fill-primary [&:has(~label_input:checked)_svg]:stroke-primary';

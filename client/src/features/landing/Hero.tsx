@@ -1,5 +1,6 @@
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { JOIN } from './addresses.ts';
+import { cx } from '../../ui/cx.ts';
+import { DASHBOARD, JOIN } from './addresses.ts';
 import { SampleLetter } from './SampleLetter.tsx';
 
 const figures = [
@@ -13,7 +14,7 @@ export function Hero() {
     <section className="mx-auto grid max-w-page items-center gap-12 px-4 py-12 md:px-8 lg:grid-cols-[7fr_6fr] lg:gap-16 lg:py-24">
       <div>
         <p className="mb-4 font-semibold text-primary">A professional universe</p>
-        <h1 className="font-letter text-3xl font-semibold tracking-tight md:text-4xl">
+        <h1 className="font-letter text-2xl font-semibold xs:text-3xl tracking-tight md:text-4xl">
           {/* Neither sentence is torn where it fits into a line. */}
           Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
         </h1>
@@ -22,14 +23,17 @@ export function Hero() {
           reply. No reply within seven days? Every coin comes back by itself.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <a href={JOIN} className={buttonClasses('primary', 'medium')}>
+          <a href={JOIN} className={cx(buttonClasses('primary', 'medium'), 'signed-in:hidden')}>
             Join free, get 1,000 coins
+          </a>
+          <a href={DASHBOARD} className={cx(buttonClasses('primary', 'medium'), 'not-signed-in:hidden')}>
+            Go to your dashboard
           </a>
           <a href="#how-it-works" className={buttonClasses('secondary', 'medium')}>
             See how it works
           </a>
         </div>
-        <dl className="mt-12 grid max-w-lg grid-cols-3 border-t border-line pt-4">
+        <dl className="mt-12 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-4">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{label}</dt>

@@ -3,7 +3,7 @@ import { JOIN } from './addresses.ts';
 
 export function JoinBand() {
   return (
-    <section aria-labelledby="join-title" className="border-y border-line bg-primary-soft">
+    <section aria-labelledby="join-title" className="signed-in:hidden border-y border-line bg-primary-soft">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-6 px-4 py-12 md:px-8">
         <div>
           <h2 id="join-title" className="font-letter text-2xl font-semibold tracking-tight">

@@ -6,13 +6,13 @@ export function SampleLetter() {
   return (
     <figure className="mx-auto w-full max-w-lg">
       <div className="rounded-card border border-line bg-surface">
-        <div className="flex items-center gap-3 px-4 py-4 sm:px-6">
+        <div className="flex items-center gap-3 px-4 py-4 max-xs:flex-wrap sm:px-6">
           <Portrait initials="MN" />
           <div className="min-w-0">
             <p className="font-semibold">Dr Meera Nair</p>
             <p className="text-sm text-muted">Cardiologist, Kochi</p>
           </div>
-          <Coins value={350} className="ml-auto" />
+          <Coins value={350} className="ml-auto max-xs:ml-0" />
         </div>
         <div className="border-t border-line px-4 py-4 sm:px-6">
           <p className="font-letter text-lg font-semibold">Second opinion on my father’s stress test</p>

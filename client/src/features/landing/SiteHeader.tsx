@@ -2,15 +2,18 @@ import { Contrast, Menu } from 'lucide-react';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { JOIN, SECTIONS, SIGN_IN } from './addresses.ts';
+import { DASHBOARD, JOIN, SECTIONS, SIGN_IN } from './addresses.ts';
 
-/** Stays at the top. Below 1024 px the links move into a popover, which the browser opens and closes by itself. */
+/**
+ * Stays at the top. Below 1024 px the links move into a popover, which the browser opens and closes by itself; so does
+ * what a small phone, or larger text on any, leaves no room for. Who is signed in gets one link to the dashboard.
+ */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-      <div className="mx-auto flex min-h-16 max-w-page items-center gap-2 px-4 md:px-8">
+      <div className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-4 sm:gap-2 md:px-8">
         <a href="#main" aria-label="Proverse, to the top" className="mr-auto inline-flex rounded-control lg:mr-8">
-          <Logo onlyMark="on a small phone" />
+          <Logo short />
         </a>
         <nav aria-label="Sections" className="mr-auto hidden gap-1 lg:flex">
           {SECTIONS.map(({ href, label }) => (
@@ -19,16 +22,22 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <button type="button" data-theme-switch aria-label="Switch between light and dark" className={ICON}>
+        <button type="button" data-theme-switch aria-label={THEME} className={cx(ICON, 'max-[22rem]:hidden')}>
           <Contrast aria-hidden className="size-5" />
         </button>
-        <a href={SIGN_IN} className={cx(buttonClasses('ghost', 'medium'), 'max-sm:hidden')}>
+        <a href={SIGN_IN} className={cx(buttonClasses('ghost', 'medium'), BUTTON, 'max-xs:hidden signed-in:hidden')}>
           Sign In
         </a>
-        <a href={JOIN} className={buttonClasses('primary', 'medium')}>
+        <a
+          href={JOIN}
+          className={cx(buttonClasses('primary', 'medium'), BUTTON, 'max-[14rem]:hidden signed-in:hidden')}
+        >
           Join Free
         </a>
-        <button type="button" popoverTarget="site-menu" aria-label="Menu" className={cx(ICON, 'lg:hidden')}>
+        <a href={DASHBOARD} className={cx(buttonClasses('primary', 'medium'), BUTTON, 'not-signed-in:hidden')}>
+          Dashboard
+        </a>
+        <button type="button" popoverTarget="site-menu" aria-label="Menu" className={cx(ICON, '-mr-2 lg:hidden')}>
           <Menu aria-hidden className="size-5" />
         </button>
         <nav id="site-menu" popover="auto" aria-label="Menu" className={MENU}>
@@ -37,19 +46,27 @@ export function SiteHeader() {
               {label}
             </a>
           ))}
-          <a
-            href={SIGN_IN}
-            className={cx(LINK, 'mt-1 w-full rounded-none border-t border-line text-primary sm:hidden')}
-          >
+          <a href={SIGN_IN} className={cx(LINK, 'w-full text-primary xs:hidden signed-in:hidden')}>
             Sign In
           </a>
+          <a href={JOIN} className={cx(LINK, 'w-full text-primary min-[14rem]:hidden signed-in:hidden')}>
+            Join Free
+          </a>
+          <button type="button" data-theme-switch className={cx(LINK, 'w-full text-left min-[22rem]:hidden')}>
+            {THEME}
+          </button>
         </nav>
       </div>
     </header>
   );
 }
 
+const THEME = 'Switch between light and dark';
+
 const LINK = 'inline-flex min-h-11 items-center rounded-control px-3 font-medium text-ink hover:bg-raised';
+
+/** Narrower on a phone, so that all of them stand in one line. */
+const BUTTON = 'whitespace-nowrap max-sm:px-3';
 
 const ICON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink';

@@ -1,6 +1,7 @@
-/** Both lead out of this document into the signed-in app. */
+/** They lead out of this document into the app. */
 export const SIGN_IN = '/auth';
 export const JOIN = '/auth?tab=join';
+export const DASHBOARD = '/dashboard';
 
 export const SECTIONS = [
   { href: '#features', label: 'Features' },

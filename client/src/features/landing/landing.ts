@@ -40,7 +40,7 @@ form.addEventListener('submit', (event) => {
 const menu = required(document.querySelector<HTMLElement>('#site-menu'));
 menu.addEventListener('click', (event) => event.target instanceof HTMLAnchorElement && menu.hidePopover());
 
-required(document.querySelector<HTMLElement>('[data-theme-switch]')).addEventListener('click', () => {
+function switchTheme(): void {
   const { dataset } = document.documentElement;
   const isDark = dataset.theme ? dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   dataset.theme = isDark ? 'light' : 'dark';
@@ -49,4 +49,6 @@ required(document.querySelector<HTMLElement>('[data-theme-switch]')).addEventLis
   } catch {
     // Storage can be blocked; the choice then lasts for this page.
   }
-});
+}
+// One in the header, one in the menu.
+for (const button of document.querySelectorAll('[data-theme-switch]')) button.addEventListener('click', switchTheme);
