@@ -26,7 +26,7 @@ export function DirectoryScreen() {
     <div className="flex flex-col gap-6">
       <PageTitle title="Directory" />
       <FilterBar filters={filters} searchInput={searchInput} resultText={resultText} />
-      <div className="-mb-2 flex min-h-11 items-center gap-1">
+      <div className="-mb-2 flex min-h-11 items-center justify-end gap-1 max-xs:flex-wrap">
         <div className="mr-auto flex flex-wrap items-center gap-x-2">
           <p role="status" className="text-sm text-muted">
             {resultText && `${resultText} found`}

@@ -47,9 +47,14 @@ export const ProfessionalCard = memo(function ProfessionalCard({
         aria-label={name}
         className={cx(CARD, layout === 'list' && LIST_CARD)}
       >
-        <div className={cx('flex min-w-0 items-start gap-3', layout === 'list' && 'lg:flex-[2_1_0]')}>
+        <div
+          className={cx(
+            'flex min-w-0 items-start justify-between gap-3 max-xs:flex-wrap',
+            layout === 'list' && 'lg:flex-[2_1_0]',
+          )}
+        >
           <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-xs:order-last max-xs:basis-full">
             <h2 className="font-semibold wrap-anywhere">
               {canMessage ? (
                 <Link
@@ -87,8 +92,8 @@ export const ProfessionalCard = memo(function ProfessionalCard({
           <Skills skills={person.skills} />
         </div>
         <div className={cx(FOOT, layout === 'list' ? 'md:col-span-2 lg:w-72 lg:border-t-0 lg:pt-0' : 'mt-auto')}>
-          <Price coins={person.messageRate} />
-          <div className="ml-auto flex items-center gap-2">
+          <Price coins={person.messageRate} stacked={layout === 'grid'} />
+          <div className="ml-auto flex items-center gap-2 max-xs:ml-0 max-xs:flex-wrap">
             {isSelf && <Badge tone="primary">You</Badge>}
             <LinkButton size="small" variant="secondary" href={`/profile/${person.userId}`} aria-label={`View ${name}`}>
               View
@@ -113,10 +118,11 @@ export const ProfessionalCard = memo(function ProfessionalCard({
   );
 });
 
-function Price({ coins }: { coins: number | null }) {
+/** Stacked, a long price leaves as much room beside it as a short one, and the feet of all cards are alike. */
+function Price({ coins, stacked }: { coins: number | null; stacked: boolean }) {
   if (coins === null) return <p className="text-sm text-muted">No price yet</p>;
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5">
+    <p className={cx('flex', stacked ? 'flex-col' : 'flex-wrap items-center gap-x-1.5')}>
       <Coins value={coins} />
       <span className="text-sm text-muted">({formatInr(coins)})</span>
       <span className="sr-only">per message</span>
