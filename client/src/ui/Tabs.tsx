@@ -37,12 +37,16 @@ export function Tabs<T extends string>({ label, value, onValueChange, items, pan
 
   // On a narrow screen the row of tabs scrolls; which one is chosen has to be seen, also when counts arrive and widen
   // the row.
-  const widths = items.map(({ label: text, count }) => (count === undefined ? text : `${text} +`)).join();
   useEffect(() => {
+    const row = list.current;
     const tab = document.getElementById(`${id}-${reachable}`);
-    if (tab && list.current && !panelOnly)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [id, reachable, widths, panelOnly]);
+    if (!row || !tab || panelOnly) return;
+    const observer = new ResizeObserver(() => {
+      row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    });
+    for (const each of [row, ...row.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [id, reachable, panelOnly]);
 
   function move(event: KeyboardEvent): void {
     const index = items.findIndex((item) => item.value === reachable);
