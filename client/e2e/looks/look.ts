@@ -17,7 +17,7 @@ const TALL = 2400;
 
 // All eight looks at every state take many minutes, more than all tests together should. By default a sitting's first
 // state is seen in the two that differ most, each later one in one of them in turn, and all of them in the narrowest
-// window; LOOKS=all is for whoever changes looks.
+// window and with large text; LOOKS=all is for whoever changes looks.
 const isEveryLook = process.env['LOOKS'] === 'all';
 
 interface LookAt {
@@ -39,12 +39,13 @@ const LOOKS: readonly LookAt[] = isEveryLook
       { width: 390, first: 'dark' },
     ];
 
-/** Where nothing may get lost: the narrowest window, a wide one zoomed to 200 %, and one with text of twice the size. */
+/** Where nothing may get lost: the narrowest window, text of twice the size on a phone and elsewhere, and 200 % zoom. */
 const NARROW = [
   { name: '320 px', width: 320, height: 800, fontPx: 16 },
+  { name: '200 % text on a phone', width: 390, height: 844, fontPx: 32 },
   { name: '200 % zoom', width: 640, height: 400, fontPx: 16 },
   { name: '200 % text', width: 1280, height: 800, fontPx: 32 },
-].slice(0, isEveryLook ? 3 : 1);
+].slice(0, isEveryLook ? 4 : 2);
 
 /** What lies over the screen, if anything does. The screen under it was looked at before. */
 const OVERLAY =
@@ -68,7 +69,7 @@ const sittings: string[] = [];
 
 /**
  * A test that leads through the states of one sitting and looks at each: axe at four widths in two themes, and nothing
- * lost at 320 px, at 200 % zoom and with 200 % text (with LOOKS=all; otherwise a part of that).
+ * lost at 320 px, with 200 % text and at 200 % zoom (with LOOKS=all; otherwise a part of that).
  */
 export function sitting<Screen extends keyof Screens, Sitting extends keyof Screens[Screen] & string>(
   screen: Screen,

@@ -14,9 +14,24 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
   const windowWidth = document.documentElement.clientWidth;
   const found = new Set<string>();
   const TOLERANCE = 1.5;
+  const words = (text: string): string => `“${text.replace(/\s+/g, ' ').trim().slice(0, 40)}”`;
 
   const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
-  if (overflowPx > 0) found.add(`the page is ${overflowPx} px wider than the window`);
+  if (overflowPx > 0) {
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > window.innerWidth + TOLERANCE,
+    );
+    const first = beyond.find((element) => !element.closest('[role=tablist]') && element.children.length === 0);
+    found.add(
+      `the page is ${overflowPx} px wider than the window, by ${first?.outerHTML.slice(0, 120) ?? 'no element'}`,
+    );
+  }
+  for (const element of root.querySelectorAll('*')) {
+    const isSideways = element.scrollWidth > element.clientWidth + TOLERANCE && element.clientWidth > 1;
+    if (!isSideways || !['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) continue;
+    // The chosen tab is always in view, and the others are by the arrow keys.
+    if (!element.matches('[role=tablist], textarea')) found.add(`${words(element.textContent)} scrolls sideways`);
+  }
 
   interface Piece {
     text: string;
@@ -25,7 +40,6 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
     rect: DOMRect;
   }
   const pieces: Piece[] = [];
-  const words = (text: string): string => `“${text.replace(/\s+/g, ' ').trim().slice(0, 40)}”`;
 
   /** For the eye there is nothing of it, on purpose. */
   function isForReadersOnly(element: Element): boolean {
@@ -113,6 +127,9 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
     const style = getComputedStyle(field);
     // What is chosen stands in full in the list that it opens.
     if (isSelect && style.textOverflow === 'ellipsis') continue;
+    // What a placeholder asks for stands above the field as well.
+    const label = field.labels?.[0];
+    if (!isSelect && style.textOverflow === 'ellipsis' && label && !isForReadersOnly(label)) continue;
     const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     if (widthOf(text, style) > room + TOLERANCE) found.add(`${words(text)} is too long for its box`);
   }

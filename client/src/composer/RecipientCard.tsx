@@ -35,9 +35,9 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
   }
   if (!recipient) return <RecipientSkeleton />;
   return (
-    <div className="flex items-start gap-3 rounded-card border border-line p-4">
+    <div className="flex items-start gap-3 rounded-card border border-line p-4 max-xs:flex-col">
       <Avatar name={recipient.name} imageUrl={recipient.avatar} status={recipient.isOnline ? 'online' : undefined} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex w-full min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0">
             <Link
@@ -53,7 +53,7 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
             <p className="text-sm text-muted">No price set yet</p>
           ) : (
             <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-              <Coins value={recipient.pricePerMessage} className="text-base" />
+              <Coins value={recipient.pricePerMessage} wraps className="text-base" />
               <span>({formatInr(recipient.pricePerMessage)}) per message</span>
             </p>
           )}
@@ -69,7 +69,7 @@ function RecipientSkeleton() {
     <div role="status" className="flex gap-3 rounded-card border border-line p-4">
       <span className="sr-only">Loading recipient details…</span>
       <Skeleton className="size-11 shrink-0 rounded-full" />
-      <div className="flex flex-1 flex-col gap-2 py-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 py-1">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-4 w-56 max-w-full" />

@@ -21,7 +21,7 @@ export function SentNote({ text, recipientName, onDone }: SentNoteProps) {
         {text}
       </h3>
       {recipientName && (
-        <p className="text-muted">
+        <p className="max-w-full wrap-anywhere text-muted">
           <bdi>{recipientName}</bdi> has it now. You will see the reply in your Outbox.
         </p>
       )}

@@ -55,7 +55,10 @@ export function BarChart({ title, unit, bars, format }: BarChartProps) {
         </svg>
         <ol className="flex justify-between pt-1 text-center text-xs text-muted">
           {bars.map(({ name, label }) => (
-            <li key={name} className="min-w-0 flex-1 whitespace-nowrap max-sm:odd:invisible">
+            <li
+              key={name}
+              className="min-w-0 flex-1 whitespace-nowrap max-sm:odd:invisible max-xs:nth-[4n+2]:invisible"
+            >
               {label}
             </li>
           ))}

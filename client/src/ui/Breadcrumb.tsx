@@ -19,7 +19,9 @@ export function Breadcrumb({ trail, current }: { trail: readonly Crumb[]; curren
             <ChevronRight aria-hidden className="size-4" />
           </li>
         ))}
-        <li aria-current="page">{current}</li>
+        <li aria-current="page" className="min-w-0 wrap-anywhere">
+          {current}
+        </li>
       </ol>
     </nav>
   );

@@ -26,9 +26,12 @@ export function CoinField(props: CoinFieldProps) {
             inputMode="numeric"
             value={value ?? ''}
             onChange={(event) => onValueChange(coinsOfText(cleanCoinText(event.target.value)))}
-            className={cx(controlClasses, 'px-10 pr-16 tabular-nums')}
+            className={cx(controlClasses, 'px-10 pr-16 tabular-nums max-xs:pr-3')}
           />
-          <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted max-xs:hidden"
+          >
             coins
           </span>
         </div>

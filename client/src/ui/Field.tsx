@@ -9,7 +9,10 @@ export interface FieldProps {
   error?: string | undefined;
   /** Writes "(optional)" after the label. Fields are required unless they say so. */
   optional?: boolean | undefined;
-  /** Keeps the label for screen readers only, where the place makes it plain, such as a search box. */
+  /**
+   * Keeps the label for screen readers only, where the place makes it plain, such as a search box. With text so large
+   * that the placeholder may not fit it is shown.
+   */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
@@ -40,7 +43,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, asid
   };
   return (
     <div className={cx('flex flex-col gap-1', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+      <label htmlFor={id} className={cx('text-sm font-medium', hideLabel && 'xs:sr-only')}>
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>

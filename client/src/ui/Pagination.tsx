@@ -32,7 +32,7 @@ export function Pagination({ label, page, totalPages, onPageChange, list }: Pagi
   }
 
   return (
-    <nav aria-label={`${label} pages`} className="flex items-center justify-center gap-4 py-4">
+    <nav aria-label={`${label} pages`} className="flex flex-wrap items-center justify-center gap-4 py-4">
       <Button
         variant="secondary"
         icon={<ChevronLeft aria-hidden className="size-5" />}

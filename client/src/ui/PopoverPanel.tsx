@@ -33,7 +33,7 @@ export function PopoverPanel({ open, onOpenChange, title, action, children, id, 
           className="z-50 outline-none"
         >
           <Base.Popup id={id} className={cx(popupClasses, PANEL)}>
-            <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-3">
+            <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-2 border-b border-line py-1 pr-1 pl-3">
               <Base.Title className="font-semibold">{title}</Base.Title>
               {action}
             </div>

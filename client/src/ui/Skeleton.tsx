@@ -2,7 +2,12 @@ import { cx } from './cx.ts';
 
 /** A grey stand-in of the final size, given by `className`. The list around it says that it is loading. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block animate-breathe rounded-chip bg-raised', className ?? 'h-4 w-full')} />;
+  return (
+    <span
+      aria-hidden
+      className={cx('block max-w-full animate-breathe rounded-chip bg-raised', className ?? 'h-4 w-full')}
+    />
+  );
 }
 
 /** Announces loading once and shows `count` stand-ins, so that the page does not jump when the data comes. */

@@ -33,7 +33,7 @@ export function StarInput({ label, value, onValueChange, error }: StarInputProps
             <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
             <Star
               aria-hidden
-              className={cx('size-7', stars <= value ? 'fill-primary stroke-primary' : 'stroke-control')}
+              className={cx('size-7 max-xs:size-5', stars <= value ? 'fill-primary stroke-primary' : 'stroke-control')}
             />
           </label>
         ))}
@@ -44,5 +44,5 @@ export function StarInput({ label, value, onValueChange, error }: StarInputProps
 }
 
 const STAR =
-  'inline-flex size-11 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ' +
+  'inline-flex size-11 max-xs:size-6 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ' +
   'hover:[&_svg]:stroke-primary [&:has(~label:hover)_svg]:stroke-primary';

@@ -18,7 +18,12 @@ export function TextField({ label, hint, error, optional, hideLabel, className, 
               {icon}
             </span>
           )}
-          <input type="text" {...input} {...control} className={cx(controlClasses, Boolean(icon) && 'pl-10')} />
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={cx(controlClasses, 'text-ellipsis', Boolean(icon) && 'pl-10')}
+          />
         </div>
       )}
     </Field>

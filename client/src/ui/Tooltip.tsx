@@ -75,4 +75,5 @@ export function Tooltip({ text, urgent, className, children }: TooltipProps) {
   );
 }
 
-const BUBBLE = 'fixed m-0 w-max max-w-xs rounded-chip border-0 bg-ink px-2 py-1 text-sm text-canvas';
+const BUBBLE =
+  'fixed m-0 w-max max-w-[min(20rem,calc(100vw-1rem))] rounded-chip border-0 bg-ink px-2 py-1 text-sm text-canvas';

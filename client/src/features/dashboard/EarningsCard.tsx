@@ -18,7 +18,7 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
   const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings, awaitingReply } = summary;
   return (
     <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
-      <div className="-my-2 flex items-center justify-between gap-3">
+      <div className="-my-2 flex items-center justify-between gap-x-3 max-xs:flex-wrap">
         <h2 id="monthly-earnings" className="text-lg font-semibold">
           Monthly Earnings
         </h2>
@@ -30,10 +30,10 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
         </Link>
       </div>
       <div>
-        <Coins value={thisMonthEarnings} className="text-2xl" />
+        <Coins value={thisMonthEarnings} wraps className="text-2xl" />
         <p className="text-sm text-muted">{growthText(monthlyGrowthPercentage)}</p>
       </div>
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <dl className="grid gap-4 xs:grid-cols-2 sm:grid-cols-3">
         <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
         <Figure label="Waiting for your replies" coins={awaitingReply} />
         <Figure label="Being paid out" coins={pendingEarnings} />

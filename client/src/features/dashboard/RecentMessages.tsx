@@ -21,7 +21,7 @@ export function RecentMessages({ messages }: { messages: readonly RecentMessage[
   const isPhone = useMediaQuery('(width < 48rem)');
   return (
     <section aria-labelledby="recent-messages" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-x-3 max-xs:flex-wrap">
         <h2 id="recent-messages" className="text-lg font-semibold">
           Recent Messages
         </h2>
@@ -57,7 +57,7 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
     <li className={ROW}>
       <Avatar name={other.name} imageUrl={other.avatar} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="flex items-baseline gap-2 text-sm">
+        <p className="flex items-baseline gap-x-2 text-sm max-xs:flex-wrap">
           <span className={cx('flex min-w-0 gap-1', message.unread ? 'font-semibold' : 'text-muted')}>
             {isSender && <span>To </span>}
             <bdi className="truncate">{other.name}</bdi>
@@ -68,7 +68,7 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
               </>
             )}
           </span>
-          <RelativeTime iso={message.timestamp} className="ml-auto shrink-0 text-muted" />
+          <RelativeTime iso={message.timestamp} className="ml-auto shrink-0 text-muted max-xs:ml-0" />
         </p>
         <Link
           href={`/messaging?m=${encodeURIComponent(message.id)}`}
@@ -80,7 +80,7 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
         </Link>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <MessageState message={message} isSender={isSender} />
-          <Coins value={message.amount} className="ml-auto text-sm" />
+          <Coins value={message.amount} className="ml-auto text-sm max-xs:ml-0" />
         </div>
       </div>
     </li>
@@ -88,7 +88,7 @@ function RecentMessageRow({ message }: { message: RecentMessage }) {
 }
 
 const ROW =
-  'relative flex gap-3 p-4 transition-colors first:rounded-t-card last:rounded-b-card hover:bg-raised ' +
+  'relative flex gap-3 p-4 transition-colors max-xs:flex-col first:rounded-t-card last:rounded-b-card hover:bg-raised ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';
 
 // The link covers its row, so that a press anywhere on it opens the message.

@@ -19,7 +19,7 @@ export function StatCards({ stats, userId, unreadMessageCount }: StatCardsProps)
   const [isBalanceHidden] = useBalanceHidden();
   const publicProfile = `/profile/${userId}`;
   return (
-    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-4">
       <StatCard
         href="/coins"
         label="Balance"

@@ -9,7 +9,7 @@ export function VerificationCard({ data: { verification } }: { data: DashboardDa
   const { emailVerified, profileComplete, rateSet, bankAccountAdded, profileVerified } = verification;
   return (
     <Card as="section" aria-labelledby="verification" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-x-3 gap-y-1 max-xs:flex-wrap">
         <h2 id="verification" className="text-lg font-semibold">
           Verification Status
         </h2>

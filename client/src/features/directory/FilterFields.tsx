@@ -44,7 +44,11 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 export function PriceRange({ value, onChange }: FilterFieldsProps) {
   if (value.price !== 'custom') return null;
   return (
-    <div role="group" aria-label="Price range" className="flex max-w-md flex-wrap gap-3 *:min-w-40 *:flex-1">
+    <div
+      role="group"
+      aria-label="Price range"
+      className="flex max-w-md flex-wrap gap-3 *:min-w-[min(10rem,100%)] *:flex-1"
+    >
       <CoinField
         label="Price from"
         placeholder="1"

@@ -22,19 +22,19 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
     <li className={cx(CARD, isOpened ? OPENED : CLOSED)}>
       <Avatar name={other.name} imageUrl={other.avatar} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex items-baseline gap-2">
+        <div className="flex items-baseline gap-x-2 max-xs:flex-wrap">
           <p className={cx('flex min-w-0 gap-1 text-sm', unread ? 'font-semibold' : 'text-muted')}>
             {isSender && <span>To </span>}
             <bdi className="truncate">{other.name}</bdi>
           </p>
-          <span className="ml-auto shrink-0 text-sm text-muted">
+          <span className="ml-auto shrink-0 text-sm text-muted max-xs:ml-0">
             <RelativeTime iso={message.createdAt} />
           </span>
         </div>
-        <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
+        <p className="flex min-w-0 items-center gap-x-2 text-sm text-muted max-xs:flex-wrap">
           <bdi className="truncate">{other.profession}</bdi>
           <Stars rating={other.rating} />
-          <Coins value={message.amount} className="ml-auto" />
+          <Coins value={message.amount} className="ml-auto max-xs:ml-0" />
         </p>
         <button
           type="button"
@@ -60,7 +60,7 @@ export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
 }
 
 const CARD =
-  'relative flex gap-3 rounded-card border p-4 transition-colors ' +
+  'relative flex gap-3 rounded-card border p-4 transition-colors max-xs:flex-col ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary';
 
 const OPENED = 'border-primary bg-primary-soft';

@@ -53,7 +53,7 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const chooseFile = () => fileInput.current?.click();
   const isBusy = remove.isPending && 'Removing…';
   return (
-    <div ref={box} className="flex items-center gap-4 md:flex-col md:items-center">
+    <div ref={box} className="flex items-center gap-4 max-xs:flex-wrap md:flex-col md:items-center">
       <Avatar
         name={`${profile.firstName} ${profile.lastName}`}
         imageUrl={profile.avatarUrl}

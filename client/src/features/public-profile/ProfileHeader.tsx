@@ -75,7 +75,7 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
             </ul>
           </div>
         </div>
-        <div className="flex gap-3 max-md:items-center max-md:justify-between md:w-80 md:shrink-0 md:flex-col">
+        <div className="flex gap-3 max-md:items-center max-xs:flex-wrap max-md:justify-between md:w-80 md:shrink-0 md:flex-col">
           <ProfilePrice coins={profile.messageRate} />
           <div className="flex items-center gap-2">
             <StartConsultation profile={profile} onStart={onStart} />

@@ -8,7 +8,7 @@ export function ProfilePrice({ coins }: { coins: number | null }) {
   if (coins === null) return <p className="text-muted">No price set yet</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
-      <Coins value={coins} className="text-xl" />
+      <Coins value={coins} wraps className="text-xl" />
       <span>({formatInr(coins)}) per consultation</span>
       {data && <span className="tabular-nums">{formatUsd(coins, data.usdPerInr)}</span>}
     </p>

@@ -55,7 +55,7 @@ function ProfileOf({ userId }: { userId: string }) {
   const start = () => compose.open(profile.userId);
   return (
     // On a phone the way to write stays in view, in a bar that must not cover the end of the page.
-    <div className="flex flex-col gap-6 max-md:pb-20">
+    <div className="flex flex-col gap-6 max-md:pb-20 max-xs:pb-26">
       <Breadcrumb
         trail={[{ label: 'Directory', href: '/directory' }]}
         current={`${profile.firstName} ${profile.lastName}`}

@@ -4,7 +4,10 @@ import { Coins } from '../../ui/Coins.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { COINS_PATH } from './nav-items.ts';
 
-/** The balance, leading to the wallet, hidden where the wallet hides it. `coins` is undefined until known. */
+/**
+ * The balance, leading to the wallet, hidden where the wallet hides it. `coins` is undefined until known. Where large
+ * text leaves no room for it, it stands in the menu only.
+ */
 export function BalancePill({ coins }: { coins: number | undefined }) {
   const [isHidden] = useBalanceHidden();
   return (
@@ -22,4 +25,4 @@ export function BalancePill({ coins }: { coins: number | undefined }) {
 }
 
 const PILL =
-  'inline-flex min-h-11 items-center rounded-full bg-coin-soft px-3 sm:px-4 hover:outline-2 hover:outline-coin-icon focus-visible:outline-primary';
+  'inline-flex max-xs:hidden min-h-11 items-center rounded-full bg-coin-soft px-3 sm:px-4 hover:outline-2 hover:outline-coin-icon focus-visible:outline-primary';

@@ -51,7 +51,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
             <h3 className="mb-1 text-sm font-semibold text-muted">{title}</h3>
             <dl className="grid gap-1">
               {keys.map(([key, effect]) => (
-                <div key={key} className="flex items-center justify-between gap-4">
+                <div key={key} className="flex flex-wrap items-center justify-between gap-x-4">
                   <dt>{effect}</dt>
                   <dd className="flex items-center gap-1 text-sm text-muted">
                     <Keys text={key} />

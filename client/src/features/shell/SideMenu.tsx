@@ -27,7 +27,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
       <div className="grid gap-6">
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 max-xs:flex-col max-xs:items-start">
           <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} />
           <div className="min-w-0">
             <p dir="auto" className="font-semibold wrap-anywhere">

@@ -30,9 +30,9 @@ export function BalanceCard() {
       {balance.data ? (
         <>
           {isHidden ? (
-            <HiddenCoins className="gap-2 text-3xl [&>svg]:size-7" />
+            <HiddenCoins className="gap-2 text-xl xs:text-3xl [&>svg]:size-7" />
           ) : (
-            <p className="flex items-center gap-2 text-3xl font-semibold text-coin tabular-nums">
+            <p className="flex items-center gap-2 text-xl xs:text-3xl font-semibold text-coin tabular-nums">
               <CoinIcon className="size-7" />
               {formatCoins(balance.data.coins)}
             </p>
@@ -73,7 +73,7 @@ function Kinds({ kinds }: KindsProps) {
   return (
     <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-3 text-sm">
       {parts.map(([name, coins]) => (
-        <div key={name} className="flex gap-2">
+        <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{name}</dt>
           <dd className="font-medium tabular-nums">
             {coins === undefined ? <Skeleton className="h-5 w-16" /> : formatCoins(coins)}

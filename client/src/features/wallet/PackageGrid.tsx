@@ -33,7 +33,7 @@ export function PackageGrid({ offers, usdPerInr, chosenCode, onChoose }: Package
             />
             <span className="pr-8 font-semibold">{offer.title}</span>
             <span className="text-sm text-muted">{offer.description}</span>
-            <span className="mt-auto flex items-end justify-between gap-x-4 pt-2 sm:flex-col sm:items-stretch">
+            <span className="mt-auto flex items-end justify-between gap-x-4 pt-2 max-xs:flex-wrap sm:flex-col sm:items-stretch">
               <span className="flex flex-col">
                 <Coins value={offer.coins} className="text-lg" />
                 <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm text-success">

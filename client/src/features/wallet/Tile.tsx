@@ -15,11 +15,11 @@ export function Tile({ label, value, note }: TileProps) {
   return (
     <Card className="flex flex-wrap items-baseline justify-between gap-1 sm:flex-col sm:justify-start">
       <dt className="font-medium text-muted">{label}</dt>
-      <dd className="ml-auto flex flex-col items-end gap-1 sm:ml-0 sm:items-start">
+      <dd className="ml-auto flex flex-col items-end gap-1 text-right sm:ml-0 sm:text-left sm:items-start">
         {value === undefined ? (
           <Skeleton className="h-7 w-28" />
         ) : typeof value === 'number' ? (
-          <Coins value={value} className="text-xl" />
+          <Coins value={value} wraps className="text-xl" />
         ) : (
           <span className="text-xl font-semibold tabular-nums">{value}</span>
         )}

@@ -20,7 +20,7 @@ export function TransactionRow({ transaction, hasReceipt }: TransactionRowProps)
     transaction;
   const state = STATES[status];
   return (
-    <li className="flex items-start gap-3 px-4 py-3 md:items-center md:px-6">
+    <li className="flex items-start gap-3 px-4 py-3 max-xs:flex-col md:items-center md:px-6">
       <span
         aria-hidden
         className="flex size-10 shrink-0 items-center justify-center rounded-full bg-raised text-muted [&_svg]:size-5"

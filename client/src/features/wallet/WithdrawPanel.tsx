@@ -24,7 +24,7 @@ export function WithdrawPanel({ overview, onRequest, className }: WithdrawPanelP
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-3">
         <Term name="Available">
-          <Coins value={coins} className="text-xl" />
+          <Coins value={coins} wraps className="text-xl" />
           <span className="text-sm text-muted">{formatInr(coins)}</span>
         </Term>
         <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
