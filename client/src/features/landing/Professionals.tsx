@@ -50,7 +50,7 @@ export function Professionals() {
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-muted">
+      <p className="mt-6 text-muted signed-in:hidden">
         Are you one of them?{' '}
         <a href={JOIN} className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover">
           Join free and set your rate
