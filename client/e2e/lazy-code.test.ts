@@ -149,3 +149,26 @@ test.concurrent.for(DEVICES)(
     expect(await isSameDocument()).toBe(true);
   },
 );
+
+test.concurrent.for(DEVICES)(
+  'on $device a form that cannot be checked without a network says so, keeps what was typed, and is checked afterwards',
+  async ({ options }, { expect }) => {
+    const person = await member('Nirmal');
+    await using visited = await person.open(browser.current, options);
+    const { page, context } = visited;
+    visited.allow(AWAY);
+    await holdTimers(page, SETTLED_MS);
+    await page.goto('/coins?tab=earnings');
+    await page.getByRole('button', { name: 'Add bank account' }).click();
+    const form = page.getByRole('form', { name: 'Bank account' });
+    await form.getByLabel('Account holder').fill('Nirmal Iyer');
+    await context.setOffline(true);
+    await form.getByRole('button', { name: 'Save bank account' }).click();
+    await form.getByText('Network error. Please check your connection and try again.').waitFor();
+    await context.setOffline(false);
+    await form.getByRole('button', { name: 'Save bank account' }).click();
+    await form.getByText('IFSC is required').waitFor();
+    expect(await form.getByLabel('Account holder').inputValue()).toBe('Nirmal Iyer');
+    expect(await form.getByText('Network error').count()).toBe(0);
+  },
+);

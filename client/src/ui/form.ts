@@ -1,6 +1,14 @@
+import { FAILURE_TEXTS } from '@proverse/shared';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { pointerReleased } from './pointer-release.ts';
 import { whenIdle } from './when-idle.ts';
@@ -8,8 +16,9 @@ import { whenIdle } from './when-idle.ts';
 /**
  * A form over one of the shared schemas: checked when a field is left and then as it changes, focus on the first
  * field in error at submit. `handleSubmit` hands over the schema's output. The schema's code is loaded when the page is
- * idle, at the latest at the first check; `load` must be the same function at each render. A form over several tabs
- * leads to its errors by itself: without `focusesErrors`.
+ * idle, at the latest at the first check; where it does not come the first field says so, and nothing is sent. `load`
+ * must be the same function at each render. A form over several tabs leads to its errors by itself: without
+ * `focusesErrors`.
  */
 export function useLazyZodForm<Input extends FieldValues, Output>(
   load: () => Promise<$ZodType<Output, Input>>,
@@ -19,9 +28,12 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
   // A failed download is told at the first check, not before.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
   return useForm<Input, unknown, Output>({
-    async resolver(...values) {
-      const [schema] = await Promise.all([load(), pointerReleased()]);
-      return standardSchemaResolver<Input, unknown, Output>(schema)(...values);
+    async resolver(...given) {
+      const [schema] = await Promise.all([load().catch(() => undefined), pointerReleased()]);
+      if (schema) return standardSchemaResolver<Input, unknown, Output>(schema)(...given);
+      const [, , { names = [] }] = given;
+      const unchecked = { [String(names[0])]: { type: 'unchecked', message: FAILURE_TEXTS.network } };
+      return { values: {}, errors: unchecked as FieldErrors<Input> };
     },
     defaultValues,
     mode: 'onTouched',
