@@ -66,12 +66,10 @@ describe.each(operations)('$name', ({ method, path, operation, properties, requi
     return { status: response.statusCode, body: response.json<{ error: string; errors?: Json; requestId: string }>() };
   }
 
-  // What a probe adds to its address is ignored.
-  test.each(path.startsWith('/api/public/') ? [] : ['surprise'])('%s, an unknown field, is named', async (field) => {
-    const { status, body } = await call({ [field]: 'x' });
-    expect(status).toBe(400);
-    expect(body.errors).toHaveProperty(field);
-    expect(body.requestId).toBeTruthy();
+  test('an unknown field is named; what a probe adds to its address is ignored', async () => {
+    const named = { status: 400, body: { errors: { surprise: expect.any(String) }, requestId: expect.any(String) } };
+    const isOfProbe = path.startsWith('/api/public/');
+    expect(await call({ surprise: 'x' })).toMatchObject(isOfProbe ? { status: 200 } : named);
   });
 
   test.each(bodyFields.filter(([field]) => required.includes(field)))('%s missing is named', async (field) => {
