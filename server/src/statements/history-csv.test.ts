@@ -149,7 +149,8 @@ test(`${ROWS} lines stream early, in little memory and no faster than they are t
   }
   expect(lines).toBe(ROWS + 1);
   expect(bytes).toBeGreaterThan(30 * MB);
-  expect(most).toBeLessThan(10 * MB);
+  // Parts on their way and what else this process does come to some 10 MB; a file that is held whole comes to 110.
+  expect(most).toBeLessThan(20 * MB);
 
   const statements = vi.spyOn(world.services.pool, 'query');
   const slow = await begin();
