@@ -150,9 +150,12 @@ test.concurrent.for(DEVICES)(
   },
 );
 
-test.concurrent('to anybody else the desk is an unknown address', async ({ expect }) => {
-  const somebody = await member('Lata');
-  await using opened = await somebody.open(browser.current);
-  await opened.page.goto('/admin');
-  await expect.poll(() => new URL(opened.page.url()).pathname).toBe('/');
-});
+test.concurrent.for(DEVICES)(
+  'on $device to anybody else the desk is an unknown address',
+  async ({ options }, { expect }) => {
+    const somebody = await member('Lata');
+    await using opened = await somebody.open(browser.current, options);
+    await opened.page.goto('/admin');
+    await expect.poll(() => new URL(opened.page.url()).pathname).toBe('/');
+  },
+);

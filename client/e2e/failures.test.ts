@@ -174,57 +174,58 @@ test.concurrent.for(DEVICES)(
   },
 );
 
-test.concurrent('a message whose answer got lost is kept, and sent again it is paid once, at the price that was read', async ({
-  expect,
-}) => {
-  const [expert, asker] = await Promise.all([member('Wasim', { messageRate: 300 }), member('Yash')]);
-  await using opened = await asker.open(browser.current);
-  const { page } = opened;
-  opened.allow(/status of (429|502|409)/);
-  await page.goto(`/messaging?recipient=${expert.id}&newMessage=true`);
-  const composer = page.getByRole('dialog', { name: /^Message to/ });
-  await composer.getByLabel('Subject').fill('Sent once, answered twice');
-  await composer.getByLabel('Message', { exact: true }).fill('Does this go out and get paid exactly once?');
-  await composer.getByRole('button', { name: 'Send for 300 coins' }).waitFor();
-  await expert.api.profile.update.mutate({ messageRate: 600 });
-  await sendAndConfirm(page);
-  await composer.getByRole('alert').getByText('The price has changed to 600 coins. Nothing was sent.').waitFor();
-  // A second press finds no question about a price that nobody has read.
-  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
+test.concurrent.for(DEVICES)(
+  'on $device a message whose answer got lost is kept, and sent again it is paid once, at the price that was read',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Wasim', { messageRate: 300 }), member('Yash')]);
+    await using opened = await asker.open(browser.current, options);
+    const { page } = opened;
+    opened.allow(/status of (429|502|409)/);
+    await page.goto(`/messaging?recipient=${expert.id}&newMessage=true`);
+    const composer = page.getByRole('dialog', { name: /^Message to/ });
+    await composer.getByLabel('Subject').fill('Sent once, answered twice');
+    await composer.getByLabel('Message', { exact: true }).fill('Does this go out and get paid exactly once?');
+    await composer.getByRole('button', { name: 'Send for 300 coins' }).waitFor();
+    await expert.api.profile.update.mutate({ messageRate: 600 });
+    await sendAndConfirm(page);
+    await composer.getByRole('alert').getByText('The price has changed to 600 coins. Nothing was sent.').waitFor();
+    // A second press finds no question about a price that nobody has read.
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
 
-  // The server takes the message; its answer gets lost on the way.
-  const meetOnce = async (answer: (route: Route) => Promise<void>): Promise<void> => {
-    await page.route('**/trpc/messages.send*', answer, { times: 1 });
-  };
-  await meetOnce(async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
-  });
-  await sendAndConfirm(page);
-  await composer.getByRole('alert').getByText('Failed to send message. Please try again').waitFor();
-  await page.reload();
-  expect(await composer.getByLabel('Subject').inputValue()).toBe('Sent once, answered twice');
+    // The server takes the message; its answer gets lost on the way.
+    const meetOnce = async (answer: (route: Route) => Promise<void>): Promise<void> => {
+      await page.route('**/trpc/messages.send*', answer, { times: 1 });
+    };
+    await meetOnce(async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' });
+    });
+    await sendAndConfirm(page);
+    await composer.getByRole('alert').getByText('Failed to send message. Please try again').waitFor();
+    await page.reload();
+    expect(await composer.getByLabel('Subject').inputValue()).toBe('Sent once, answered twice');
 
-  // Turned away before anybody looked at its key, a repeat says nothing about the first attempt, which took the coins.
-  await meetOnce((route) => {
-    const body = { message: 'Too many attempts.', error: 'RATE_LIMITED', requestId: 'r' };
-    const error = { message: body.message, code: -32029, data: { code: 'TOO_MANY_REQUESTS', body } };
-    return route.fulfill({ status: 429, json: { error } });
-  });
-  await sendAndConfirm(page);
-  await composer.getByRole('alert').getByText('Too many attempts.').waitFor();
-  await composer.getByRole('alert').getByText('It may have been sent already.').waitFor();
+    // Turned away before anybody looked at its key, a repeat says nothing about the first attempt, which took the coins.
+    await meetOnce((route) => {
+      const body = { message: 'Too many attempts.', error: 'RATE_LIMITED', requestId: 'r' };
+      const error = { message: body.message, code: -32029, data: { code: 'TOO_MANY_REQUESTS', body } };
+      return route.fulfill({ status: 429, json: { error } });
+    });
+    await sendAndConfirm(page);
+    await composer.getByRole('alert').getByText('Too many attempts.').waitFor();
+    await composer.getByRole('alert').getByText('It may have been sent already.').waitFor();
 
-  // After a day the server does not know the key any more: to send again would be a second message.
-  const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
-  await composer.getByText('Look in your Outbox before you send it once more.').waitFor();
-  const sendButton = composer.getByRole('button', { name: 'Send for 600 coins' });
-  expect(await sendButton.getAttribute('aria-disabled')).toBe('true');
-  await makeRecent();
-  await send(page);
-  expect(await asker.api.coins.balance.query()).toMatchObject({ coins: 400 });
-  expect(await expert.api.messages.inbox.query({})).toMatchObject({ totalElements: 1 });
-});
+    // After a day the server does not know the key any more: to send again would be a second message.
+    const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
+    await composer.getByText('Look in your Outbox before you send it once more.').waitFor();
+    const sendButton = composer.getByRole('button', { name: 'Send for 600 coins' });
+    expect(await sendButton.getAttribute('aria-disabled')).toBe('true');
+    await makeRecent();
+    await send(page);
+    expect(await asker.api.coins.balance.query()).toMatchObject({ coins: 400 });
+    expect(await expert.api.messages.inbox.query({})).toMatchObject({ totalElements: 1 });
+  },
+);
 
 test.concurrent.for(DEVICES)(
   'on $device signing in and joining say what failed and keep the forms',

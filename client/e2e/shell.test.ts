@@ -117,24 +117,25 @@ test.concurrent.for(DEVICES)(
   },
 );
 
-test.concurrent('what happens between the first answers and the start of the socket shows once it has started', async ({
-  expect,
-}) => {
-  const [expert, asker] = await Promise.all([member('Jaya', { messageRate: 5 }), member('Kiran')]);
-  await using opened = await expert.open(browser.current);
-  const { page } = opened;
-  const connected = Promise.withResolvers<void>();
-  await page.routeWebSocket(/\/ws/, async (socket) => {
-    await connected.promise;
-    socket.connectToServer();
-  });
-  await page.goto('/messaging');
-  await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
-  await sentMessage(asker, expert, 'In between');
-  expect(await card(page, 'In between').count()).toBe(0);
-  connected.resolve();
-  await card(page, 'In between').waitFor({ timeout: 15_000 });
-});
+test.concurrent.for(DEVICES)(
+  'on $device what happens between the first answers and the start of the socket shows once it has started',
+  async ({ options }, { expect }) => {
+    const [expert, asker] = await Promise.all([member('Jaya', { messageRate: 5 }), member('Kiran')]);
+    await using opened = await expert.open(browser.current, options);
+    const { page } = opened;
+    const connected = Promise.withResolvers<void>();
+    await page.routeWebSocket(/\/ws/, async (socket) => {
+      await connected.promise;
+      socket.connectToServer();
+    });
+    await page.goto('/messaging');
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+    await sentMessage(asker, expert, 'In between');
+    expect(await card(page, 'In between').count()).toBe(0);
+    connected.resolve();
+    await card(page, 'In between').waitFor({ timeout: 15_000 });
+  },
+);
 
 test.concurrent.for(DEVICES)(
   'on $device where no socket can be opened, what is new comes by asking every 20 s, and nobody is told',
