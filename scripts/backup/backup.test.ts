@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { openPool } from '../../server/src/db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { business, newPerson } from '../audit/trade.ts';
-import { startNode } from '../running/node-process.ts';
+import { killNodes, startNode } from '../running/node-process.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proverse-backup-'));
 chmodSync(place, 0o711);
@@ -19,6 +19,7 @@ const backups = join(place, 'backups');
 
 // As a newcomer runs it: the database and the key of DATA_DIR.
 const env = { DATA_DIR: dataDir, SECRET_KEY: '', NODE_ENV: 'development' };
+afterAll(killNodes);
 const node = await startNode(env);
 const { pool } = openPool(databaseUrl(dataDir), { maxConnections: 4, role: null });
 afterAll(() => pool.end());

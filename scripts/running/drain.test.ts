@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { tokenOf } from '../../server/src/testing/app.ts';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { createUser } from '../../server/src/testing/factories.ts';
 import { testServices } from '../../server/src/testing/services.ts';
-import { startNode } from './node-process.ts';
+import { killNodes, startNode } from './node-process.ts';
+
+afterAll(killNodes);
 
 const database = await testDatabase({ maxConnections: 4 });
 const services = await testServices(database);

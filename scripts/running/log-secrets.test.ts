@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { PRODUCTION } from '../../server/src/testing/services.ts';
 import { startSmtpServer } from '../../server/src/testing/smtp-server.ts';
-import { startNode } from './node-process.ts';
+import { killNodes, startNode } from './node-process.ts';
 
 const database = await testDatabase();
 const smtp = await startSmtpServer();
@@ -11,6 +11,7 @@ const metricsToken = randomBytes(24).toString('hex');
 const smtpUrl = new URL(smtp.url);
 
 // Everything, so that what is written at some level is found.
+afterAll(killNodes);
 const node = await startNode({
   ...PRODUCTION,
   DATABASE_URL: database.url,

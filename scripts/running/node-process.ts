@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll } from 'vitest';
 import { freePort } from '../../server/src/db/free-port.ts';
 
 export interface NodeProcess {
@@ -16,12 +15,16 @@ export interface NodeProcess {
 }
 
 const children: ChildProcess[] = [];
-// Here rather than in startNode: a hook that is asked for while another hook or a test runs never comes.
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
 
-/** Resolves when the node is ready; it is killed after the last test of the file. */
+/**
+ * Ends the nodes that were started; to be said with `afterAll` at the top of each file. A hook in this module would come
+ * after the first file alone, because the files of a worker share it, and one that a test asks for never comes.
+ */
+export function killNodes(): void {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+}
+
+/** Resolves when the node is ready. */
 export async function startNode(env: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--conditions=proverse-source', join(import.meta.dirname, '../serve.ts')], {

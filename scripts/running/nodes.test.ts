@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { createUser, TEST_PASSWORD, type TestUser } from '../../server/src/testing/factories.ts';
 import { startSmtpServer } from '../../server/src/testing/smtp-server.ts';
-import { startNode, type NodeProcess } from './node-process.ts';
+import { killNodes, startNode, type NodeProcess } from './node-process.ts';
 
 const database = await testDatabase({ maxConnections: 4 });
 const smtp = await startSmtpServer();
 let a: NodeProcess;
 let b: NodeProcess;
 const sockets = new Set<WebSocket>();
+afterAll(killNodes);
 afterAll(() => sockets.forEach((socket) => socket.close()));
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { openPool } from '../../server/src/db/pool.ts';
 import { createUser } from '../../server/src/testing/factories.ts';
 import { createAccessTokens } from '../../server/src/auth/access-tokens.ts';
 import { testConfig } from '../../server/src/testing/services.ts';
 import { pino } from 'pino';
 import { fragileDatabase } from './database-away.ts';
-import { isReady, startNode } from './node-process.ts';
+import { isReady, killNodes, startNode } from './node-process.ts';
 
 const database = await fragileDatabase();
 const { db } = openPool(database.url, { maxConnections: 2 });
@@ -17,6 +17,7 @@ const tokens = await createAccessTokens({ config, databaseUrl: database.url, db,
 const token = await tokens.issue({ userId: sender.id, sessionId: crypto.randomUUID() });
 await tokens.close();
 await db.destroy();
+afterAll(killNodes);
 const node = await startNode({ DATABASE_URL: database.url });
 
 const callsAtOnce = 10;
