@@ -54,20 +54,19 @@ export default defineConfig({
           expect,
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
-          // Seen with LOOKS=all only: with them the whole suite comes near to the 15 minutes that it may take.
+          // These run with LOOKS=all only, because they take minutes.
           exclude:
             process.env['LOOKS'] === 'all'
               ? []
-              : ['client/e2e/looks/{crowded,desk,messages,own,people,profile,wallet,withdrawals}.test.ts'],
+              : [
+                  'client/e2e/visual-checks/{admin,dashboard,long-lists,messages,people,profile,wallet,withdrawals}.test.ts',
+                ],
           globalSetup: ['scripts/e2e-setup.ts'],
           // Two browsers at once take each other's time on two cores.
           fileParallelism: false,
           // Many steps take their time on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // A browser on a busy machine may show once what nobody meets; it is named as "retry x1". No other test is
-          // tried again.
-          retry: 1,
         },
       },
     ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test, vi } from 'vitest';
 import { DEVICES, sharedBrowser } from './browser.ts';
 import { utrFor, withAccount } from './earners.ts';
-import { hasFocus } from './keys.ts';
+import { hasFocus } from './keyboard.ts';
 import { member, sentMessage, answered, type Member } from './people.ts';
 import { sql } from './running-server.ts';
 

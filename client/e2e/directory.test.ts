@@ -1,6 +1,6 @@
 import { test, vi } from 'vitest';
 import { DEVICES, PHONE, sharedBrowser } from './browser.ts';
-import { hasFocus, walkTo } from './keys.ts';
+import { hasFocus, walkTo } from './keyboard.ts';
 import { member } from './people.ts';
 
 // Several journeys share two cores.

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { test } from 'vitest';
-import { card, fillJoinForm, fillSignInForm, send, sendAndConfirm } from './acts.ts';
+import { card, fillJoinForm, fillSignInForm, send, sendAndConfirm } from './actions.ts';
 import { DEVICES, sharedBrowser, visit } from './browser.ts';
-import { hasFocus } from './keys.ts';
+import { hasFocus } from './keyboard.ts';
 import { answered, member, newcomer, sentMessage } from './people.ts';
-import { ageAttempt, breakCalls, changeAnswers, holdTimers, hurryTimers } from './troubles.ts';
+import { ageAttempt, failCalls, changeResponses, holdTimers, skipTimers } from './faults.ts';
 
 const browser = sharedBrowser();
 
@@ -43,17 +43,17 @@ test.concurrent.for(DEVICES)(
     await using opened = await person.open(browser.current, options);
     const { page } = opened;
     // The waits between the attempts that nobody sees.
-    await hurryTimers(page, 1_000, 2_000);
+    await skipTimers(page, 1_000, 2_000);
     // A socket that starts asks for everything once more, and so would Retry have nothing left to do.
     await page.routeWebSocket(/\/ws/, () => undefined);
     // Nor may the asking every 20 s, which stands in for it, come before Retry.
     await holdTimers(page, 20_000);
     const profile = { path: `/profile/${asker.id}`, operation: 'profiles.get', text: 'Profile Not Found' };
     for (const { path, operation, text, after } of [...SCREENS, { ...profile, after: 'per consultation' }]) {
-      const mend = await breakCalls(opened, operation);
+      const restore = await failCalls(opened, operation);
       await page.goto(path);
       await page.getByRole('alert').getByText(text).first().waitFor();
-      await mend();
+      await restore();
       await retry(page, text);
       await page.getByRole('main').getByText(after).first().waitFor();
       await expect.poll(() => page.getByRole('alert').getByText(text).count(), { message: text }).toBe(0);
@@ -62,18 +62,18 @@ test.concurrent.for(DEVICES)(
     }
 
     const id = await sentMessage(asker, person, 'Opened at the second try');
-    const mend = await breakCalls(opened, 'messages.byId');
+    const restore = await failCalls(opened, 'messages.byId');
     await page.goto(`/messaging?m=${id}`);
     await page.getByRole('alert').getByText('Failed to fetch message details').waitFor();
-    await mend();
+    await restore();
     await retry(page, 'Failed to fetch message details');
     await page.getByRole('form', { name: 'Reply' }).waitFor();
     // It comes, and cannot be shown: the list beside it stays, and so does what can be done about it.
     opened.allow(/TypeError/);
-    const mendAnswer = await changeAnswers(page, 'messages.byId', () => ({ id }));
+    const restoreAnswer = await changeResponses(page, 'messages.byId', () => ({ id }));
     await page.goto(`/messaging?m=${id}`);
     await page.getByRole('alert').getByText('Failed to process message details').waitFor();
-    await mendAnswer();
+    await restoreAnswer();
     await retry(page, 'Failed to process message details');
     await page.getByRole('form', { name: 'Reply' }).waitFor();
 
@@ -91,10 +91,10 @@ test.concurrent.for(DEVICES)(
     await sentMessage(asker, person, 'Here all the same');
     await using opened = await person.open(browser.current, options);
     const { page } = opened;
-    await hurryTimers(page, 1_000, 2_000);
+    await skipTimers(page, 1_000, 2_000);
     await page.routeWebSocket(/\/ws/, () => undefined);
     await holdTimers(page, 20_000);
-    const mend = await breakCalls(opened, 'dashboard.');
+    const restore = await failCalls(opened, 'dashboard.');
     const banner = page.getByRole('alert').filter({ hasText: 'Dashboard Error' });
     // Whoever is asked for the parts may be away too: Retry stays.
     opened.allow(/DashboardParts/);
@@ -112,8 +112,8 @@ test.concurrent.for(DEVICES)(
     const earnings = page.getByRole('region', { name: 'Monthly Earnings' });
     await messages.getByText('Failed to load recent messages').waitFor();
     await earnings.getByText('Failed to load earnings summary').waitFor();
-    await mend();
-    const mendWhole = await breakCalls(opened, 'dashboard.all');
+    await restore();
+    const restoreWhole = await failCalls(opened, 'dashboard.all');
     await messages.getByRole('button', { name: 'Retry' }).click();
     await messages.getByRole('link', { name: 'Here all the same' }).waitFor();
     await earnings.getByText('Failed to load earnings summary').waitFor();
@@ -121,7 +121,7 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('main').getByRole('link', { name: 'Balance' }).waitFor();
     await earnings.getByText('Waiting for your replies').waitFor();
     await banner.getByText('Not everything could be loaded.').waitFor();
-    await mendWhole();
+    await restoreWhole();
     await retry(page, 'Dashboard Error');
     await page.getByText('Earned in the last 12 months').first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -135,15 +135,15 @@ test.concurrent.for(DEVICES)(
     await sentMessage(asker, expert, 'Answered at the second try');
     await answered(asker, expert, 'Rated at the second try');
     await using there = await expert.open(browser.current, options);
-    const mendReply = await breakCalls(there, 'messages.reply');
+    const restoreReply = await failCalls(there, 'messages.reply');
     // The five seconds in which a rejection can be taken back. A page that is left would send it past the broken calls.
-    await hurryTimers(there.page, 5_000);
+    await skipTimers(there.page, 5_000);
     await there.page.goto('/messaging');
     await card(there.page, 'Answered at the second try').click();
     await there.page.getByLabel('Your reply').fill('धन्यवाद! पहले एक छोटा सवाल पूछिए।');
     await there.page.getByRole('button', { name: 'Send Reply' }).click();
     await there.page.getByRole('alert').getByText('Failed to send reply. Please try again').waitFor();
-    const mendReject = await breakCalls(there, 'messages.reject');
+    const restoreReject = await failCalls(there, 'messages.reject');
     await there.page.getByRole('button', { name: 'Reject', exact: true }).click();
     await there.page.getByLabel('Reason').fill('ليس مجالي');
     await there.page.getByRole('button', { name: 'Reject message' }).click();
@@ -152,21 +152,21 @@ test.concurrent.for(DEVICES)(
     await there.page.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect.poll(() => there.page.getByLabel('Reason').inputValue()).toBe('ليس مجالي');
     await there.page.getByRole('button', { name: 'Keep it' }).click();
-    await mendReply();
-    await mendReject();
+    await restoreReply();
+    await restoreReject();
     expect(await there.page.getByLabel('Your reply').inputValue()).toBe('धन्यवाद! पहले एक छोटा सवाल पूछिए।');
     await there.page.getByRole('button', { name: 'Send Reply' }).click();
     await there.page.getByText('Professional reply sent successfully!').waitFor();
 
     await using here = await asker.open(browser.current, options);
-    const mendRating = await breakCalls(here, 'messages.rate');
+    const restoreRating = await failCalls(here, 'messages.rate');
     await here.page.goto('/messaging?tab=outbox');
     await card(here.page, 'Rated at the second try').click();
     await here.page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await here.page.getByLabel('Review').fill('Honest.');
     await here.page.getByRole('button', { name: 'Submit Rating' }).click();
     await here.page.getByRole('alert').getByText('Failed to submit rating. Please try again').waitFor();
-    await mendRating();
+    await restoreRating();
     await here.page.reload();
     expect(await here.page.getByLabel('Review').inputValue()).toBe('Honest.');
     await here.page.getByRole('button', { name: 'Submit Rating' }).click();
@@ -233,8 +233,8 @@ test.concurrent.for(DEVICES)(
     await using opened = await visit(browser.current, options);
     const { page } = opened;
     const person = newcomer('Kiran');
-    const mendLogin = await breakCalls(opened, 'auth.login');
-    const mendRegister = await breakCalls(opened, 'auth.register');
+    const restoreLogin = await failCalls(opened, 'auth.login');
+    const restoreRegister = await failCalls(opened, 'auth.register');
     await page.goto('/auth');
     await fillSignInForm(page, person.email, person.password);
     await page.getByRole('alert').getByText('Login failed').waitFor();
@@ -244,7 +244,7 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('button', { name: 'Join Free' }).click();
     await page.getByRole('alert').getByText('Registration failed').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Kiran');
-    await Promise.all([mendLogin(), mendRegister()]);
+    await Promise.all([restoreLogin(), restoreRegister()]);
     await page.getByRole('button', { name: 'Join Free' }).click();
     await page.getByRole('dialog', { name: 'Verify your email' }).waitFor();
   },

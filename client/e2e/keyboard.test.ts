@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { balance, card } from './acts.ts';
+import { balance, card } from './actions.ts';
 import { sharedBrowser, visit } from './browser.ts';
-import { focusIsIn, hasFocus, press, tabTo, typeInto, walkTo } from './keys.ts';
+import { focusIsIn, hasFocus, press, tabTo, typeInto, walkTo } from './keyboard.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 
 const browser = sharedBrowser();

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { pressInHeader } from './acts.ts';
+import { pressInHeader } from './actions.ts';
 import { DEVICES, PHONE, sharedBrowser, visit } from './browser.ts';
 import { member } from './people.ts';
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
-import { goTo, markDocument } from './acts.ts';
+import { goTo, markDocument } from './actions.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
 import { member } from './people.ts';
-import { holdTimers, hurryTimers } from './troubles.ts';
+import { holdTimers, skipTimers } from './faults.ts';
 
 const browser = sharedBrowser();
 
@@ -79,7 +79,7 @@ test.concurrent.for(DEVICES)(
     await using visited = await asker.open(browser.current, options);
     const { page, context } = visited;
     visited.allow(AWAY);
-    await hurryTimers(page, SETTLED_MS);
+    await skipTimers(page, SETTLED_MS);
     const { pricing, bell, frame, composer, password } = overlaysOf(page, 'isMobile' in options);
     const openWithout = async (path: string, overlays: readonly (typeof bell)[]): Promise<void> => {
       await page.goto(path);

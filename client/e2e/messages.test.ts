@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { card, writeAndSend } from './acts.ts';
+import { card, writeAndSend } from './actions.ts';
 import { DEVICES, PHONE, sharedBrowser } from './browser.ts';
 import { answered, member, sentMessage } from './people.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { test, vi } from 'vitest';
 import { DEVICES, PHONE, sharedBrowser } from './browser.ts';
-import { hasFocus, tabTo } from './keys.ts';
+import { hasFocus, tabTo } from './keyboard.ts';
 import { member } from './people.ts';
 import { baseUrl } from './running-server.ts';
 

@@ -1,7 +1,7 @@
 import { test, vi } from 'vitest';
-import { card, writeAndSend } from './acts.ts';
+import { card, writeAndSend } from './actions.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
-import { hasFocus } from './keys.ts';
+import { hasFocus } from './keyboard.ts';
 import { answered, member, sentMessage } from './people.ts';
 
 // Several journeys share two cores.

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { card, markDocument, pressInHeader } from './acts.ts';
+import { card, markDocument, pressInHeader } from './actions.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
 import { shown, stopClock } from './clock.ts';
-import { hasFocus } from './keys.ts';
+import { hasFocus } from './keyboard.ts';
 import { answered, member, sentMessage } from './people.ts';
 
 const browser = sharedBrowser();

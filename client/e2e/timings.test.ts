@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { card, enterMailedCode, fillJoinForm, pressInHeader } from './acts.ts';
+import { card, enterMailedCode, fillJoinForm, pressInHeader } from './actions.ts';
 import { DEVICES, sharedBrowser, visit } from './browser.ts';
 import { gone, leavePointer, shown, staysFor, stopClock } from './clock.ts';
 import { answered, mailedCode, member, newcomer, sentMessage } from './people.ts';

@@ -1,11 +1,11 @@
 import type { Download } from 'playwright-core';
 import { test, vi } from 'vitest';
-import { balance, goTo } from './acts.ts';
+import { balance, goTo } from './actions.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
 import { earner, textOf } from './earners.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
-import { breakCalls, holdCalls } from './troubles.ts';
+import { failCalls, holdCalls } from './faults.ts';
 
 // Several journeys share two cores.
 vi.setConfig({ testTimeout: 120_000 });
@@ -92,11 +92,11 @@ test.concurrent.for(DEVICES)(
     for (let bought = 0; bought < 17; bought += 1) await expert.api.coins.purchase.mutate({ packageCode: 'STARTER' });
     await expect.poll(() => rows.count()).toBe(20);
     // That page only: what the last purchases make the tab ask for once more must not fail as well.
-    const mend = await breakCalls(opened, 'coins.history', '"page":1');
+    const restore = await failCalls(opened, 'coins.history', '"page":1');
     await main.getByRole('button', { name: 'Show more' }).click();
     const told = page.getByRole('alert').filter({ hasText: 'Failed to fetch transaction history' });
     await told.waitFor();
-    await mend();
+    await restore();
     const [last, banner] = [await rows.last().boundingBox(), await told.boundingBox()];
     expect(banner?.y).toBeGreaterThan(last?.y ?? Infinity);
     // While it is on its way a live event asks for the rows that are here once more, and it comes all the same.

@@ -1,10 +1,10 @@
 import { test, vi } from 'vitest';
 import { DEVICES, sharedBrowser } from './browser.ts';
 import { earner, fillAccount, utrFor, withAccount } from './earners.ts';
-import { press, tabTo, typeInto } from './keys.ts';
+import { press, tabTo, typeInto } from './keyboard.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
-import { holdCalls } from './troubles.ts';
+import { holdCalls } from './faults.ts';
 
 // Several journeys share two cores.
 vi.setConfig({ testTimeout: 120_000 });

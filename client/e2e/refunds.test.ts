@@ -1,10 +1,10 @@
 import { test } from 'vitest';
-import { balance, card, goTo, markDocument, send } from './acts.ts';
+import { balance, card, goTo, markDocument, send } from './actions.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
-import { hasFocus } from './keys.ts';
+import { hasFocus } from './keyboard.ts';
 import { member, sentMessage } from './people.ts';
 import { sql } from './running-server.ts';
-import { holdTimers } from './troubles.ts';
+import { holdTimers } from './faults.ts';
 
 const browser = sharedBrowser();
 

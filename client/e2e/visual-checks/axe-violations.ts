@@ -1,22 +1,22 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- The page is given this one function, with all that it needs. */
+/* oxlint-disable unicorn/consistent-function-scoping -- The page receives this one function, so it must be self-contained. */
 import type * as Axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
 interface Extent {
-  /** The tags whose rules are asked; null for the rules that read colours, all that a theme can change. */
-  everything: readonly string[] | null;
-  /** Where to look, the last match; null for the whole document. */
+  /** Run the rules with these tags; null runs only the colour rules, the only ones that a theme can affect. */
+  tags: readonly string[] | null;
+  /** Check the last match of this selector; null for the whole document. */
   root: string | null;
-  /** Contrast of every text. Otherwise of one text each of those that all classes and states make look the same. */
+  /** Check the contrast of every text. Otherwise of one text per distinct combination of classes and states. */
   isFull: boolean;
 }
 
 /**
- * What axe finds on a page as it stands. Runs inside the page, after axe. Contrast costs as much as all other rules
- * together, and a list's twentieth card has the colours of its first.
+ * Returns what axe finds on the current page. Runs inside the page, after axe. The contrast rules cost as much as all
+ * others together, and a list's twentieth card has the colours of its first.
  */
-export async function violations({ everything, root, isFull }: Extent): Promise<string[]> {
-  // What the page does after a change of its size it does before its next frames, and so do fades.
+export async function axeViolations({ tags, root, isFull }: Extent): Promise<string[]> {
+  // Wait for layout after a resize, and for fades to finish.
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   do {
     await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => each)));
@@ -30,24 +30,25 @@ export async function violations({ everything, root, isFull }: Extent): Promise<
   const place = (root !== null && [...document.querySelectorAll(root)].at(-1)) || document.documentElement;
   const options: RunOptions = { resultTypes: ['violations'], elementRef: false, preload: false };
 
-  const looks = new Map<Element, string>();
-  function lookOf(element: Element): string {
-    const known = looks.get(element);
+  const styleKeys = new Map<Element, string>();
+  function styleKeyOf(element: Element): string {
+    const known = styleKeys.get(element);
     if (known !== undefined) return known;
     const states = STATES.map((name) => element.getAttribute(name) ?? '').join();
     const own = `${element.tagName}.${element.getAttribute('class') ?? ''}[${states}]`;
-    const look = element.parentElement ? `${lookOf(element.parentElement)}>${own}` : own;
-    looks.set(element, look);
-    return look;
+    const key = element.parentElement ? `${styleKeyOf(element.parentElement)}>${own}` : own;
+    styleKeys.set(element, key);
+    return key;
   }
-  function oneOfEachLook(): Element[] {
+  function oneOfEachStyle(): Element[] {
     const found = new Map<string, Element>();
     for (const element of place.querySelectorAll('*')) {
       const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
       );
       if (!hasText && !element.matches('input, select, textarea')) continue;
-      if (!found.has(lookOf(element)) && element.checkVisibility()) found.set(lookOf(element), element);
+      const key = styleKeyOf(element);
+      if (!found.has(key) && element.checkVisibility()) found.set(key, element);
     }
     return [...found.values()];
   }
@@ -60,10 +61,10 @@ export async function violations({ everything, root, isFull }: Extent): Promise<
     }
   }
   const withoutContrast = Object.fromEntries(COLOURS.map((id) => [id, { enabled: false }]));
-  if (everything !== null) {
+  if (tags !== null) {
     const whole = root === null ? document.documentElement : place;
-    await run(whole, { runOnly: [...everything], ...(!isFull && { rules: withoutContrast }) });
+    await run(whole, { runOnly: [...tags], ...(!isFull && { rules: withoutContrast }) });
   }
-  if (!isFull) await run({ include: oneOfEachLook() }, { runOnly: COLOURS });
+  if (!isFull) await run({ include: oneOfEachStyle() }, { runOnly: COLOURS });
   return found;
 }

@@ -1,27 +1,27 @@
-/** Ten thousand of everything, written into the database of the tests. */
+/** Inserts ten thousand rows of everything directly into the test database. */
 import pg from 'pg';
 import { member, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './hostile.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './extreme-people.ts';
 
 export const TOTAL = 10_000;
-/** Of saved people there are never more. */
+/** The limit of saved people. */
 export const MOST_SAVED = 500;
-/** The profession of people whom only this file knows. */
-export const CROWD = 'Ten-thousandth';
+/** The profession that marks the people inserted here. */
+export const BULK_PROFESSION = 'Ten-thousandth';
 
-export interface Crowd {
-  /** Ten thousand messages wait for this admin, who has blocked as many people and saved as many as one can. */
+export interface BulkData {
+  /** An admin with ten thousand unanswered messages and blocked people, and as many saved people as allowed. */
   readonly busy: Member;
-  /** Who has sent them. */
+  /** The sender of those messages. */
   readonly asker: Member;
-  /** Ten thousand replies, all of them rated in words. */
+  /** Ten thousand replies, each with a written review. */
   readonly praised: Member;
-  /** Ten thousand withdrawals, all of them taken back. */
+  /** Ten thousand cancelled withdrawals. */
   readonly fickle: Member;
 }
 
-export async function crowd(): Promise<Crowd> {
+export async function insertBulkData(): Promise<BulkData> {
   const [busy, asker, praised, fan, fickle] = await Promise.all([
     member('Busy', { messageRate: 1 }, async ({ id }) => {
       await sql(`update users set role = 'admin' where id = $1`, [id]);
@@ -31,24 +31,24 @@ export async function crowd(): Promise<Crowd> {
     arabicNamed(),
     longNamed(),
   ]);
-  // Ten thousand mails are for nobody.
+  // Nobody needs ten thousand mails.
   await busy.api.profile.updateSettings.mutate({ emailNotifications: false });
-  await Promise.all([messages(asker, busy).then(() => deskOf(busy)), reviews(fan, praised), withdrawals(fickle)]);
+  await Promise.all([messages(asker, busy).then(() => adminData(busy)), reviews(fan, praised), withdrawals(fickle)]);
   return { busy, asker, praised, fickle };
 }
 
-/** Other tests look for their own among few. */
-export async function disperse(): Promise<void> {
-  await sql(`update users set is_profile_public = false where profession = $1`, [CROWD]);
-  await sql(`delete from message_reports where details = $1`, [CROWD]);
+/** Hides the inserted people, reports and payments from other tests. */
+export async function hideBulkData(): Promise<void> {
+  await sql(`update users set is_profile_public = false where profession = $1`, [BULK_PROFESSION]);
+  await sql(`delete from message_reports where details = $1`, [BULK_PROFESSION]);
   await sql(
     `insert into payment_attention_settled (event_id, admin_id, note)
      select id, (select id from users limit 1), 'crowd' from payment_events where type = $1 on conflict do nothing`,
-    [CROWD],
+    [BULK_PROFESSION],
   );
 }
 
-/** Sent and paid as every message is, a hundred at a time: a row that changes thousands of times at once is slow. */
+/** Uses the real function. Commits every hundred messages, because updating one row thousands of times is slow. */
 async function messages(from: Member, to: Member): Promise<void> {
   await sql(
     `do $do$ begin
@@ -61,7 +61,7 @@ async function messages(from: Member, to: Member): Promise<void> {
   );
 }
 
-/** What stands on a profile of messages that were answered and rated; no coins. */
+/** Inserts answered and rated messages without moving coins. */
 async function reviews(from: Member, of: Member): Promise<void> {
   await sql(
     `insert into messages (sender_id, recipient_id, subject, content, price_coins, fee_coins, status, created_at,
@@ -80,7 +80,7 @@ async function reviews(from: Member, of: Member): Promise<void> {
   await sql('update profile_stats set rating_count = $2, rating_sum = $2 * 3 where user_id = $1', [of.id, TOTAL]);
 }
 
-/** The rows only, one after the other, because one person has one open withdrawal at most. */
+/** Inserts rows one by one, because a person has at most one open withdrawal. */
 async function withdrawals(person: Member): Promise<void> {
   await sql(
     `do $do$ begin
@@ -96,23 +96,23 @@ async function withdrawals(person: Member): Promise<void> {
   );
 }
 
-/** People, whom `admin` has blocked and saved, reports, acts, and payments that fit nothing. */
-async function deskOf(admin: Member): Promise<void> {
+/** Inserts people whom `admin` blocked and saved, reports, log entries and unmatched payments. */
+async function adminData(admin: Member): Promise<void> {
   await sql(
     `insert into users (email, password_hash, first_name, last_name, profession, message_rate)
      select gen_random_uuid() || '@crowd.example', '-', 'Somebody', n::text, $1, 1 + n from generate_series(0, $2 - 1) n`,
-    [CROWD, TOTAL],
+    [BULK_PROFESSION, TOTAL],
   );
-  await sql('insert into user_blocks select $1, id from users where profession = $2', [admin.id, CROWD]);
+  await sql('insert into user_blocks select $1, id from users where profession = $2', [admin.id, BULK_PROFESSION]);
   await sql('insert into saved_professionals select $1, id from users where profession = $2 limit $3', [
     admin.id,
-    CROWD,
+    BULK_PROFESSION,
     MOST_SAVED,
   ]);
   await sql(
     `insert into message_reports (message_id, reporter_id, reason, details)
      select id, recipient_id, 'spam', $2 from messages where recipient_id = $1`,
-    [admin.id, CROWD],
+    [admin.id, BULK_PROFESSION],
   );
   await sql(
     `select count(admin_record($1::uuid, 'user.suspended', 'user', $1::uuid::text, jsonb_build_object('n', n, 'reason', $2::text)))
@@ -123,6 +123,6 @@ async function deskOf(admin: Member): Promise<void> {
     `insert into payment_events (id, provider, type, kind, payment_ref, amount_paise, currency, problem, created_at)
      select 'crowd_' || n, 'stripe', $1, 'refunded', 'pi_crowd_' || n, 123456700, 'inr', 'unknown_payment', now()
      from generate_series(1, $2::integer) n`,
-    [CROWD, TOTAL],
+    [BULK_PROFESSION, TOTAL],
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { balance, enterMailedCode, fillJoinForm, fillSignInForm, pressInHeader } from './acts.ts';
+import { balance, enterMailedCode, fillJoinForm, fillSignInForm, pressInHeader } from './actions.ts';
 import { DEVICES, sharedBrowser, visit } from './browser.ts';
 import { stopClock } from './clock.ts';
 import { mailedCode, member, newcomer } from './people.ts';

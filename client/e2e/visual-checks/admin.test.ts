@@ -1,16 +1,16 @@
 import { sharedBrowser } from '../browser.ts';
 import { answered, member, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { breakCalls, changeAnswers, holdCalls } from '../troubles.ts';
-import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, LONG_TEXT, longNamed } from './hostile.ts';
-import { everySittingOf, sitting } from './look.ts';
+import { failCalls, changeResponses, holdCalls } from '../faults.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, LONG_TEXT, longNamed } from './extreme-people.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
 
 const browser = sharedBrowser();
 const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
 const utr = 'N'.padEnd(22, '7');
 const accountNumber = '123456789012345678';
 
-/** Somebody whom the operator has made an admin. */
+/** A new member with the admin role. */
 async function admin(): Promise<Member> {
   const person = await member('Admin', {}, async ({ id }) => {
     await sql(`update users set role = 'admin' where id = $1`, [id]);
@@ -18,7 +18,6 @@ async function admin(): Promise<Member> {
   return person;
 }
 
-/** What the desk has to do with other people's money. */
 interface WithdrawalsPage {
   content: { user: { name: string } }[];
 }
@@ -30,7 +29,7 @@ const SUSPECT = {
   paidCount: 10_000,
   paidCoins: 1_234_567,
 };
-/** More than any one withdrawal has. */
+/** All that a card can show at once; no real withdrawal has all of it. */
 const EVERYTHING_ON_A_CARD = {
   amount: 1_234_567,
   earnedCoins: 1_234_567,
@@ -45,8 +44,8 @@ const EVERYTHING_ON_A_CARD = {
   can: { approve: true, reject: true, markPaid: true, markFailed: true, markReturned: true },
 };
 
-sitting('/admin', 'withdrawals', async (look) => {
-  const desk = await admin();
+scenario('/admin', 'withdrawals', async (check) => {
+  const someAdmin = await admin();
   await answered(asker, expert, 'Earned');
   await expert.api.withdrawals.saveBankAccount.mutate({
     accountHolder: 'Wolfeschlegelsteinhausenbergerdorffsmith Senior',
@@ -55,19 +54,19 @@ sitting('/admin', 'withdrawals', async (look) => {
     ifsc: 'HDFC0001234',
   });
   const { id } = await expert.api.withdrawals.request.mutate({ amount: 10_000, password: expert.password });
-  await using opened = await desk.open(browser.current);
+  await using opened = await someAdmin.open(browser.current);
   opened.allow(/status of 400/);
   const { page } = opened;
-  // Other tests leave withdrawals behind, too.
-  const empty = await changeAnswers<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
+  // Other tests leave withdrawals behind.
+  const empty = await changeResponses<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
     ...answer,
     content: [],
   }));
   await page.goto('/admin?status=rejected');
   await page.getByRole('heading', { name: 'No withdrawals here' }).waitFor();
-  await look(page, 'none');
+  await check(page, 'none');
   await empty();
-  await changeAnswers<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
+  await changeResponses<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
     ...answer,
     content: answer.content.filter(({ user }) => user.name === expert.name).slice(0, 1),
   }));
@@ -78,7 +77,7 @@ sitting('/admin', 'withdrawals', async (look) => {
     .or(card.getByRole('button', { name: 'Approve' }))
     .first()
     .waitFor();
-  await look(page, 'waiting');
+  await check(page, 'waiting');
   const dialog = page.getByRole('dialog');
   const close = async (): Promise<void> => {
     await page.keyboard.press('Escape');
@@ -86,35 +85,35 @@ sitting('/admin', 'withdrawals', async (look) => {
   };
   await card.getByRole('button', { name: 'Approve' }).click();
   await dialog.waitFor();
-  await look(page, 'approving');
+  await check(page, 'approving');
   await close();
   await card.getByRole('button', { name: 'Reject' }).click();
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await dialog.getByText('Reason is required').waitFor();
-  await look(page, 'rejecting, errors');
+  await check(page, 'rejecting, errors');
   await close();
-  await desk.api.adminWithdrawals.approve.mutate({ id });
+  await someAdmin.api.adminWithdrawals.approve.mutate({ id });
   await page.reload();
   await card.getByRole('button', { name: 'Mark paid' }).click();
   await dialog.getByLabel('UTR').fill(utr.slice(0, 3));
   await dialog.getByRole('button', { name: 'Mark paid' }).click();
   await dialog.getByRole('alert').or(dialog.locator('[aria-invalid=true]')).first().waitFor();
-  await look(page, 'marking paid, errors');
+  await check(page, 'marking paid, errors');
   await close();
   await card.getByRole('button', { name: 'Account history' }).click();
   await dialog.getByRole('list', { name: 'Ledger lines' }).waitFor();
-  await look(page, 'ledger of an account');
-  const mend = await breakCalls(opened, 'adminWithdrawals.list');
+  await check(page, 'ledger of an account');
+  const restore = await failCalls(opened, 'adminWithdrawals.list');
   await page.goto('/admin');
   await page.getByText('Withdrawals could not be loaded').waitFor();
-  await look(page, 'failed');
-  await mend();
+  await check(page, 'failed');
+  await restore();
   const free = await holdCalls(page, 'adminWithdrawals.list');
   await page.goto('/admin');
   await page.getByText('Loading withdrawals…').waitFor({ state: 'attached' });
-  await look(page, 'loading');
+  await check(page, 'loading');
   free();
-  await changeAnswers<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
+  await changeResponses<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
     ...answer,
     content: answer.content
       .slice(0, 1)
@@ -122,78 +121,78 @@ sitting('/admin', 'withdrawals', async (look) => {
   }));
   await page.goto('/admin?status=all');
   await page.getByText('The account on file has changed since.').waitFor();
-  await look(page, 'what may be written on a card');
+  await check(page, 'everything a card can show');
 });
 
-sitting('/admin', 'people', async (look) => {
-  const [desk, suspect] = await Promise.all([admin(), longNamed()]);
-  await using opened = await desk.open(browser.current);
+scenario('/admin', 'users', async (check) => {
+  const [someAdmin, suspect] = await Promise.all([admin(), longNamed()]);
+  await using opened = await someAdmin.open(browser.current);
   const { page } = opened;
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(suspect.email)}`);
   const card = page.getByRole('article', { name: suspect.name });
   await card.waitFor();
-  await look(page, 'found');
+  await check(page, 'found');
   await card.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await dialog.getByText('Reason is required').waitFor();
-  await look(page, 'suspending, errors');
+  await check(page, 'suspending, errors');
   await dialog.getByLabel('Reason').fill(`${HINDI} ${LONG_TEXT.slice(0, 300)}`);
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await card.getByText('Suspended', { exact: true }).waitFor();
-  await look(page, 'suspended');
+  await check(page, 'suspended');
   await page.goto('/admin?tab=users&q=nobodyiscalledthis');
   await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
-  await look(page, 'nobody');
-  await breakCalls(opened, 'admin.users');
+  await check(page, 'no results');
+  await failCalls(opened, 'admin.users');
   await page.goto('/admin?tab=users');
   await page.getByText('Users could not be loaded').waitFor();
-  await look(page, 'failed');
+  await check(page, 'failed');
 });
 
 interface ReportsPage {
   content: { message: { subject: string } }[];
 }
 
-sitting('/admin', 'reports', async (look) => {
-  const desk = await admin();
-  const letter = await asker.api.messages.send.mutate({
+scenario('/admin', 'reports', async (check) => {
+  const someAdmin = await admin();
+  const message = await asker.api.messages.send.mutate({
     recipientId: expert.id,
     subject: LONG_SUBJECT,
     content: LONG_TEXT,
   });
-  await expert.api.messages.reply.mutate({ messageId: letter.id, content: `${ARABIC} ${LONG_TEXT}` });
+  await expert.api.messages.reply.mutate({ messageId: message.id, content: `${ARABIC} ${LONG_TEXT}` });
   await asker.api.safety.report.mutate({
-    id: letter.id,
+    id: message.id,
     reason: 'poor_reply',
     details: `${HINDI} ${LONG_TEXT.slice(0, 400)}`,
   });
-  await using opened = await desk.open(browser.current);
+  await using opened = await someAdmin.open(browser.current);
   const { page } = opened;
-  await changeAnswers<ReportsPage>(page, 'admin.reports', (answer) => ({
+  await changeResponses<ReportsPage>(page, 'admin.reports', (answer) => ({
     ...answer,
-    content: answer.content.filter(({ message }) => message.subject === LONG_SUBJECT),
+    content: answer.content.filter((report) => report.message.subject === LONG_SUBJECT),
   }));
   await page.goto('/admin?tab=reports');
   const card = page.getByRole('article', { name: `Report of ${LONG_SUBJECT}` });
   await card.getByText('Reply', { exact: true }).click();
-  await look(page, 'open');
+  await check(page, 'open');
   await card.getByRole('button', { name: 'Refund the sender' }).click();
   await page.getByRole('dialog').waitFor();
-  await look(page, 'refunding');
+  await check(page, 'refunding');
   await page.getByRole('dialog').getByLabel('Note').fill(ARABIC);
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto('/admin?tab=reports&status=refunded');
   await card.getByText(/^Refunded \d/).waitFor();
-  await look(page, 'resolved');
+  await check(page, 'resolved');
   await page.goto('/admin?tab=reports&status=dismissed');
   await page.getByRole('heading', { name: 'No reports here' }).waitFor();
-  await look(page, 'none');
-  await breakCalls(opened, 'admin.reports');
+  await check(page, 'none');
+  await failCalls(opened, 'admin.reports');
   await page.goto('/admin?tab=reports');
   await page.getByText('Reports could not be loaded').waitFor();
-  await look(page, 'failed');
+  await check(page, 'failed');
 });
 
 interface Health {
@@ -205,8 +204,8 @@ interface Payments {
   content: { reference: string | null }[];
 }
 
-/** What a provider told that fits nothing of ours, once with a long reference and once about a purchase. */
-async function tellOfStrayPayments(purchaseId: string): Promise<void> {
+/** Records two payment events that match nothing: a refund with a long reference, and a payment in a wrong currency. */
+async function recordUnmatchedPayments(purchaseId: string): Promise<void> {
   await sql(
     `insert into payment_events (id, provider, type, kind, purchase_id, payment_ref, amount_paise, currency, problem, created_at)
      values ($1 || 'a', 'stripe', 'charge.refunded', 'refunded', null, $1, 123456700, 'inr', 'unknown_payment', now()),
@@ -215,23 +214,23 @@ async function tellOfStrayPayments(purchaseId: string): Promise<void> {
   );
 }
 
-sitting('/admin', 'books', async (look) => {
-  const [desk, buyer] = await Promise.all([admin(), longNamed()]);
+scenario('/admin', 'ledger', async (check) => {
+  const [someAdmin, buyer] = await Promise.all([admin(), longNamed()]);
   await sql('select ledger_seal_next()');
   const { purchaseId } = await buyer.api.coins.purchase.mutate({ packageCode: 'PRO' });
-  await using opened = await desk.open(browser.current);
+  await using opened = await someAdmin.open(browser.current);
   const { page } = opened;
-  // Other tests leave payments behind, too.
+  // Other tests leave payments behind.
   const mine = (answer: Payments): Payments => ({
     ...answer,
     content: answer.content.filter(({ reference }) => reference?.includes(purchaseId.replaceAll('-', ''))),
   });
-  await changeAnswers<Payments>(page, 'admin.strayPayments', mine);
+  await changeResponses<Payments>(page, 'admin.strayPayments', mine);
   await page.goto('/admin?tab=ledger');
   await page.getByRole('region', { name: 'All coins' }).getByText('Ever given as bonus').waitFor();
   await page.getByText('None. Every payment found its purchase.').waitFor();
-  await look(page, 'ledger');
-  const mend = await changeAnswers<Health>(page, 'admin.ledger', (answer) => ({
+  await check(page, 'ledger');
+  const restore = await changeResponses<Health>(page, 'admin.ledger', (answer) => ({
     ...answer,
     lastAudit: {
       finishedAt: '2026-03-02T04:05:06Z',
@@ -243,39 +242,39 @@ sitting('/admin', 'books', async (look) => {
   }));
   await page.goto('/admin?tab=ledger');
   await page.getByText('Does not add up').waitFor();
-  await look(page, 'out of order');
-  await mend();
-  await tellOfStrayPayments(purchaseId);
+  await check(page, 'unbalanced');
+  await restore();
+  await recordUnmatchedPayments(purchaseId);
   await page.goto('/admin?tab=ledger');
   const payment = page.getByRole('article', { name: /^Payment of/ });
   await payment.waitFor();
-  await look(page, 'payments to look at');
+  await check(page, 'unmatched payments');
   await payment.getByRole('button', { name: 'Mark as dealt with' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dealt with' }).click();
   await page.getByText('Note is required').waitFor();
-  await look(page, 'dealing with one, errors');
-  await breakCalls(opened, 'admin.ledger');
+  await check(page, 'resolving one, errors');
+  await failCalls(opened, 'admin.ledger');
   await page.goto('/admin?tab=ledger');
   await page.getByText('The ledger’s state could not be loaded').waitFor();
-  await look(page, 'ledger failed');
+  await check(page, 'ledger failed');
   await page.goto('/admin?tab=log');
   await page
     .getByRole('list', { name: 'Acts' })
     .or(page.getByRole('heading', { name: 'Nothing yet' }))
     .waitFor();
-  await look(page, 'log');
-  const fill = await changeAnswers<{ content: object[] }>(page, 'admin.auditLog', (answer) => ({
+  await check(page, 'log');
+  const fill = await changeResponses<{ content: object[] }>(page, 'admin.auditLog', (answer) => ({
     ...answer,
     content: [],
   }));
   await page.goto('/admin?tab=log');
   await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
-  await look(page, 'nothing in the log');
+  await check(page, 'empty log');
   await fill();
-  await breakCalls(opened, 'admin.auditLog');
+  await failCalls(opened, 'admin.auditLog');
   await page.goto('/admin?tab=log');
   await page.getByText('Acts could not be loaded').waitFor();
-  await look(page, 'log failed');
+  await check(page, 'log failed');
 });
 
-everySittingOf('/admin');
+everyScenarioOf('/admin');

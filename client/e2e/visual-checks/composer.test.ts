@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { send, sendAndConfirm } from '../acts.ts';
+import { send, sendAndConfirm } from '../actions.ts';
 import { sharedBrowser } from '../browser.ts';
 import { member } from '../people.ts';
-import { ageAttempt, breakCalls, holdCalls, holdTimers } from '../troubles.ts';
-import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, longNamed } from './hostile.ts';
-import { everySittingOf, sitting } from './look.ts';
+import { ageAttempt, failCalls, holdCalls, holdTimers } from '../faults.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, longNamed } from './extreme-people.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
 
 const browser = sharedBrowser();
 const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
@@ -17,87 +17,87 @@ async function write(page: Page): Promise<void> {
   await dialogOn(page).getByLabel('Message', { exact: true }).fill(`${HINDI} ${ARABIC}`);
 }
 
-sitting('composer', 'writing', async (look) => {
+scenario('composer', 'writing', async (check) => {
   await using opened = await asker.open(browser.current);
   const { page } = opened;
   await holdTimers(page, 2500);
   const release = await holdCalls(page, 'recipients.get');
   await page.goto(addressFor(expert.id));
   await page.getByText('Loading recipient details…').waitFor({ state: 'attached' });
-  await look(page, 'loading');
+  await check(page, 'loading');
   release();
   const sendButton = dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' });
   await sendButton.waitFor();
-  await look(page, 'empty');
+  await check(page, 'empty');
   await dialogOn(page).getByLabel('Message', { exact: true }).fill('short');
   await sendButton.click();
   await dialogOn(page).getByText('Subject is required').waitFor();
-  await look(page, 'errors');
+  await check(page, 'errors');
   await write(page);
-  await look(page, 'written');
+  await check(page, 'written');
   await sendButton.click();
   await page.getByRole('alertdialog').waitFor();
-  await look(page, 'question');
+  await check(page, 'question');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  const mendCost = await breakCalls(opened, 'messages.validateCost');
+  const restoreCost = await failCalls(opened, 'messages.validateCost');
   await sendAndConfirm(page);
   await dialogOn(page).getByText('Your text is kept.').waitFor();
-  await look(page, 'failed');
-  await mendCost();
-  const mendSend = await breakCalls(opened, 'messages.send');
+  await check(page, 'failed');
+  await restoreCost();
+  const restoreSend = await failCalls(opened, 'messages.send');
   await sendAndConfirm(page);
   await dialogOn(page).getByText('It may have been sent already.').waitFor();
-  await look(page, 'last try unanswered');
-  // After a day the server knows nothing of it any more.
+  await check(page, 'last attempt unanswered');
+  // After a day the server has forgotten the idempotency key.
   const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
   await dialogOn(page).getByText('Look in your Outbox before you send it once more.').waitFor();
-  await look(page, 'last try forgotten');
+  await check(page, 'last attempt forgotten');
   await makeRecent();
-  await mendSend();
+  await restoreSend();
   await send(page);
-  await look(page, 'sent');
+  await check(page, 'sent');
 });
 
-sitting('composer', 'obstacles', async (look) => {
+scenario('composer', 'obstacles', async (check) => {
   const [poor, silent] = await Promise.all([member('Manoj'), member('Silent')]);
   await using opened = await poor.open(browser.current);
   opened.allow(/status of 404/);
   const { page } = opened;
   await page.goto(addressFor(expert.id));
   await page.getByRole('link', { name: /^Buy / }).waitFor();
-  await look(page, 'short of coins');
-  const mend = await breakCalls(opened, 'coins.balance');
+  await check(page, 'short of coins');
+  const restore = await failCalls(opened, 'coins.balance');
   await page.goto(addressFor(expert.id));
   await dialogOn(page).getByText('Failed to fetch balance').waitFor();
-  await look(page, 'balance failed');
-  await mend();
+  await check(page, 'balance failed');
+  await restore();
   for (const [id, text, state] of [
     [silent.id, 'What you write is kept here until they do.', 'no price'],
-    [poor.id, 'You cannot send a message to yourself', 'to oneself'],
+    [poor.id, 'You cannot send a message to yourself', 'to yourself'],
     ['0198c0de-0000-7000-8000-000000000000', 'This profile does not exist', 'not found'],
   ] as const) {
     await page.goto(addressFor(id));
     await dialogOn(page).getByText(text).first().waitFor();
-    await look(page, state);
+    await check(page, state);
   }
 });
 
-sitting('composer', 'changes meanwhile', async (look) => {
+scenario('composer', 'concurrent changes', async (check) => {
   const [changing, rich] = await Promise.all([longNamed(), arabicNamed()]);
   await using opened = await rich.open(browser.current);
   opened.allow(/status of 409|status of 422|ERR_FAILED/);
   const { page } = opened;
   await page.goto(addressFor(changing.id));
   await write(page);
-  // The price that is about to change has to be the one that was shown.
+  // Wait until the composer shows the price that is about to change.
   await dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' }).waitFor();
   await changing.api.profile.update.mutate({ messageRate: 9_876 });
   await sendAndConfirm(page);
   await dialogOn(page).getByText('Send it again if you agree to the new price.').waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await look(page, 'price changed');
-  // It arrives, but its answer does not.
+  await check(page, 'price changed');
+  // The message arrives, but its response gets lost.
   await page.route('**/trpc/messages.send*', async (route) => {
     await route.fetch();
     await route.abort();
@@ -108,7 +108,7 @@ sitting('composer', 'changes meanwhile', async (look) => {
   await dialogOn(page).getByLabel('Subject').fill(ARABIC);
   await sendAndConfirm(page);
   await dialogOn(page).getByText('An earlier wording of this message was already sent').waitFor();
-  await look(page, 'an earlier wording was sent');
+  await check(page, 'an earlier version was sent');
 });
 
-everySittingOf('composer');
+everyScenarioOf('composer');

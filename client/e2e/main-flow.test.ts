@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { balance, card, enterMailedCode, fillJoinForm, goTo, markDocument, writeAndSend } from './acts.ts';
+import { balance, card, enterMailedCode, fillJoinForm, goTo, markDocument, writeAndSend } from './actions.ts';
 import { DEVICES, sharedBrowser, visit } from './browser.ts';
 import { member, newcomer } from './people.ts';
 

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { card } from '../acts.ts';
+import { card } from '../actions.ts';
 import { sharedBrowser } from '../browser.ts';
-import { crowd, CROWD, disperse, MOST_SAVED } from './crowd.ts';
-import { everySittingOf, sitting } from './look.ts';
+import { insertBulkData, BULK_PROFESSION, hideBulkData, MOST_SAVED } from './bulk-data.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
 
 const browser = sharedBrowser();
-const { busy, asker, praised, fickle } = await crowd();
-afterAll(disperse, 300_000);
+const { busy, asker, praised, fickle } = await insertBulkData();
+afterAll(hideBulkData, 300_000);
 
-// However many there are, a page holds no more than some pages of them.
+// Lists stay paged, however long they are.
 const MOST_ELEMENTS = 4_000;
 
 async function expectFew(page: Page): Promise<void> {
   expect(await page.locator('*').count(), 'elements on the page').toBeLessThan(MOST_ELEMENTS);
 }
 
-sitting('crowded', 'messages', async (look) => {
+scenario('long lists', 'messages', async (check) => {
   await using mine = await busy.open(browser.current);
   const { page } = mine;
   await page.goto('/messaging');
@@ -26,55 +26,55 @@ sitting('crowded', 'messages', async (look) => {
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('Showing 100 of 10,000').waitFor();
   await expectFew(page);
-  await look(page, 'inbox, two pages');
+  await check(page, 'inbox, two pages');
   await page.getByLabel('Search messages').fill('Question 77');
   await page.getByText(/Showing 50 of \d/).waitFor();
   await card(page, 'Question 7799').waitFor();
-  await look(page, 'inbox, searched');
+  await check(page, 'inbox, searched');
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').first().waitFor();
   await expectFew(page);
-  await look(page, 'notifications');
+  await check(page, 'notifications');
   await page.goto('/dashboard');
   await page.getByText('10,000 waiting for you').waitFor();
-  await look(page, 'dashboard');
+  await check(page, 'dashboard');
   await using theirs = await asker.open(browser.current);
   await theirs.page.goto('/messaging?tab=outbox');
   await theirs.page.getByText(/Showing 50 of 10,000/).waitFor();
   await expectFew(theirs.page);
-  await look(theirs.page, 'outbox');
+  await check(theirs.page, 'outbox');
 });
 
-sitting('crowded', 'people', async (look) => {
+scenario('long lists', 'people', async (check) => {
   await using opened = await busy.open(browser.current);
   const { page } = opened;
-  await page.goto(`/directory?profession=${CROWD}&sort=price_high`);
+  await page.goto(`/directory?profession=${BULK_PROFESSION}&sort=price_high`);
   await page.getByText('10,000 professionals found').waitFor();
   await expectFew(page);
-  await look(page, 'directory');
+  await check(page, 'directory');
   await page.goto('/directory?saved=1');
   await page.getByText(`${MOST_SAVED} professionals found`).waitFor();
   await expectFew(page);
-  await look(page, 'saved');
+  await check(page, 'saved');
   await page.goto('/profile?tab=settings');
   await page.getByText(/Showing \d+ of 10,000/).waitFor();
   await expectFew(page);
-  await look(page, 'blocked');
+  await check(page, 'blocked');
   await page.goto(`/profile/${praised.id}?tab=reviews&page=999`);
   await page.getByText('Question 10000 ').waitFor();
   await page.getByText('Page 1,000 of 1,000').waitFor();
   await expectFew(page);
-  await look(page, 'reviews, last page');
+  await check(page, 'reviews, last page');
 });
 
-sitting('crowded', 'money', async (look) => {
+scenario('long lists', 'money', async (check) => {
   await using theirs = await asker.open(browser.current);
   await theirs.page.goto('/coins?tab=transactions');
   await theirs.page.getByText(/Showing 20 of 10,00\d/).waitFor();
   await theirs.page.getByRole('button', { name: 'Show more' }).click();
   await theirs.page.getByText(/Showing 40 of 10,00\d/).waitFor();
   await expectFew(theirs.page);
-  await look(theirs.page, 'history');
+  await check(theirs.page, 'history');
   await using opened = await fickle.open(browser.current);
   const { page } = opened;
   await page.goto('/coins?tab=earnings');
@@ -82,17 +82,17 @@ sitting('crowded', 'money', async (look) => {
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('Showing 20 of 10,000').waitFor();
   await expectFew(page);
-  await look(page, 'withdrawals');
+  await check(page, 'withdrawals');
 });
 
-sitting('crowded', 'desk', async (look) => {
+scenario('long lists', 'admin', async (check) => {
   await using opened = await busy.open(browser.current);
   const { page } = opened;
   for (const [address, label, state] of [
     ['?status=cancelled', 'Withdrawals', 'withdrawals'],
     ['?tab=users', 'Users', 'users'],
     ['?tab=reports', 'Reports', 'reports'],
-    ['?tab=ledger', 'Payments to look at', 'payments to look at'],
+    ['?tab=ledger', 'Payments to look at', 'unmatched payments'],
     ['?tab=log', 'Acts', 'log'],
   ] as const) {
     await page.goto(`/admin${address}`);
@@ -100,11 +100,11 @@ sitting('crowded', 'desk', async (look) => {
     await pages.getByRole('button', { name: 'Next' }).click();
     await pages.getByText(/^Page 2 of \d/).waitFor();
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-    // The next page begins at its top.
+    // The next page starts at the top.
     await page.locator('div:focus', { has: pages }).waitFor();
     await expectFew(page);
-    await look(page, state);
+    await check(page, state);
   }
 });
 
-everySittingOf('crowded');
+everyScenarioOf('long lists');

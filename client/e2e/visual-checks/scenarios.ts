@@ -1,42 +1,41 @@
 /**
- * Every screen, and every state of it that looks different: sittings, each with the states that one visit leads
- * through. A sitting that looks at more, less or something else than stands here fails. What opens over several
- * screens stands by itself, after the routes.
+ * Every screen and each of its visually distinct states, grouped into scenarios: the states that one visit walks
+ * through. A scenario that checks other states than listed here fails. Overlays of several screens follow the routes.
  */
-export const SCREENS = {
+export const SCENARIOS = {
   '/': {
     landing: ['top to bottom', 'menu', 'feedback', 'feedback sent'],
   },
   '/auth': {
-    'signing in': ['sent here', 'errors', 'refused', 'theme menu'],
+    'signing in': ['sent here', 'errors', 'rejected', 'theme menu'],
     'forgotten password': ['email', 'code', 'new password'],
-    joining: ['empty', 'errors', 'code', 'wrong code', 'code put off'],
+    joining: ['empty', 'errors', 'code', 'wrong code', 'code postponed'],
   },
   '/dashboard': {
-    'a newcomer': ['loading', 'empty', 'pricing', 'pricing refused', 'price with what it could earn'],
+    'a newcomer': ['loading', 'empty', 'pricing', 'pricing, errors', 'price with estimate'],
     'a busy expert': ['full', 'refreshing failed', 'in parts', 'failed'],
   },
   '/directory': {
-    finding: ['loading', 'cards', 'rows', 'a price range', 'nobody', 'filters on a phone', 'failed'],
+    finding: ['loading', 'cards', 'rows', 'a price range', 'no results', 'filters on a phone', 'failed'],
     saving: ['none saved', 'saved'],
   },
   '/messaging': {
-    'empty tabs': ['loading', 'inbox', 'outbox', 'expired', 'rejected', 'nothing matches', 'failed'],
+    'empty tabs': ['loading', 'inbox', 'outbox', 'expired', 'rejected', 'no matches', 'failed'],
     'as the asker': [
       'outbox',
       'waiting',
       'to rate',
       'rating failed',
       'rated',
-      'letter rejected',
-      'letter expired',
+      'message rejected',
+      'message expired',
       'not found',
-      'letter failed',
-      'letter not to be shown',
+      'message failed',
+      'message not renderable',
     ],
     'as the expert': [
       'inbox',
-      'letter loading',
+      'message loading',
       'to answer',
       'menu',
       'reporting, errors',
@@ -46,13 +45,13 @@ export const SCREENS = {
       'reply failed',
       'replied',
       'answered and rated',
-      'letter rejected',
-      'letter expired',
+      'message rejected',
+      'message expired',
       'unsent reply',
     ],
   },
   '/profile': {
-    'one’s own': ['loading', 'personal, bare', 'professional, bare', 'personal', 'professional', 'failed'],
+    'own profile': ['loading', 'personal, bare', 'professional, bare', 'personal', 'professional', 'failed'],
     editing: [
       'personal, errors',
       'professional, errors',
@@ -63,27 +62,27 @@ export const SCREENS = {
       'saved',
     ],
     picture: ['cropping', 'not a picture', 'picture menu'],
-    settings: ['nobody blocked', 'somebody blocked', 'failed'],
+    settings: ['no blocked people', 'blocked people', 'failed'],
     security: [
       'sessions',
-      'address not proven',
+      'email not verified',
       'sessions failed',
       'changing the password, errors',
       'password changed',
       'deleting, errors',
       'deleting, wrong password',
-      'deleting while money is on its way',
-      'deleting with a purchase open and records to keep',
+      'deleting, withdrawal open',
+      'deleting, purchase open and records kept',
       'deleting, terms failed',
     ],
   },
   '/profile/:userId': {
-    'somebody new': ['loading', 'about', 'no portfolio', 'no reviews', 'takes no messages', 'not found', 'failed'],
+    'a newcomer': ['loading', 'about', 'no portfolio', 'no reviews', 'no price set', 'not found', 'failed'],
     'an expert': ['about', 'portfolio', 'reviews', 'reviews failed', 'menu', 'blocking'],
-    'one’s own': ['public', 'private'],
+    'own profile': ['public', 'private'],
   },
   '/coins': {
-    overview: ['loading', 'newcomer', 'hidden', 'nothing yet', 'full', 'failed'],
+    overview: ['loading', 'newcomer', 'hidden', 'no transactions', 'full', 'failed'],
     buying: [
       'packages loading',
       'packages',
@@ -91,21 +90,21 @@ export const SCREENS = {
       'with a message to go back to',
       'failed',
       'bought',
-      'not decided',
+      'undecided',
     ],
     'back from the checkout': [
       'being confirmed',
       'left the checkout',
       'declined',
       'called back',
-      'somebody else’s',
+      'another user’s',
       'state failed',
     ],
-    history: ['loading', 'lines', 'nothing matches', 'no statement', 'failed'],
-    proof: ['nothing sealed', 'checking', 'proved', 'not proved', 'failed'],
+    history: ['loading', 'lines', 'no matches', 'no statement', 'failed'],
+    verification: ['no checkpoint yet', 'verifying', 'verified', 'not verified', 'failed'],
   },
   '/coins: withdrawals': {
-    asking: [
+    requesting: [
       'nothing earned',
       'failed',
       'earned',
@@ -115,13 +114,13 @@ export const SCREENS = {
       'amount, errors',
       'wrong password',
     ],
-    'their course': [
-      'another account, errors',
-      'under way',
+    processing: [
+      'changing the account, errors',
+      'requested',
       'cancelling',
       'cancelling failed',
       'approved',
-      'every end',
+      'every outcome',
       'debt',
       'in the history',
     ],
@@ -136,18 +135,18 @@ export const SCREENS = {
       'ledger of an account',
       'failed',
       'loading',
-      'what may be written on a card',
+      'everything a card can show',
     ],
-    people: ['found', 'suspending, errors', 'suspended', 'nobody', 'failed'],
+    users: ['found', 'suspending, errors', 'suspended', 'no results', 'failed'],
     reports: ['open', 'refunding', 'resolved', 'none', 'failed'],
-    books: [
+    ledger: [
       'ledger',
-      'out of order',
-      'payments to look at',
-      'dealing with one, errors',
+      'unbalanced',
+      'unmatched payments',
+      'resolving one, errors',
       'ledger failed',
       'log',
-      'nothing in the log',
+      'empty log',
       'log failed',
     ],
   },
@@ -159,14 +158,14 @@ export const SCREENS = {
       'written',
       'question',
       'failed',
-      'last try unanswered',
-      'last try forgotten',
+      'last attempt unanswered',
+      'last attempt forgotten',
       'sent',
     ],
-    obstacles: ['short of coins', 'balance failed', 'no price', 'to oneself', 'not found'],
-    'changes meanwhile': ['price changed', 'an earlier wording was sent'],
+    obstacles: ['short of coins', 'balance failed', 'no price', 'to yourself', 'not found'],
+    'concurrent changes': ['price changed', 'an earlier version was sent'],
   },
-  frame: {
+  shell: {
     menus: [
       'notifications',
       'no notifications',
@@ -176,13 +175,13 @@ export const SCREENS = {
       'shortcuts',
       'skip link',
     ],
-    starting: ['frame loading', 'screen loading', 'sign-in loading', 'frame not loaded', 'sign-in not loaded'],
-    troubles: ['offline', 'slow', 'very slow', 'screen not loaded', 'toast'],
+    starting: ['shell loading', 'screen loading', 'sign-in loading', 'shell not loaded', 'sign-in not loaded'],
+    failures: ['offline', 'slow', 'very slow', 'screen not loaded', 'toast'],
   },
-  crowded: {
+  'long lists': {
     messages: ['inbox, two pages', 'inbox, searched', 'notifications', 'dashboard', 'outbox'],
     people: ['directory', 'saved', 'blocked', 'reviews, last page'],
     money: ['history', 'withdrawals'],
-    desk: ['withdrawals', 'users', 'reports', 'payments to look at', 'log'],
+    admin: ['withdrawals', 'users', 'reports', 'unmatched payments', 'log'],
   },
 } as const;

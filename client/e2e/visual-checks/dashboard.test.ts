@@ -1,35 +1,35 @@
 import { sharedBrowser } from '../browser.ts';
 import { answered, member, sentMessage } from '../people.ts';
-import { breakCalls, holdCalls } from '../troubles.ts';
-import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, longNamed } from './hostile.ts';
-import { everySittingOf, sitting } from './look.ts';
+import { failCalls, holdCalls } from '../faults.ts';
+import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, longNamed } from './extreme-people.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
 
 const browser = sharedBrowser();
 
-sitting('/dashboard', 'a newcomer', async (look) => {
+scenario('/dashboard', 'a newcomer', async (check) => {
   const newcomer = await member('Nisha');
   await using opened = await newcomer.open(browser.current);
   const { page } = opened;
   const release = await holdCalls(page, 'dashboard.all');
   await page.goto('/dashboard');
   await page.getByText('Loading your dashboard…').waitFor({ state: 'attached' });
-  await look(page, 'loading');
+  await check(page, 'loading');
   release();
   await page.getByText('You have not set a message price yet.').waitFor();
-  await look(page, 'empty');
+  await check(page, 'empty');
   await page.getByRole('button', { name: 'Set Pricing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set Pricing' });
   await dialog.waitFor();
-  await look(page, 'pricing');
+  await check(page, 'pricing');
   await dialog.getByRole('button', { name: 'Save price' }).click();
   await dialog.getByText('Message price must be at least 1 coin').waitFor();
-  await look(page, 'pricing refused');
+  await check(page, 'pricing, errors');
   await dialog.getByLabel('Message price').fill('10000');
   await dialog.getByText('₹50,000 to ₹1,50,000').waitFor();
-  await look(page, 'price with what it could earn');
+  await check(page, 'price with estimate');
 });
 
-sitting('/dashboard', 'a busy expert', async (look) => {
+scenario('/dashboard', 'a busy expert', async (check) => {
   const [expert, asker, hindi] = await Promise.all([longNamed(), arabicNamed(), hindiNamed()]);
   await answered(asker, expert, ARABIC);
   await sentMessage(asker, expert, LONG_SUBJECT);
@@ -39,18 +39,18 @@ sitting('/dashboard', 'a busy expert', async (look) => {
   const { page } = opened;
   await page.goto('/dashboard');
   await page.getByRole('link', { name: HINDI }).waitFor();
-  await look(page, 'full');
-  await breakCalls(opened, 'dashboard.all');
+  await check(page, 'full');
+  await failCalls(opened, 'dashboard.all');
   await page.getByRole('button', { name: 'Refresh data' }).click();
   await page.getByText('Dashboard Error').waitFor();
-  await look(page, 'refreshing failed');
+  await check(page, 'refreshing failed');
   await page.reload();
   await page.getByText('Waiting for your replies').waitFor();
-  await look(page, 'in parts');
-  await breakCalls(opened, 'dashboard.');
+  await check(page, 'in parts');
+  await failCalls(opened, 'dashboard.');
   await page.reload();
   await page.getByText('Failed to load earnings summary').waitFor();
-  await look(page, 'failed');
+  await check(page, 'failed');
 });
 
-everySittingOf('/dashboard');
+everyScenarioOf('/dashboard');

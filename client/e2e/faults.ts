@@ -9,7 +9,7 @@ function isCallOf(operation: string, input = ''): (url: URL) => boolean {
 }
 
 /** Lets every call of one operation fail with an answer that no program gave, until the answer is called. */
-export async function breakCalls(
+export async function failCalls(
   { page, allow }: Visit,
   operation: string,
   input?: string,
@@ -31,7 +31,7 @@ export async function holdCalls(page: Page, operation: string, input?: string): 
 }
 
 /** Changes what the calls of one operation answer, in all documents of the page from now on. */
-export async function changeAnswers<Answer>(
+export async function changeResponses<Answer>(
   page: Page,
   operation: string,
   change: (answer: Answer) => Answer,
@@ -56,7 +56,7 @@ export async function holdTimers(page: Page, ...lengthsMs: number[]): Promise<vo
 }
 
 /** From the next document on, timers of these lengths end at once. */
-export async function hurryTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
+export async function skipTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
   await changeTimers(page, lengthsMs, true);
 }
 

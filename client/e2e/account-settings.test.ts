@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createClient } from '@proverse/shared';
 import { test, vi } from 'vitest';
-import { pressInHeader } from './acts.ts';
+import { pressInHeader } from './actions.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
-import { hasFocus, press, typeInto } from './keys.ts';
+import { hasFocus, press, typeInto } from './keyboard.ts';
 import { member, sentMessage, type Member } from './people.ts';
 import { baseUrl } from './running-server.ts';
 

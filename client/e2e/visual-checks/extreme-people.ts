@@ -1,4 +1,4 @@
-/** People whom no screen was drawn for. */
+/** People with very long, very short, Hindi and Arabic names. */
 import { randomUUID } from 'node:crypto';
 import { member, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
@@ -18,13 +18,13 @@ export const LONG_TEXT = `${'Grundstücksverkehrsgenehmigungszuständigkeitsübe
 export const HINDI = 'क्या मुझे पहले ऋण चुकाना चाहिए या बचत करनी चाहिए?';
 export const ARABIC = 'هل أبدأ بقاعدة البيانات أم بالتصميم؟';
 
-/** Balances in lakhs: what is shown for it is ₹12,34,567. */
+/** A balance in lakhs, shown as ₹12,34,567. */
 const MANY_COINS = 1_234_567;
 
 type Name = typeof LONGEST;
 
-/** Somebody who bears a name from their first session on. */
-async function bearer(name: Name, messageRate?: number, coins?: number): Promise<Member> {
+/** A member whose first session already shows this name. */
+async function memberNamed(name: Name, messageRate?: number, coins?: number): Promise<Member> {
   const person = await member('Guest', messageRate === undefined ? {} : { messageRate }, async ({ id }) => {
     await sql('update users set first_name = $2, last_name = $3, profession = $4 where id = $1', [
       id,
@@ -37,20 +37,20 @@ async function bearer(name: Name, messageRate?: number, coins?: number): Promise
   return { ...person, ...name, name: `${name.firstName} ${name.lastName}` };
 }
 
-/** Coins on top of the welcome bonus, as one purchase. */
+/** Adds coins to the welcome bonus as one purchase. */
 async function buy(userId: string, coins: number): Promise<void> {
   const id = randomUUID();
   await sql(
     `insert into purchases (id, user_id, package_code, coins, bonus, price_inr, method, provider, provider_ref, status,
        settled_at)
      values ($1, $2, 'PRO', $3, 0, $3, 'credit_card', 'sandbox', $4, 'completed', now())`,
-    [id, userId, coins, `looks-${id}`],
+    [id, userId, coins, `visual-${id}`],
   );
-  await sql(`select ledger_purchase($1, $2, 0, $3, 'PRO', $4)`, [userId, coins, id, `looks-${id}`]);
+  await sql(`select ledger_purchase($1, $2, 0, $3, 'PRO', $4)`, [userId, coins, id, `visual-${id}`]);
 }
 
-/** With the longest names and the highest price there can be, and coins in lakhs. */
-export const longNamed = (): Promise<Member> => bearer(LONGEST, 10_000, MANY_COINS);
-export const shortNamed = (): Promise<Member> => bearer(SHORTEST, 1);
-export const hindiNamed = (): Promise<Member> => bearer(HINDI_NAME, 350);
-export const arabicNamed = (): Promise<Member> => bearer(ARABIC_NAME, 9_999, MANY_COINS);
+/** The longest names, the highest possible price, and a balance in lakhs. */
+export const longNamed = (): Promise<Member> => memberNamed(LONGEST, 10_000, MANY_COINS);
+export const shortNamed = (): Promise<Member> => memberNamed(SHORTEST, 1);
+export const hindiNamed = (): Promise<Member> => memberNamed(HINDI_NAME, 350);
+export const arabicNamed = (): Promise<Member> => memberNamed(ARABIC_NAME, 9_999, MANY_COINS);

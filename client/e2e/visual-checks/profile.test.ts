@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { sharedBrowser } from '../browser.ts';
 import { answered, member, type Member } from '../people.ts';
-import { breakCalls, changeAnswers, holdCalls, holdTimers } from '../troubles.ts';
-import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './hostile.ts';
-import { everySittingOf, sitting } from './look.ts';
+import { failCalls, changeResponses, holdCalls, holdTimers } from '../faults.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './extreme-people.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
 
 const browser = sharedBrowser();
 
-/** Fills a profile with as much as it takes. */
+/** Fills a profile up to its limits. */
 async function fill(person: Member): Promise<void> {
   await person.api.profile.update.mutate({
     bio: LONG_TEXT.slice(0, 500),
@@ -23,36 +23,36 @@ async function fill(person: Member): Promise<void> {
   });
 }
 
-sitting('/profile', 'one’s own', async (look) => {
+scenario('/profile', 'own profile', async (check) => {
   const person = await longNamed();
   await using opened = await person.open(browser.current);
   const { page } = opened;
   const release = await holdCalls(page, 'profile.get');
   await page.goto('/profile');
   await page.getByText('Loading your profile…').waitFor({ state: 'attached' });
-  await look(page, 'loading');
+  await check(page, 'loading');
   release();
   const personal = page.getByRole('heading', { name: 'Personal information' });
   await personal.waitFor();
-  await look(page, 'personal, bare');
+  await check(page, 'personal, bare');
   const professional = page.getByRole('tab', { name: 'Professional' });
   await professional.click();
   await page.getByText('Not added yet').first().waitFor();
-  await look(page, 'professional, bare');
+  await check(page, 'professional, bare');
   await fill(person);
   await page.goto('/profile');
   await personal.waitFor();
-  await look(page, 'personal');
+  await check(page, 'personal');
   await professional.click();
   await page.getByText('Skill number 0').waitFor();
-  await look(page, 'professional');
-  await breakCalls(opened, 'profile.get');
+  await check(page, 'professional');
+  await failCalls(opened, 'profile.get');
   await page.goto('/profile');
   await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
-  await look(page, 'failed');
+  await check(page, 'failed');
 });
 
-sitting('/profile', 'editing', async (look) => {
+scenario('/profile', 'editing', async (check) => {
   const person = await longNamed();
   await fill(person);
   await using opened = await person.open(browser.current);
@@ -65,7 +65,7 @@ sitting('/profile', 'editing', async (look) => {
   await page.getByLabel('Bio').fill('x'.repeat(501));
   await save.click();
   await page.getByText('First name is required').waitFor();
-  await look(page, 'personal, errors');
+  await check(page, 'personal, errors');
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Phone').fill('');
   await page.getByLabel('Bio').fill(HINDI);
@@ -76,36 +76,36 @@ sitting('/profile', 'editing', async (look) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await save.click();
   await page.getByText('Profession is required').waitFor();
-  await look(page, 'professional, errors');
+  await check(page, 'professional, errors');
   await page.getByRole('button', { name: 'Add work' }).click();
   const work = page.getByRole('dialog', { name: 'Add work' });
   await work.getByLabel('Link').fill('ftp://example.com');
   await work.getByRole('button', { name: 'Add' }).click();
   await work.getByText('Link must start with http:// or https://').waitFor();
-  await look(page, 'work, errors');
+  await check(page, 'work, errors');
   await page.keyboard.press('Escape');
   await work.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await look(page, 'discarding');
+  await check(page, 'discarding');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByLabel('Profession', { exact: true }).fill(person.profession);
   await page.getByLabel('Message rate').fill('10000');
-  const mend = await breakCalls(opened, 'profile.update');
+  const restore = await failCalls(opened, 'profile.update');
   await save.click();
   await page.getByText('Error updating profile').waitFor();
-  await look(page, 'saving failed');
-  await mend();
+  await check(page, 'saving failed');
+  await restore();
   await page.goto('/profile');
   await page.getByText('You have unsaved changes').waitFor();
-  await look(page, 'unsaved changes');
+  await check(page, 'unsaved changes');
   await page.getByRole('button', { name: 'Continue editing' }).click();
   await save.click();
   await page.getByText('Profile updated successfully!').waitFor();
-  await look(page, 'saved');
+  await check(page, 'saved');
 });
 
-sitting('/profile', 'picture', async (look) => {
+scenario('/profile', 'picture', async (check) => {
   const person = await member('Charu');
   await using opened = await person.open(browser.current);
   const { page } = opened;
@@ -116,38 +116,38 @@ sitting('/profile', 'picture', async (look) => {
   const picture = sharp({ create: { width: 800, height: 400, channels: 3, background: 'tomato' } });
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
   await crop.getByRole('slider', { name: 'Zoom' }).waitFor();
-  await look(page, 'cropping');
+  await check(page, 'cropping');
   await page.keyboard.press('Escape');
   await crop.waitFor({ state: 'detached' });
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await crop.getByRole('alert').getByText('Choose a PNG').waitFor();
-  await look(page, 'not a picture');
+  await check(page, 'not a picture');
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
   await crop.getByRole('button', { name: 'Save picture' }).click();
   await crop.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Change picture' }).click();
   await page.getByRole('menu').waitFor();
-  await look(page, 'picture menu');
+  await check(page, 'picture menu');
 });
 
-sitting('/profile', 'settings', async (look) => {
+scenario('/profile', 'settings', async (check) => {
   const [person, nuisance] = await Promise.all([member('Deepa'), longNamed()]);
   await using opened = await person.open(browser.current);
   const { page } = opened;
   await page.goto('/profile?tab=settings');
   await page.getByText('You have blocked nobody.').waitFor();
-  await look(page, 'nobody blocked');
+  await check(page, 'no blocked people');
   await person.api.safety.block.mutate({ userId: nuisance.id });
   await page.reload();
   await page.getByRole('button', { name: /^Unblock/ }).waitFor();
-  await look(page, 'somebody blocked');
-  await breakCalls(opened, 'safety.blocked');
+  await check(page, 'blocked people');
+  await failCalls(opened, 'safety.blocked');
   await page.reload();
   await page.getByText('Failed to load blocked people').waitFor();
-  await look(page, 'failed');
+  await check(page, 'failed');
 });
 
-sitting('/profile', 'security', async (look) => {
+scenario('/profile', 'security', async (check) => {
   const [person, asker] = await Promise.all([member('Farida', { messageRate: 150 }), arabicNamed()]);
   const { email, password } = person;
   await Promise.all([
@@ -164,20 +164,20 @@ sitting('/profile', 'security', async (look) => {
   };
   await show();
   await page.getByRole('button', { name: 'Sign out all others' }).waitFor();
-  await look(page, 'sessions');
-  const unprove = await changeAnswers<{ emailVerified: boolean }>(page, 'profile.get', (answer) => ({
+  await check(page, 'sessions');
+  const verify = await changeResponses<{ emailVerified: boolean }>(page, 'profile.get', (answer) => ({
     ...answer,
     emailVerified: false,
   }));
   await show();
   await page.getByText('Pending Verification').waitFor();
-  await look(page, 'address not proven');
-  await unprove();
-  const mendSessions = await breakCalls(opened, 'sessions.list');
+  await check(page, 'email not verified');
+  await verify();
+  const restoreSessions = await failCalls(opened, 'sessions.list');
   await show();
   await page.getByText('Failed to load your sessions').waitFor();
-  await look(page, 'sessions failed');
-  await mendSessions();
+  await check(page, 'sessions failed');
+  await restoreSessions();
 
   const change = page.getByRole('dialog', { name: 'Change Password' });
   await page.goto('/change-password');
@@ -185,9 +185,9 @@ sitting('/profile', 'security', async (look) => {
   await change.getByLabel('New password', { exact: true }).fill('abcdefgh');
   await change.getByLabel('Confirm new password', { exact: true }).fill('something else');
   await change.getByText('Passwords do not match').first().waitFor();
-  await look(page, 'changing the password, errors');
+  await check(page, 'changing the password, errors');
   await using second = await person.open(browser.current);
-  // What was achieved stays to be looked at.
+  // Keeps the success message on screen.
   await holdTimers(second.page, 2000);
   await second.page.goto('/change-password');
   const changing = second.page.getByRole('dialog', { name: 'Change Password' });
@@ -196,7 +196,7 @@ sitting('/profile', 'security', async (look) => {
   await changing.getByLabel('Confirm new password', { exact: true }).fill('abcdefgh-I9');
   await changing.getByRole('button', { name: 'Change Password' }).click();
   await changing.getByText('Password changed successfully!').waitFor();
-  await look(second.page, 'password changed');
+  await check(second.page, 'password changed');
 
   const deletion = page.getByRole('dialog', { name: 'Delete your account?' });
   const ask = async (): Promise<void> => {
@@ -207,22 +207,26 @@ sitting('/profile', 'security', async (look) => {
   await deletion.getByText('I understand that').waitFor();
   await deletion.getByRole('button', { name: 'Delete for good' }).click();
   await deletion.getByText('Please acknowledge this first').waitFor();
-  await look(page, 'deleting, errors');
+  await check(page, 'deleting, errors');
   await deletion.getByText('I understand that').click();
   await deletion.getByLabel('Type DELETE to confirm').fill('DELETE');
   await deletion.getByLabel('Your password', { exact: true }).fill('not this one');
   await deletion.getByRole('button', { name: 'Delete for good' }).click();
   await deletion.locator('[type=password][aria-invalid=true]').waitFor();
-  await look(page, 'deleting, wrong password');
-  const pay = await changeAnswers<{ openWithdrawal: boolean }>(page, 'account.deletionTerms', (answer) => ({
-    ...answer,
-    openWithdrawal: true,
-  }));
+  await check(page, 'deleting, wrong password');
+  const closeWithdrawal = await changeResponses<{ openWithdrawal: boolean }>(
+    page,
+    'account.deletionTerms',
+    (answer) => ({
+      ...answer,
+      openWithdrawal: true,
+    }),
+  );
   await ask();
   await deletion.getByText('It has to be paid or cancelled first.').waitFor();
-  await look(page, 'deleting while money is on its way');
-  await pay();
-  const settle = await changeAnswers<object>(page, 'account.deletionTerms', (answer) => ({
+  await check(page, 'deleting, withdrawal open');
+  await closeWithdrawal();
+  const closePurchase = await changeResponses<object>(page, 'account.deletionTerms', (answer) => ({
     ...answer,
     openPurchase: true,
     keptWithdrawals: 3,
@@ -230,12 +234,12 @@ sitting('/profile', 'security', async (look) => {
   await ask();
   await deletion.getByText('A purchase is open').first().waitFor();
   await deletion.getByText('Of your withdrawals the account holder’s name').waitFor();
-  await look(page, 'deleting with a purchase open and records to keep');
-  await settle();
-  await breakCalls(opened, 'account.deletionTerms');
+  await check(page, 'deleting, purchase open and records kept');
+  await closePurchase();
+  await failCalls(opened, 'account.deletionTerms');
   await ask();
   await deletion.getByText('What you would lose could not be loaded').waitFor();
-  await look(page, 'deleting, terms failed');
+  await check(page, 'deleting, terms failed');
 });
 
-everySittingOf('/profile');
+everyScenarioOf('/profile');

@@ -1,30 +1,30 @@
-import { card } from '../acts.ts';
+import { card } from '../actions.ts';
 import { sharedBrowser } from '../browser.ts';
 import { answered, member, sentMessage } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { breakCalls, changeAnswers, holdCalls, holdTimers } from '../troubles.ts';
-import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, LONG_TEXT, longNamed } from './hostile.ts';
-import { everySittingOf, sitting } from './look.ts';
+import { failCalls, changeResponses, holdCalls, holdTimers } from '../faults.ts';
+import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, LONG_TEXT, longNamed } from './extreme-people.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
 
 const browser = sharedBrowser();
 const [expert, asker, hindi] = await Promise.all([longNamed(), arabicNamed(), hindiNamed()]);
 
-/** Lets the deadline of a message pass. */
+/** Moves the deadline of a message into the past. */
 async function expire(id: string): Promise<void> {
   await sql(`update messages set expires_at = clock_timestamp() - interval '1 minute' where id = $1`, [id]);
 }
 
-sitting('/messaging', 'empty tabs', async (look) => {
+scenario('/messaging', 'empty tabs', async (check) => {
   const person = await member('Manju');
   await using opened = await person.open(browser.current);
   const { page } = opened;
   const release = await holdCalls(page, 'messages.inbox');
   await page.goto('/messaging');
   await page.getByText('Loading messages').waitFor({ state: 'attached' });
-  await look(page, 'loading');
+  await check(page, 'loading');
   release();
   await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
-  await look(page, 'inbox');
+  await check(page, 'inbox');
   for (const [tab, title] of [
     ['outbox', 'Nothing sent yet'],
     ['expired', 'No expired messages'],
@@ -32,18 +32,18 @@ sitting('/messaging', 'empty tabs', async (look) => {
   ] as const) {
     await page.goto(`/messaging?tab=${tab}`);
     await page.getByRole('heading', { name: title }).waitFor();
-    await look(page, tab);
+    await check(page, tab);
   }
   await page.goto('/messaging?q=zzz');
   await page.getByRole('heading', { name: 'No message matches' }).waitFor();
-  await look(page, 'nothing matches');
-  await breakCalls(opened, 'messages.expired');
+  await check(page, 'no matches');
+  await failCalls(opened, 'messages.expired');
   await page.goto('/messaging?tab=expired');
   await page.getByRole('alert').waitFor();
-  await look(page, 'failed');
+  await check(page, 'failed');
 });
 
-sitting('/messaging', 'as the asker', async (look) => {
+scenario('/messaging', 'as the asker', async (check) => {
   const waiting = await sentMessage(asker, hindi, LONG_SUBJECT);
   const toRate = await answered(asker, hindi, ARABIC);
   const rejected = await sentMessage(asker, hindi, HINDI);
@@ -55,50 +55,50 @@ sitting('/messaging', 'as the asker', async (look) => {
   const { page } = opened;
   await page.goto('/messaging?tab=outbox');
   await card(page, LONG_SUBJECT).first().waitFor();
-  await look(page, 'outbox');
+  await check(page, 'outbox');
   await page.goto(`/messaging?m=${waiting}`);
   await page.getByText('has not answered yet').waitFor();
-  await look(page, 'waiting');
+  await check(page, 'waiting');
   await page.goto(`/messaging?m=${toRate}`);
   await page.getByRole('form', { name: 'Rate this reply' }).waitFor();
-  await look(page, 'to rate');
+  await check(page, 'to rate');
   await page.getByRole('radio', { name: '2 stars' }).check({ force: true });
   await page.getByLabel('Review').fill(LONG_TEXT.slice(0, 480));
-  const mend = await breakCalls(opened, 'messages.rate');
+  const restore = await failCalls(opened, 'messages.rate');
   await page.getByRole('button', { name: 'Submit Rating' }).click();
   await page.getByRole('alert').getByText('Failed to submit rating').waitFor();
-  await look(page, 'rating failed');
-  await mend();
+  await check(page, 'rating failed');
+  await restore();
   await page.getByRole('button', { name: 'Submit Rating' }).click();
   await page.getByText('2 out of 5 stars').waitFor({ state: 'attached' });
-  await look(page, 'rated');
+  await check(page, 'rated');
   for (const [id, text, state] of [
-    [rejected, 'Message Rejected', 'letter rejected'],
-    [expired, 'Message Expired', 'letter expired'],
+    [rejected, 'Message Rejected', 'message rejected'],
+    [expired, 'Message Expired', 'message expired'],
     [hindi.id, 'Message not found', 'not found'],
   ] as const) {
     await page.goto(`/messaging?m=${id}`);
     await page.getByText(text).waitFor();
-    await look(page, state);
+    await check(page, state);
   }
-  const mendLetter = await breakCalls(opened, 'messages.byId');
+  const restoreMessage = await failCalls(opened, 'messages.byId');
   await page.goto(`/messaging?m=${waiting}`);
   await page.getByText('Failed to fetch message details').waitFor();
-  await look(page, 'letter failed');
-  await mendLetter();
+  await check(page, 'message failed');
+  await restoreMessage();
   opened.allow(/TypeError/);
-  await changeAnswers(page, 'messages.byId', () => ({ id: waiting }));
+  await changeResponses(page, 'messages.byId', () => ({ id: waiting }));
   await page.goto(`/messaging?m=${waiting}`);
   await page.getByText('Failed to process message details').waitFor();
-  await look(page, 'letter not to be shown');
+  await check(page, 'message not renderable');
 });
 
-sitting('/messaging', 'as the expert', async (look) => {
+scenario('/messaging', 'as the expert', async (check) => {
   const { messages } = asker.api;
-  const letter = { recipientId: expert.id, content: LONG_TEXT };
-  await messages.send.mutate({ ...letter, subject: LONG_SUBJECT });
-  await messages.send.mutate({ ...letter, subject: ARABIC });
-  await messages.send.mutate({ ...letter, subject: HINDI });
+  const message = { recipientId: expert.id, content: LONG_TEXT };
+  await messages.send.mutate({ ...message, subject: LONG_SUBJECT });
+  await messages.send.mutate({ ...message, subject: ARABIC });
+  await messages.send.mutate({ ...message, subject: HINDI });
   const rated = await answered(asker, expert, 'Answered and rated');
   const review = LONG_TEXT.slice(0, 400);
   await messages.rate.mutate({ messageId: rated, ratedUserId: expert.id, rating: 4, review });
@@ -109,19 +109,19 @@ sitting('/messaging', 'as the expert', async (look) => {
 
   await using opened = await expert.open(browser.current);
   const { page } = opened;
-  // The overlay of what was achieved, and the time to undo.
+  // Keeps the success overlay and the undo button on screen.
   await holdTimers(page, 2000, 5000);
   await page.goto('/messaging');
   await card(page, ARABIC).waitFor();
-  await look(page, 'inbox');
+  await check(page, 'inbox');
   const release = await holdCalls(page, 'messages.byId');
   await card(page, ARABIC).click();
   await page.getByText('Loading message', { exact: true }).waitFor({ state: 'attached' });
-  await look(page, 'letter loading');
+  await check(page, 'message loading');
   release();
   await page.getByRole('form', { name: 'Reply' }).waitFor();
   await page.getByLabel('Your reply').fill(HINDI);
-  await look(page, 'to answer');
+  await check(page, 'to answer');
   const menu = page.getByRole('button', { name: 'More about this message' });
   const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('menu'));
   const close = async (): Promise<void> => {
@@ -130,41 +130,41 @@ sitting('/messaging', 'as the expert', async (look) => {
   };
   await menu.click();
   await page.getByRole('menu').waitFor();
-  await look(page, 'menu');
+  await check(page, 'menu');
   await page.getByRole('menuitem', { name: 'Report message' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
   await page.getByText('Choose what is wrong').waitFor();
-  await look(page, 'reporting, errors');
+  await check(page, 'reporting, errors');
   await close();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await look(page, 'blocking');
+  await check(page, 'blocking');
   await close();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByRole('alertdialog').getByLabel('Reason').fill(ARABIC);
-  await look(page, 'rejecting');
+  await check(page, 'rejecting');
   await page.getByRole('button', { name: 'Reject message' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
-  await look(page, 'rejection to undo');
+  await check(page, 'rejection to undo');
   await undo.click();
-  const mend = await breakCalls(opened, 'messages.reply');
+  const restore = await failCalls(opened, 'messages.reply');
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await page.getByRole('alert').getByText('Failed to send reply').waitFor();
-  await look(page, 'reply failed');
-  await mend();
+  await check(page, 'reply failed');
+  await restore();
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await page.getByText('Professional reply sent successfully!').waitFor();
-  await look(page, 'replied');
+  await check(page, 'replied');
   for (const [id, text, state] of [
     [rated, 'Rating of your reply', 'answered and rated'],
-    [rejected, 'Message Rejected', 'letter rejected'],
-    [expired, 'Message Expired', 'letter expired'],
+    [rejected, 'Message Rejected', 'message rejected'],
+    [expired, 'Message Expired', 'message expired'],
   ] as const) {
     await page.goto(`/messaging?m=${id}`);
     await page.getByText(text).waitFor();
-    await look(page, state);
+    await check(page, state);
   }
   const late = await sentMessage(asker, expert, 'Answered too late');
   await page.goto(`/messaging?m=${late}`);
@@ -172,7 +172,7 @@ sitting('/messaging', 'as the expert', async (look) => {
   await expire(late);
   await page.reload();
   await page.getByRole('heading', { name: 'Your unsent reply' }).waitFor();
-  await look(page, 'unsent reply');
+  await check(page, 'unsent reply');
 });
 
-everySittingOf('/messaging');
+everyScenarioOf('/messaging');

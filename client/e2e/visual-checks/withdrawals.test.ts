@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { sharedBrowser } from '../browser.ts';
 import { answered, member, sentMessage, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { breakCalls, changeAnswers } from '../troubles.ts';
-import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './hostile.ts';
-import { everySittingOf, sitting } from './look.ts';
+import { failCalls, changeResponses } from '../faults.ts';
+import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './extreme-people.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
 
 const browser = sharedBrowser();
 const ACCOUNT = {
@@ -14,7 +14,7 @@ const ACCOUNT = {
   ifsc: 'HDFC0001234',
 };
 
-/** Somebody who has earned the highest price once. */
+/** A member who has earned the highest price once. */
 async function earner(): Promise<Member> {
   const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
   await answered(asker, expert, ARABIC);
@@ -34,59 +34,59 @@ async function showEarnings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Withdraw Earnings' }).waitFor();
 }
 
-sitting('/coins: withdrawals', 'asking', async (look) => {
+scenario('/coins: withdrawals', 'requesting', async (check) => {
   const [newcomer, expert] = await Promise.all([member('Kiran'), earner()]);
   await using opened = await newcomer.open(browser.current);
   await showEarnings(opened.page);
-  await look(opened.page, 'nothing earned');
-  await breakCalls(opened, 'coins.earnings');
-  await breakCalls(opened, 'withdrawals.list');
+  await check(opened.page, 'nothing earned');
+  await failCalls(opened, 'coins.earnings');
+  await failCalls(opened, 'withdrawals.list');
   await opened.page.goto('/coins?tab=earnings');
   await opened.page.getByText('Failed to fetch withdrawals').waitFor();
   await opened.page.getByText('Failed to fetch earnings').first().waitFor();
-  await look(opened.page, 'failed');
+  await check(opened.page, 'failed');
 
   await using theirs = await expert.open(browser.current);
   const { page } = theirs;
   await showEarnings(page);
-  await look(page, 'earned');
+  await check(page, 'earned');
   await page.getByRole('button', { name: 'Request Withdrawal' }).click();
   const account = page.getByRole('dialog', { name: 'Add bank account' });
   await account.getByLabel('Account number', { exact: true }).fill('1');
   await account.getByRole('button', { name: 'Save and continue' }).click();
   await account.getByText('IFSC is required').waitFor();
-  await look(page, 'account, errors');
+  await check(page, 'account, errors');
   await fillAccount(account);
-  const mend = await breakCalls(theirs, 'withdrawals.saveBankAccount');
+  const restore = await failCalls(theirs, 'withdrawals.saveBankAccount');
   await account.getByRole('button', { name: 'Save and continue' }).click();
   await account.getByText('Failed to save bank account').waitFor();
-  await look(page, 'account, failed');
-  await mend();
+  await check(page, 'account, failed');
+  await restore();
   await account.getByRole('button', { name: 'Save and continue' }).click();
   const request = page.getByRole('dialog', { name: 'Request Withdrawal' });
   await request.getByRole('button', { name: /^Max/ }).click();
-  await look(page, 'amount');
+  await check(page, 'amount');
   await request.getByLabel('Amount').fill('10001');
   await request.getByRole('button', { name: 'Request Withdrawal' }).click();
   await request.getByText('Only 10,000 coins can be withdrawn now').waitFor();
-  await look(page, 'amount, errors');
+  await check(page, 'amount, errors');
   await request.getByRole('button', { name: /^Max/ }).click();
   await request.getByLabel('Your Proverse password', { exact: true }).fill('not this one');
   theirs.allow(/status of 400/);
   await request.getByRole('button', { name: 'Withdraw ₹10,000' }).click();
   await request.locator('[type=password][aria-invalid=true]').waitFor();
-  await look(page, 'wrong password');
+  await check(page, 'wrong password');
 });
 
-sitting('/coins: withdrawals', 'their course', async (look) => {
-  const [expert, desk] = await Promise.all([
+scenario('/coins: withdrawals', 'processing', async (check) => {
+  const [expert, admin] = await Promise.all([
     earner(),
-    member('Desk', {}, async ({ id }) => {
+    member('Admin', {}, async ({ id }) => {
       await sql(`update users set role = 'admin' where id = $1`, [id]);
     }),
   ]);
   const { withdrawals } = expert.api;
-  const { adminWithdrawals } = desk.api;
+  const { adminWithdrawals } = admin.api;
   const { password } = expert;
   await withdrawals.saveBankAccount.mutate({ ...ACCOUNT, password });
   const first = await withdrawals.request.mutate({ amount: 5000, password });
@@ -97,25 +97,25 @@ sitting('/coins: withdrawals', 'their course', async (look) => {
   const change = page.getByRole('dialog', { name: 'Change bank account' });
   await change.getByRole('button', { name: 'Save bank account' }).click();
   await change.getByText('Password is required').waitFor();
-  await look(page, 'another account, errors');
+  await check(page, 'changing the account, errors');
   await page.keyboard.press('Escape');
   await change.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cancel withdrawal' }).waitFor();
-  await look(page, 'under way');
+  await check(page, 'requested');
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await look(page, 'cancelling');
-  const mend = await breakCalls(opened, 'withdrawals.cancel');
+  await check(page, 'cancelling');
+  const restore = await failCalls(opened, 'withdrawals.cancel');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
   await page.getByRole('alertdialog').getByText('Failed to cancel withdrawal').waitFor();
-  await look(page, 'cancelling failed');
-  await mend();
+  await check(page, 'cancelling failed');
+  await restore();
   await adminWithdrawals.approve.mutate({ id: first.id });
   await showEarnings(page);
   await page.getByText('Being paid').waitFor();
-  await look(page, 'approved');
+  await check(page, 'approved');
 
-  // Every end that one can come to.
+  // Every outcome that a withdrawal can have.
   const utrOf = (id: string): string => `N${id.replaceAll('-', '').slice(-21).toUpperCase()}`;
   await adminWithdrawals.paid.mutate({ id: first.id, utr: utrOf(first.id) });
   await adminWithdrawals.returned.mutate({ id: first.id, reason: `${HINDI} ${LONG_TEXT.slice(0, 200)}` });
@@ -131,19 +131,19 @@ sitting('/coins: withdrawals', 'their course', async (look) => {
   await showEarnings(page);
   await page.getByText('Sent back').waitFor();
   await page.getByText('Show the figures').click();
-  await look(page, 'every end');
-  await changeAnswers<{ available: object }>(page, 'withdrawals.list', (answer) => ({
+  await check(page, 'every outcome');
+  await changeResponses<{ available: object }>(page, 'withdrawals.list', (answer) => ({
     ...answer,
     available: { ...answer.available, coins: -1_234_567, debt: 1_234_567 },
   }));
   await showEarnings(page);
   await page.getByText('are owed for a payment that was called back').waitFor();
-  await look(page, 'debt');
+  await check(page, 'debt');
   await sql('select ledger_seal_next()');
   await page.goto('/coins?tab=transactions&type=withdrawal');
   await page.getByRole('button', { name: 'Check my history' }).click();
   await page.getByText(/entries proved/).waitFor();
-  await look(page, 'in the history');
+  await check(page, 'in the history');
 });
 
-everySittingOf('/coins: withdrawals');
+everyScenarioOf('/coins: withdrawals');

@@ -1,11 +1,11 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- The page is given this one function, with all that it needs. */
+/* oxlint-disable unicorn/consistent-function-scoping -- The page receives this one function, so it must be self-contained. */
 /**
- * What cannot be read of a page as it stands: text that is cut off without another way to it, text outside the window,
- * text over text, and placeholders and chosen options that their box is too narrow for. Runs inside the page, so it
- * uses nothing from outside. With an overlay open, only what is in it.
+ * Finds text on the current page that cannot be read: clipped without another way to reach it, outside the window,
+ * overlapping other text, or a placeholder or selected option wider than its box. Runs inside the page. While an
+ * overlay is open, only its content is checked.
  */
-export async function lostText(overlaySelector: string): Promise<string[]> {
-  // What the page does after a change of its size it does before its next frames.
+export async function unreadableText(overlaySelector: string): Promise<string[]> {
+  // Wait for layout after a resize.
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();
@@ -14,7 +14,7 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
   const windowWidth = document.documentElement.clientWidth;
   const found = new Set<string>();
   const TOLERANCE = 1.5;
-  const words = (text: string): string => `“${text.replace(/\s+/g, ' ').trim().slice(0, 40)}”`;
+  const quote = (text: string): string => `“${text.replace(/\s+/g, ' ').trim().slice(0, 40)}”`;
 
   const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
   if (overflowPx > 0) {
@@ -29,8 +29,8 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
   for (const element of root.querySelectorAll('*')) {
     const isSideways = element.scrollWidth > element.clientWidth + TOLERANCE && element.clientWidth > 1;
     if (!isSideways || !['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) continue;
-    // The chosen tab is always in view, and the others are by the arrow keys.
-    if (!element.matches('[role=tablist], textarea')) found.add(`${words(element.textContent)} scrolls sideways`);
+    // The selected tab is always in view; the arrow keys reach the others.
+    if (!element.matches('[role=tablist], textarea')) found.add(`${quote(element.textContent)} scrolls sideways`);
   }
 
   interface Piece {
@@ -41,8 +41,8 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
   }
   const pieces: Piece[] = [];
 
-  /** For the eye there is nothing of it, on purpose. */
-  function isForReadersOnly(element: Element): boolean {
+  /** Hidden visually on purpose. */
+  function isForScreenReaders(element: Element): boolean {
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
       const style = getComputedStyle(each);
       if (style.position === 'absolute' && each.clientWidth <= 1 && each.clientHeight <= 1) return true;
@@ -51,8 +51,8 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
     return false;
   }
 
-  /** Cut text is no loss where its end can be had: by its title, or by what it leads to. */
-  function leadsToTheRest(element: Element): boolean {
+  /** Clipped text is fine where its end is reachable: by its title, or on the page that it links to. */
+  function hasFullText(element: Element): boolean {
     if (element.closest('[title], a, button, [role=menuitem]')) return true;
     return element.closest('li:has(a, button), article:has(a, button)') !== null;
   }
@@ -75,28 +75,28 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
         isScrolledAway = true;
       }
       if (canScroll) break;
-      // What is drawn only when it is in view is not drawn outside its box either.
+      // An element with content-visibility: auto also clips at its box.
       if (style.contentVisibility === 'auto' && rect.right > box.right + TOLERANCE)
-        found.add(`${words(text)} is cut off`);
+        found.add(`${quote(text)} is cut off`);
       if (
         ['hidden', 'clip'].includes(style.overflowX) &&
         (rect.right > box.right + TOLERANCE || rect.left < box.left - TOLERANCE)
       ) {
-        if (style.textOverflow !== 'ellipsis') found.add(`${words(text)} is cut off`);
-        else if (!leadsToTheRest(each)) found.add(`${words(text)} ends in an ellipsis`);
+        if (style.textOverflow !== 'ellipsis') found.add(`${quote(text)} is cut off`);
+        else if (!hasFullText(each)) found.add(`${quote(text)} ends in an ellipsis`);
         return;
       }
       if (['hidden', 'clip'].includes(style.overflowY) && rect.bottom > box.bottom + rect.height / 2) {
-        if (style.webkitLineClamp === 'none') found.add(`${words(text)} is cut off below`);
-        else if (!leadsToTheRest(each)) found.add(`${words(text)} is clamped`);
+        if (style.webkitLineClamp === 'none') found.add(`${quote(text)} is cut off below`);
+        else if (!hasFullText(each)) found.add(`${quote(text)} is clamped`);
         return;
       }
       if (style.position === 'fixed') break;
     }
     if (!canScroll && (rect.right > windowWidth + TOLERANCE || rect.left < -TOLERANCE)) {
-      found.add(`${words(text)} is outside the window`);
+      found.add(`${quote(text)} is outside the window`);
     }
-    // What is far from the view keeps the place of another width until it comes near.
+    // With content-visibility: auto, off-screen elements keep an outdated layout until they come near the view.
     const isLaidOut = parent.checkVisibility({ contentVisibilityAuto: true });
     if (!isScrolledAway && isLaidOut) pieces.push({ text, parent, layer: layerOf(parent), rect });
   }
@@ -108,7 +108,7 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
     const parent = node.parentElement;
     if (text.trim() === '' || !parent || parent.closest('script, style, select, noscript, template')) continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (isForReadersOnly(parent)) continue;
+    if (isForScreenReaders(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) if (rect.width > 0) check(text, parent, rect);
@@ -121,17 +121,17 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
     return context.measureText(text).width;
   }
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    if (!field.checkVisibility() || isForReadersOnly(field)) continue;
+    if (!field.checkVisibility() || isForScreenReaders(field)) continue;
     const isSelect = field instanceof HTMLSelectElement;
     const text = isSelect ? (field.selectedOptions[0]?.text ?? '') : field.value === '' ? field.placeholder : '';
     const style = getComputedStyle(field);
-    // What is chosen stands in full in the list that it opens.
+    // The open list shows the selected option in full.
     if (isSelect && style.textOverflow === 'ellipsis') continue;
-    // What a placeholder asks for stands above the field as well.
+    // The visible label repeats what the placeholder asks for.
     const label = field.labels?.[0];
-    if (!isSelect && style.textOverflow === 'ellipsis' && label && !isForReadersOnly(label)) continue;
+    if (!isSelect && style.textOverflow === 'ellipsis' && label && !isForScreenReaders(label)) continue;
     const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (widthOf(text, style) > room + TOLERANCE) found.add(`${words(text)} is too long for its box`);
+    if (widthOf(text, style) > room + TOLERANCE) found.add(`${quote(text)} is too long for its box`);
   }
 
   pieces.sort((one, other) => one.rect.top - other.rect.top);
@@ -142,7 +142,7 @@ export async function lostText(overlaySelector: string): Promise<string[]> {
       const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
       const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
       if (across > 2 && down > Math.min(one.rect.height, other.rect.height) * 0.4) {
-        found.add(`${words(one.text)} lies over ${words(other.text)}`);
+        found.add(`${quote(one.text)} lies over ${quote(other.text)}`);
       }
     }
   }

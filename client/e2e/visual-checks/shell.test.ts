@@ -1,12 +1,12 @@
 import { sharedBrowser } from '../browser.ts';
 import { answered, member } from '../people.ts';
-import { breakCalls, holdCalls } from '../troubles.ts';
-import { ARABIC, arabicNamed, longNamed, shortNamed } from './hostile.ts';
-import { everySittingOf, sitting } from './look.ts';
+import { failCalls, holdCalls } from '../faults.ts';
+import { ARABIC, arabicNamed, longNamed, shortNamed } from './extreme-people.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
 
 const browser = sharedBrowser();
 
-sitting('frame', 'menus', async (look) => {
+scenario('shell', 'menus', async (check) => {
   const [person, asker, newcomer] = await Promise.all([longNamed(), arabicNamed(), shortNamed()]);
   await answered(asker, person, ARABIC);
   const rated = await answered(person, asker, 'Answered');
@@ -19,47 +19,47 @@ sitting('frame', 'menus', async (look) => {
   await page.getByText('Choose Your Package').waitFor();
   await bell.click();
   await notifications.getByRole('link').first().waitFor();
-  await look(page, 'notifications');
+  await check(page, 'notifications');
   await using theirs = await newcomer.open(browser.current);
   await theirs.page.goto('/coins?tab=buy');
   await theirs.page.getByRole('button', { name: /^Notifications/ }).click();
   await theirs.page.getByText('Nothing yet.').waitFor();
-  await look(theirs.page, 'no notifications');
-  await breakCalls(theirs, 'messages.notifications');
+  await check(theirs.page, 'no notifications');
+  await failCalls(theirs, 'messages.notifications');
   await theirs.page.reload();
   await theirs.page.getByRole('button', { name: /^Notifications/ }).click();
   await theirs.page.getByText('Your notifications could not be loaded.').waitFor();
-  await look(theirs.page, 'notifications failed');
+  await check(theirs.page, 'notifications failed');
   await page.keyboard.press('Escape');
   await notifications.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menu').waitFor();
-  await look(page, 'account');
+  await check(page, 'account');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-  await look(page, 'slide-in menu');
+  await check(page, 'slide-in menu');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' });
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await look(page, 'shortcuts');
+  await check(page, 'shortcuts');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.reload();
   await page.getByText('Choose Your Package').waitFor();
   await page.getByRole('link', { name: /^Skip to/ }).focus();
-  await look(page, 'skip link');
+  await check(page, 'skip link');
 });
 
-sitting('frame', 'starting', async (look) => {
+scenario('shell', 'starting', async (check) => {
   const person = await member('Omar');
   await using opened = await person.open(browser.current);
   opened.allow(/ERR_FAILED|dynamically imported module|preload CSS/);
   const { page } = opened;
   for (const [part, address, state] of [
-    ['Shell', '/coins', 'frame loading'],
+    ['Shell', '/coins', 'shell loading'],
     ['WalletScreen', '/coins', 'screen loading'],
     ['AuthScreen', '/auth', 'sign-in loading'],
   ] as const) {
@@ -70,21 +70,21 @@ sitting('frame', 'starting', async (look) => {
     });
     await page.goto(address, { waitUntil: 'commit' });
     await page.getByText('Loading…', { exact: true }).waitFor();
-    await look(page, state);
+    await check(page, state);
     begin();
   }
   for (const [part, address, state] of [
-    ['Shell', '/coins', 'frame not loaded'],
+    ['Shell', '/coins', 'shell not loaded'],
     ['AuthScreen', '/auth', 'sign-in not loaded'],
   ] as const) {
     await page.route(`**/assets/${part}*`, (route) => route.abort());
     await page.goto(address);
     await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();
-    await look(page, state);
+    await check(page, state);
   }
 });
 
-sitting('frame', 'troubles', async (look) => {
+scenario('shell', 'failures', async (check) => {
   const person = await member('Omar');
   await using opened = await person.open(browser.current);
   opened.allow(/ERR_|Failed to load resource|dynamically imported module/);
@@ -93,26 +93,26 @@ sitting('frame', 'troubles', async (look) => {
   await page.getByText('Welcome bonus').waitFor();
   await opened.context.setOffline(true);
   await page.getByText('You are offline.').waitFor();
-  await look(page, 'offline');
+  await check(page, 'offline');
   await opened.context.setOffline(false);
   await page.getByText('You are offline.').waitFor({ state: 'detached' });
   const answer = await holdCalls(page, 'coins.history');
   await page.goto('/coins?tab=transactions');
   await page.getByText('This is taking longer than usual…').waitFor();
-  await look(page, 'slow');
+  await check(page, 'slow');
   await page.getByText('Still waiting for the server.').waitFor();
-  await look(page, 'very slow');
+  await check(page, 'very slow');
   answer();
   await page.getByText('Welcome bonus').waitFor();
   await page.route('**/assets/DirectoryScreen*', (route) => route.abort());
   await page.goto('/directory');
   await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();
-  await look(page, 'screen not loaded');
+  await check(page, 'screen not loaded');
   await page.goto('/profile?tab=settings');
   await page.getByRole('switch', { name: 'Message notifications' }).click();
   await page.getByText('Settings updated successfully!').first().waitFor();
   await page.getByText('Settings updated successfully!').last().hover();
-  await look(page, 'toast');
+  await check(page, 'toast');
 });
 
-everySittingOf('frame');
+everyScenarioOf('shell');
