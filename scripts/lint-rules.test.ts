@@ -20,6 +20,8 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['client/src/ui/B.tsx', '../api.ts', false],
   ['client/src/ui/C.tsx', '../../../server/src/config.ts', false],
   ['client/src/ui/D.tsx', './E.tsx', true],
+  ['client/src/ui/controls/A.tsx', '../../features/wallet/Wallet.tsx', false],
+  ['client/src/ui/controls/B.tsx', '../layout/Card.tsx', true],
   ['client/src/features/wallet/A.tsx', '../directory/Card.tsx', false],
   ['client/src/features/wallet/B.tsx', '../../features/directory/Card.tsx', false],
   ['client/src/features/wallet/C.tsx', '../../../../server/src/config.ts', false],
@@ -74,6 +76,11 @@ const offences: readonly (readonly [rule: string, file: string, source: string])
     "import { b } from './cycle-b.ts';\nexport const a = (): unknown => b;",
   ],
   [
+    'import(no-cycle)',
+    'server/src/type-cycle-a.ts',
+    "import type { B } from './type-cycle-b.ts';\nexport interface A { b: B }",
+  ],
+  [
     'react-hooks(rules-of-hooks)',
     'client/src/hook.tsx',
     "import { useState } from 'react';\nexport function A({ on }: { on: boolean }) { if (on) { useState(1); } return null; }",
@@ -93,6 +100,7 @@ beforeAll(() => {
   put('tsconfig.json', '{"extends": "./tsconfig.base.json", "compilerOptions": {"noEmit": true, "jsx": "react-jsx"}}');
   cpSync(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'));
   put('server/src/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = (): unknown => a;");
+  put('server/src/type-cycle-b.ts', "import type { A } from './type-cycle-a.ts';\nexport interface B { a: A }");
   put('server/src/later.ts', 'export interface Later { when: number }');
   for (const [file, specifier] of imports) put(file, `import '${specifier}';`);
   for (const [, file, source] of offences) put(file, source);

@@ -2,11 +2,11 @@ import { useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { publicRoutes, redirects, shell, signedInRoutes, type RouteEntry } from './routes.tsx';
-import { ErrorPage, ErrorScreen, MissingPage, MissingScreen } from './ui/ErrorScreen.tsx';
-import { signInPath } from './ui/return-path.ts';
-import { Spinner } from './ui/Spinner.tsx';
-import { useSearch } from './ui/use-search.ts';
-import { WhenLoaded } from './ui/WhenLoaded.tsx';
+import { ErrorPage, ErrorScreen, MissingPage, MissingScreen } from './ui/layout/ErrorScreen.tsx';
+import { signInPath } from './ui/hooks/return-path.ts';
+import { Spinner } from './ui/layout/Spinner.tsx';
+import { useSearch } from './ui/hooks/use-search.ts';
+import { WhenLoaded } from './ui/layout/WhenLoaded.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSessionStatus } from './use-session-status.ts';
 

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { announce } from './ui/announcer.ts';
+import { announce } from './ui/layout/announcer.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);

@@ -2,10 +2,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ServerData } from './ServerData.tsx';
-import { Announcer } from './ui/Announcer.tsx';
-import { ErrorPage } from './ui/ErrorScreen.tsx';
-import { ToastProvider } from './ui/Toast.tsx';
-import { useTheme } from './ui/use-theme.ts';
+import { Announcer } from './ui/layout/Announcer.tsx';
+import { ErrorPage } from './ui/layout/ErrorScreen.tsx';
+import { ToastProvider } from './ui/overlays/Toast.tsx';
+import { useTheme } from './ui/hooks/use-theme.ts';
 
 /** What every screen may count on: the server, toasts, announcements, the theme, and a last net for errors. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from './api.ts';
 import { authorisedFetch } from './session/authorised-fetch.ts';
-import { showToast } from './ui/toast-queue.ts';
+import { showToast } from './ui/overlays/toast-queue.ts';
 
 const SAVE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { getSession } from './session/session-store.ts';
-import { lazyCode, type LazyCode } from './ui/lazy-code.ts';
+import { lazyCode, type LazyCode } from './ui/hooks/lazy-code.ts';
 
 export interface RouteEntry {
   path: string;

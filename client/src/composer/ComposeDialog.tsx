@@ -1,9 +1,9 @@
 import { SUCCESS_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { formatCoins } from '../ui/money.ts';
-import { useToast } from '../ui/Toast.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { formatCoins } from '../ui/format/money.ts';
+import { useToast } from '../ui/overlays/Toast.tsx';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeNotices } from './ComposeNotices.tsx';
 import { CostSummary } from './CostSummary.tsx';

@@ -1,8 +1,8 @@
 import { LIMITS } from '@proverse/shared';
 import { useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
-import { controlClasses, Field } from '../ui/Field.tsx';
-import { pointerReleased } from '../ui/pointer-release.ts';
-import { Counter, TextArea } from '../ui/TextArea.tsx';
+import { controlClasses, Field } from '../ui/controls/Field.tsx';
+import { pointerReleased } from '../ui/hooks/pointer-release.ts';
+import { Counter, TextArea } from '../ui/controls/TextArea.tsx';
 import { contentError, subjectError, type DraftMessage } from './draft-message.ts';
 
 export interface ComposeFormProps {

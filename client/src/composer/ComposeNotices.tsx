@@ -1,9 +1,9 @@
 import { ERRORS, errorText } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session-store.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Banner } from '../ui/layout/Banner.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { LinkButton } from '../ui/controls/LinkButton.tsx';
 import { ShortOfCoins } from './ShortOfCoins.tsx';
 import type { Composition } from './use-composer.ts';
 

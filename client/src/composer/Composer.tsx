@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import { lazyCode } from '../ui/lazy-code.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useOverlayCode } from '../ui/lazy-overlay.tsx';
+import { lazyCode } from '../ui/hooks/lazy-code.ts';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { useOverlayCode } from '../ui/overlays/lazy-overlay.tsx';
 import type { ComposeDialogProps } from './ComposeDialog.tsx';
 
 const composeDialog = lazyCode(async () => (await import('./ComposeDialog.tsx')).ComposeDialog, Dialog);

@@ -1,10 +1,10 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Link } from '../ui/Link.tsx';
-import { Coins } from '../ui/Coins.tsx';
-import { formatCoins } from '../ui/money.ts';
-import { formatDateTime } from '../ui/relative-time.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { Link } from '../ui/controls/Link.tsx';
+import { Coins } from '../ui/format/Coins.tsx';
+import { formatCoins } from '../ui/format/money.ts';
+import { formatDateTime } from '../ui/format/relative-time.ts';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
+import { useNow } from '../ui/hooks/use-now.ts';
 import type { Composition } from './use-composer.ts';
 
 export interface CostSummaryProps {

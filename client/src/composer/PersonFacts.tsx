@@ -1,6 +1,6 @@
 import { MapPin, MessageSquareReply } from 'lucide-react';
-import { AvailabilityBadge } from '../ui/AvailabilityBadge.tsx';
-import { Stars } from '../ui/Stars.tsx';
+import { AvailabilityBadge } from '../ui/format/AvailabilityBadge.tsx';
+import { Stars } from '../ui/format/Stars.tsx';
 
 export interface PersonFactsProps {
   rating: number | null;

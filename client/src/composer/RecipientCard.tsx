@@ -1,12 +1,12 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { Link } from '../ui/Link.tsx';
+import { Link } from '../ui/controls/Link.tsx';
 import { failureText } from '../api.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Coins } from '../ui/Coins.tsx';
-import { formatInr } from '../ui/money.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Avatar } from '../ui/format/Avatar.tsx';
+import { Banner } from '../ui/layout/Banner.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Coins } from '../ui/format/Coins.tsx';
+import { formatInr } from '../ui/format/money.ts';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import type { Composition } from './use-composer.ts';
 

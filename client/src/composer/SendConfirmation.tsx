@@ -1,5 +1,5 @@
-import { AlertDialog } from '../ui/AlertDialog.tsx';
-import { formatCoins } from '../ui/money.ts';
+import { AlertDialog } from '../ui/overlays/AlertDialog.tsx';
+import { formatCoins } from '../ui/format/money.ts';
 import { CostSummary } from './CostSummary.tsx';
 import type { Composition } from './use-composer.ts';
 

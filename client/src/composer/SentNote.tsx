@@ -1,4 +1,4 @@
-import { usePassingNote } from '../ui/use-passing-note.ts';
+import { usePassingNote } from '../ui/hooks/use-passing-note.ts';
 
 const SHOWN_MS = 2500;
 

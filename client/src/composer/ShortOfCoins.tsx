@@ -1,8 +1,8 @@
 import { errorText } from '@proverse/shared';
 import { api } from '../api.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { formatCoins, formatInr } from '../ui/money.ts';
+import { Banner } from '../ui/layout/Banner.tsx';
+import { LinkButton } from '../ui/controls/LinkButton.tsx';
+import { formatCoins, formatInr } from '../ui/format/money.ts';
 import { cheapestPackage } from './cheapest-package.ts';
 import { useBuyPath } from './use-buy-path.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useSearch } from '../ui/use-search.ts';
+import { useSearch } from '../ui/hooks/use-search.ts';
 
 /** The address where coins are bought, a package chosen where one is named; buying leads back here, to the same draft. */
 export function useBuyPath(): (packageCode?: string) => string {

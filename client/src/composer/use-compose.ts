@@ -1,5 +1,5 @@
-import { optionalQuery } from '../ui/query-codec.ts';
-import { closeInQuery, openInQuery, useQueryState } from '../ui/use-query-state.ts';
+import { optionalQuery } from '../ui/hooks/query-codec.ts';
+import { closeInQuery, openInQuery, useQueryState } from '../ui/hooks/use-query-state.ts';
 
 /** The composer over a screen: to whom, from the address, so that Back closes it and a link opens it. */
 export function useCompose() {

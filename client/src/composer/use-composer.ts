@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { isRepeatable } from '../drafts/attempt.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useSession } from '../session/session-store.ts';
-import { useNow } from '../ui/use-now.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
 import { EMPTY_MESSAGE, type DraftMessage } from './draft-message.ts';
 import { useSend } from './use-send.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api.ts';
-import { announce } from '../ui/announcer.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { announce } from '../ui/layout/announcer.ts';
+import { whenIdle } from '../ui/hooks/when-idle.ts';
 import { gather } from './gather.ts';
 import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
 

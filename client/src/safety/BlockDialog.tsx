@@ -1,4 +1,4 @@
-import { AlertDialog } from '../ui/AlertDialog.tsx';
+import { AlertDialog } from '../ui/overlays/AlertDialog.tsx';
 import { useBlock } from './use-block.ts';
 
 export interface BlockDialogProps {

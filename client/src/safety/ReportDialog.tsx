@@ -1,12 +1,12 @@
 import type { contract, InputOf } from '@proverse/shared';
 import { useState, type FormEvent } from 'react';
 import { api, failureText } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { FormError } from '../ui/controls/FormError.tsx';
+import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
+import { TextArea } from '../ui/controls/TextArea.tsx';
+import { useToast } from '../ui/overlays/Toast.tsx';
 
 type Reason = InputOf<typeof contract.safety.report>['reason'];
 

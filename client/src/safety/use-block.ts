@@ -1,5 +1,5 @@
 import { api, failureText } from '../api.ts';
-import { useToast } from '../ui/Toast.tsx';
+import { useToast } from '../ui/overlays/Toast.tsx';
 
 /** Blocking somebody and taking that back. They are not told; their messages to me are refused before they pay. */
 export function useBlock(userId: string, name: string) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { api, failureText } from '../api.ts';
-import { announce } from '../ui/announcer.ts';
+import { announce } from '../ui/layout/announcer.ts';
 import { cx } from '../ui/cx.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { useToast } from '../ui/overlays/Toast.tsx';
 
 export interface SaveButtonProps {
   userId: string;

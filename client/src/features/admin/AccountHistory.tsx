@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { Coins } from '../../ui/Coins.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { formatCount } from '../../ui/money.ts';
-import { formatDateTime } from '../../ui/relative-time.ts';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { PAGE_SIZE } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
 import { sentenceCase } from './sentence-case.ts';
-import type { AdminWithdrawal } from './WithdrawalCard.tsx';
+import type { AdminWithdrawal } from './admin-withdrawal.ts';
 
 const KINDS = [
   ['bonus', 'bonus'],

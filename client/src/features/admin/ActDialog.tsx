@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
 
 export interface ActDialogProps {
   open: boolean;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { api } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { PAGE_SIZE, tabQuery } from './admin-address.ts';
 import { AuditLogTab } from './AuditLogTab.tsx';
 import { LedgerTab } from './LedgerTab.tsx';

@@ -1,9 +1,9 @@
 import { ScrollText } from 'lucide-react';
 import { api } from '../../api.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatDateTime } from '../../ui/relative-time.ts';
-import { useQueryState } from '../../ui/use-query-state.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { PAGE_SIZE, pageQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
 import { sentenceCase } from './sentence-case.ts';

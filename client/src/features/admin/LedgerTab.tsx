@@ -1,13 +1,13 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { api, failureText } from '../../api.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatCount } from '../../ui/money.ts';
-import { formatDateTime } from '../../ui/relative-time.ts';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
 
 type Health = OutputOf<typeof contract.admin.ledger>;

@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from 'react';
 import { failureText } from '../../api.ts';
 import { cx } from '../../ui/cx.ts';
-import { Pagination, type PaginationProps } from '../../ui/Pagination.tsx';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { Pagination, type PaginationProps } from '../../ui/controls/Pagination.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 
 interface Page<T> {
   content: readonly T[];

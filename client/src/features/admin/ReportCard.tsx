@@ -1,13 +1,13 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatCoins } from '../../ui/money.ts';
-import { formatDateTime } from '../../ui/relative-time.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatCoins } from '../../ui/format/money.ts';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { sentenceCase } from './sentence-case.ts';
 

@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react';
 import { api } from '../../api.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { PAGE_SIZE, pageQuery, reportStatusQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
 import { ReportCard } from './ReportCard.tsx';

@@ -1,11 +1,11 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { formatCoins, formatCount, formatInr, formatMinorUnits } from '../../ui/money.ts';
-import { formatDateTime } from '../../ui/relative-time.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { formatCoins, formatCount, formatInr, formatMinorUnits } from '../../ui/format/money.ts';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { Fact } from './Fact.tsx';
 import { PAGE_SIZE } from './admin-address.ts';

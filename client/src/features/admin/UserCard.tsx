@@ -1,14 +1,14 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { api, failureText } from '../../api.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatDate, formatDateTime } from '../../ui/relative-time.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ActDialog } from './ActDialog.tsx';
 
 type AdminUser = OutputOf<typeof contract.admin.users>['content'][number];

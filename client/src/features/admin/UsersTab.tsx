@@ -1,10 +1,10 @@
 import { Search, UserSearch } from 'lucide-react';
 import { api } from '../../api.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
-import { useSearchText } from '../../ui/use-search-text.ts';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import { PAGE_SIZE, pageQuery, userStatusQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
 import { UserCard } from './UserCard.tsx';

@@ -1,8 +1,8 @@
 import { api, failureText } from '../../api.ts';
-import { formatCoins, formatInr } from '../../ui/money.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ActDialog, type ActDialogProps } from './ActDialog.tsx';
-import type { AdminWithdrawal } from './WithdrawalCard.tsx';
+import type { AdminWithdrawal } from './admin-withdrawal.ts';
 
 export type Act = 'approve' | 'reject' | 'paid' | 'failed' | 'returned';
 

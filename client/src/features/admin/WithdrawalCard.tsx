@@ -1,17 +1,15 @@
-import type { contract, OutputOf } from '@proverse/shared';
 import { useState, type ReactNode } from 'react';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatCoins, formatCount, formatInr } from '../../ui/money.ts';
-import { formatDate, formatDateTime } from '../../ui/relative-time.ts';
+import { Badge, type Tone } from '../../ui/format/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
+import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
+import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { AccountHistory } from './AccountHistory.tsx';
 import { Fact } from './Fact.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { WithdrawalAct, type Act } from './WithdrawalAct.tsx';
-
-export type AdminWithdrawal = OutputOf<typeof contract.adminWithdrawals.list>['content'][number];
 
 const TONES: Record<AdminWithdrawal['status'], Tone> = {
   requested: 'warning',

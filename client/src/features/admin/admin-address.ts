@@ -1,4 +1,4 @@
-import { oneOf, wholeNumber } from '../../ui/query-codec.ts';
+import { oneOf, wholeNumber } from '../../ui/hooks/query-codec.ts';
 
 export const tabQuery = oneOf(['withdrawals', 'users', 'reports', 'ledger', 'log'], 'withdrawals');
 export const pageQuery = wholeNumber(0);

@@ -1,7 +1,7 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
 import { ResetEmailStep } from './ResetEmailStep.tsx';
 import { ResetPasswordStep } from './ResetPasswordStep.tsx';

@@ -1,12 +1,12 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useId } from 'react';
 import { api, failureText } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { NameFields } from '../../ui/NameFields.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { StrengthMeter } from '../../ui/StrengthMeter.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { NameFields } from '../../ui/controls/NameFields.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { StrengthMeter } from '../../ui/controls/StrengthMeter.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import type { JoinFormState } from './auth-forms.ts';
 import { SUGGESTED_PROFESSIONS } from './professions.ts';
 

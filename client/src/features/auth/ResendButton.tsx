@@ -1,7 +1,7 @@
 import { errorBody, LIMITS } from '@proverse/shared';
 import { failureText } from '../../api.ts';
-import { announce } from '../../ui/announcer.ts';
-import { Button } from '../../ui/Button.tsx';
+import { announce } from '../../ui/layout/announcer.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 export interface ResendButtonProps {

@@ -1,8 +1,8 @@
 import { errorBody, FAILURE_TEXTS, LIMITS } from '@proverse/shared';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { OtpField, type OtpFieldHandle } from '../../ui/OtpField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { OtpField, type OtpFieldHandle } from './OtpField.tsx';
 import { ResendButton, resendOutcome } from './ResendButton.tsx';
 import type { PasswordReset } from './use-password-reset.ts';
 

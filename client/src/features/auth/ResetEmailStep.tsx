@@ -1,8 +1,8 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { useResetEmailForm } from './auth-forms.ts';
 import type { PasswordReset } from './use-password-reset.ts';
 

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { pointerReleased } from '../../ui/pointer-release.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { pointerReleased } from '../../ui/hooks/pointer-release.ts';
+import { whenIdle } from '../../ui/hooks/when-idle.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 export type FieldErrors<V extends Fields> = { readonly [K in keyof V]?: string | undefined };

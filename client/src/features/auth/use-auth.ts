@@ -1,5 +1,5 @@
-import { oneOf } from '../../ui/query-codec.ts';
-import { useQueryState } from '../../ui/use-query-state.ts';
+import { oneOf } from '../../ui/hooks/query-codec.ts';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { useJoinForm, useSignInForm } from './auth-forms.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 import { useRegistration } from './use-registration.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
 /** The dashboard's cards in their final places, before their contents arrive. */
 export function DashboardSkeleton() {

@@ -1,10 +1,10 @@
-import { Link } from '../../ui/Link.tsx';
-import { BarChart } from '../../ui/BarChart.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { growthText } from '../../ui/growth-text.ts';
-import { formatCoins } from '../../ui/money.ts';
-import { monthBars } from '../../ui/month-bars.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { BarChart } from '../../ui/format/BarChart.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { growthText } from '../../ui/format/growth-text.ts';
+import { formatCoins } from '../../ui/format/money.ts';
+import { monthBars } from '../../ui/format/month-bars.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 export interface EarningsCardProps {

@@ -1,10 +1,10 @@
 import { LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CoinField } from '../../ui/CoinField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { formatInr } from '../../ui/money.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CoinField } from '../../ui/controls/CoinField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { formatInr } from '../../ui/format/money.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useQuickSetting } from './use-dashboard.ts';
 
 const MESSAGES_A_DAY = { low: 5, high: 15 };

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from '../../ui/Link.tsx';
-import { AvailabilityBadge } from '../../ui/AvailabilityBadge.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Meter } from '../../ui/Meter.tsx';
-import { formatCoins, formatInr } from '../../ui/money.ts';
+import { Meter } from '../../ui/format/Meter.tsx';
+import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { missingText } from './missing-parts.ts';
 import type { DashboardData } from './use-dashboard.ts';
 

@@ -1,11 +1,11 @@
 import { CircleDollarSign, Send, UserPen } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import type { PricingDialogProps } from './PricingDialog.tsx';
 import { useQuickSetting, type Availability, type DashboardData } from './use-dashboard.ts';
 

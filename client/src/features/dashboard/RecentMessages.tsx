@@ -1,14 +1,14 @@
 import { MessagesSquare } from 'lucide-react';
-import { Link } from '../../ui/Link.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { MessageState } from '../../ui/MessageState.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { MessageState } from '../../ui/format/MessageState.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 const SHOWN = 5;

@@ -1,9 +1,9 @@
 import { Clock, MessageSquare, Star, Wallet } from 'lucide-react';
-import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/balance-privacy.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatCount, formatInr } from '../../ui/money.ts';
-import { responseLabel, responseTimeText } from '../../ui/response-time.ts';
-import { StatCard } from '../../ui/StatCard.tsx';
+import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatCount, formatInr } from '../../ui/format/money.ts';
+import { responseLabel, responseTimeText } from '../../ui/format/response-time.ts';
+import { StatCard } from '../../ui/layout/StatCard.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
 export interface StatCardsProps {

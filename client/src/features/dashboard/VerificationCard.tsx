@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Link } from '../../ui/Link.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
 /** What has been proven or completed, and the way to what has not. */

@@ -1,4 +1,4 @@
-import { listText } from '../../ui/list-text.ts';
+import { listText } from '../../ui/format/list-text.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
 type Part = DashboardData['profile']['missing'][number];

@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useProfileChanges } from '../../use-profile-changes.ts';
 
 export type DashboardData = OutputOf<typeof contract.dashboard.all>;

@@ -3,17 +3,17 @@ import { Bookmark, SearchX, Users } from 'lucide-react';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { narrowingCount, type Filters } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
-import { useCardKeys } from '../../ui/use-card-keys.ts';
+import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { hasKeptPlace, useKeptPlace } from './use-kept-place.ts';
 
 /** As many as a screen shows at first. */

@@ -1,10 +1,10 @@
 import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { Composer } from '../../composer/Composer.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { formatCount } from '../../ui/money.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { useQueryState } from '../../ui/use-query-state.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { ClearFilters, FilterBar } from './FilterBar.tsx';
 import { layoutQuery } from './filters.ts';

@@ -1,11 +1,11 @@
 import { FilterX, Search, SlidersHorizontal } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CountBadge } from '../../ui/format/CountBadge.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { FilterFields, PriceRange } from './FilterFields.tsx';
 import { narrowingCount, type Filters } from './filters.ts';
 import type { useFilters } from './use-filters.ts';

@@ -1,5 +1,5 @@
-import { CoinField } from '../../ui/CoinField.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { CoinField } from '../../ui/controls/CoinField.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
 import { PRICES, PROFESSIONS, SORTS, type Filters } from './filters.ts';
 import type { FilterChangeOptions } from './use-filters.ts';
 

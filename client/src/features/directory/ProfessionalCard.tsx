@@ -1,16 +1,16 @@
 import { MessageSquare } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
 import { prefetchComposer } from '../../composer/Composer.tsx';
 import { PersonFacts } from '../../composer/PersonFacts.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Coins } from '../../ui/Coins.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { formatInr } from '../../ui/money.ts';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { formatInr } from '../../ui/format/money.ts';
 import type { Professional } from './use-directory.ts';
 
 const SHOWN_SKILLS = 3;

@@ -1,5 +1,5 @@
 import { LIMITS } from '@proverse/shared';
-import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/query-codec.ts';
+import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/query-codec.ts';
 
 export const PAGE_SIZE = 50;
 /** An address can ask for any number of pages; more than a thousand people in one list helps nobody. */

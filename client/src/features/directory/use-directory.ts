@@ -1,8 +1,8 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api.ts';
-import { usePagedList } from '../../ui/use-paged-list.ts';
-import { useQueryState } from '../../ui/use-query-state.ts';
+import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { pagesQuery, requestOf } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 

@@ -1,7 +1,7 @@
 import { MessageSquareHeart, Star, X } from 'lucide-react';
-import { buttonClasses } from '../../ui/button-classes.ts';
+import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
-import { controlClasses } from '../../ui/Field.tsx';
+import { controlClasses } from '../../ui/controls/Field.tsx';
 
 const DEFAULT_STARS = 5;
 

@@ -1,4 +1,4 @@
-import { buttonClasses } from '../../ui/button-classes.ts';
+import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { JOIN } from './addresses.ts';
 
 export function JoinBand() {

@@ -1,4 +1,4 @@
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';

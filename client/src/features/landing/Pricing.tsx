@@ -1,5 +1,5 @@
-import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { formatCount, formatInr } from '../../ui/money.ts';
+import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
+import { formatCount, formatInr } from '../../ui/format/money.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 const lines = [

@@ -8,7 +8,7 @@ import {
   Palette,
   Rocket,
 } from 'lucide-react';
-import { formatInr } from '../../ui/money.ts';
+import { formatInr } from '../../ui/format/money.ts';
 import { JOIN } from './addresses.ts';
 import { LandingSection } from './LandingSection.tsx';
 

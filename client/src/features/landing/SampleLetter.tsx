@@ -1,5 +1,5 @@
 import { Check, Star } from 'lucide-react';
-import { Coins } from '../../ui/Coins.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
 
 /** One exchange as it looks on Proverse: the letter above, the answer and what it settled below. */
 export function SampleLetter() {

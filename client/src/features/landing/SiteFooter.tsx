@@ -1,4 +1,4 @@
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/layout/Logo.tsx';
 
 /** Placeholders until these pages exist. */
 const links = ['Help', 'Contact', 'Privacy', 'Terms'];

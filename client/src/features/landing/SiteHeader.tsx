@@ -1,7 +1,7 @@
 import { Contrast, Menu } from 'lucide-react';
-import { buttonClasses } from '../../ui/button-classes.ts';
+import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/layout/Logo.tsx';
 import { DASHBOARD, JOIN, SECTIONS, SIGN_IN } from './addresses.ts';
 
 /**

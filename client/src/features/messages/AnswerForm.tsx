@@ -1,13 +1,13 @@
 import { LIMITS } from '@proverse/shared';
 import { Send, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatCoins } from '../../ui/money.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatCoins } from '../../ui/format/money.ts';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import type { Message } from './message-sides.ts';
 import { useAnswer } from './use-answer.ts';
 

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { usePassingNote } from '../../ui/use-passing-note.ts';
+import { usePassingNote } from '../../ui/hooks/use-passing-note.ts';
 
 const SHOWN_MS = 2000;
 

@@ -1,5 +1,5 @@
-import { formatCoins } from '../../ui/money.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { formatCoins } from '../../ui/format/money.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
 import type { Message } from './message-sides.ts';
 
 /** How a message ended that was not answered, and where its coins went. */

@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from 'react';
-import { Link } from '../../ui/Link.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatInr } from '../../ui/money.ts';
-import { formatDateTime } from '../../ui/relative-time.ts';
-import { Stars } from '../../ui/Stars.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatInr } from '../../ui/format/money.ts';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { Stars } from '../../ui/format/Stars.tsx';
 import { LetterMenu } from './LetterMenu.tsx';
 import type { Message } from './message-sides.ts';
 import { PaidWith } from './PaidWith.tsx';
-import { MessageState } from '../../ui/MessageState.tsx';
+import { MessageState } from '../../ui/format/MessageState.tsx';
 
 export interface LetterProps {
   message: Message;

@@ -5,8 +5,8 @@ import { openComposer } from '../../composer/use-compose.ts';
 import { BlockDialog } from '../../safety/BlockDialog.tsx';
 import { ReportDialog } from '../../safety/ReportDialog.tsx';
 import { useBlock } from '../../safety/use-block.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { Message } from './message-sides.ts';
 
 /** What is done with a message more rarely: writing another one, reporting it, and blocking the person or no longer. */

@@ -1,11 +1,11 @@
 import { useSession } from '../../session/session-store.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Coins } from '../../ui/Coins.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Stars } from '../../ui/Stars.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Stars } from '../../ui/format/Stars.tsx';
 import { isUnread, sidesOf, type Message } from './message-sides.ts';
-import { MessageState } from '../../ui/MessageState.tsx';
+import { MessageState } from '../../ui/format/MessageState.tsx';
 
 export interface MessageCardProps {
   message: Message;

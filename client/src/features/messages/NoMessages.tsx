@@ -1,8 +1,8 @@
 import { Clock, Inbox, SearchX, Send, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import type { Tab } from './messages-address.ts';
 
 const WORDS: Record<Tab, { icon: ReactNode; title: string; text: string }> = {

@@ -2,11 +2,11 @@ import { FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { StarInput } from '../../ui/StarInput.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { StarInput } from './StarInput.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { Message } from './message-sides.ts';
 
 const EMPTY = { rating: 0, review: '' };

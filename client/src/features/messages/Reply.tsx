@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatDateTime } from '../../ui/relative-time.ts';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
 import type { Message } from './message-sides.ts';
 import { GivenRating } from './GivenRating.tsx';
 import { RatingForm } from './RatingForm.tsx';

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { EMPTY_REPLY, replyDraftName } from './reply-draft.ts';
 
 /** What was being written when the message ended: nothing that somebody wrote goes without their doing. */

@@ -1,4 +1,4 @@
-import { oneOf, optionalQuery } from '../../ui/query-codec.ts';
+import { oneOf, optionalQuery } from '../../ui/hooks/query-codec.ts';
 
 export const TABS = ['inbox', 'outbox', 'expired', 'rejected'] as const;
 export type Tab = (typeof TABS)[number];

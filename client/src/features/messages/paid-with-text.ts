@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { listText } from '../../ui/list-text.ts';
-import { formatCount } from '../../ui/money.ts';
+import { listText } from '../../ui/format/list-text.ts';
+import { formatCount } from '../../ui/format/money.ts';
 
 type PaidWith = OutputOf<typeof contract.messages.paidWith>;
 

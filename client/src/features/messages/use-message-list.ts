@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api.ts';
-import { usePagedList } from '../../ui/use-paged-list.ts';
-import { useSearchText } from '../../ui/use-search-text.ts';
+import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
+import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import type { Tab } from './messages-address.ts';
 
 const PAGE_SIZE = 50;

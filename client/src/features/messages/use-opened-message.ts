@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { closeInQuery, openInQuery, swapInQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { closeInQuery, openInQuery, swapInQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { messageQuery } from './messages-address.ts';
 
 /** The opened message, kept in the address so that Back closes it and a link opens it. */

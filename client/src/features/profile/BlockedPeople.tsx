@@ -1,15 +1,15 @@
 import { useRef } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import type { contract, OutputOf } from '@proverse/shared';
 import { failureText } from '../../api.ts';
 import { useBlock } from '../../safety/use-block.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { useBlockedPeople } from './use-blocked-people.ts';
 
 type Person = OutputOf<typeof contract.safety.blocked>['content'][number];

@@ -4,10 +4,10 @@ import Cropper from 'react-easy-crop';
 import { ERRORS, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api.ts';
 import { authorisedFetch } from '../../session/authorised-fetch.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { cropPicture, type PictureArea } from './crop-picture.ts';
 import { useProfileChanged } from './use-own-profile.ts';
 

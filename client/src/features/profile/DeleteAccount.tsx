@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import type { DeleteAccountDialogProps } from './DeleteAccountDialog.tsx';
 
 const DeleteAccountDialog = lazyOverlay<DeleteAccountDialogProps>(

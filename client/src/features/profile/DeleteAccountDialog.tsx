@@ -3,17 +3,17 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { api, failureText } from '../../api.ts';
 import { dropDraftsOf } from '../../drafts/draft-store.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { formatCoins, formatCount } from '../../ui/money.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { formatCoins, formatCount } from '../../ui/format/money.ts';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 
 const CONFIRMATION = 'DELETE';
 

@@ -1,10 +1,10 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 /** Whether the address is proven, and a new mail for it while it is not. */
 export function EmailVerification({ email, isVerified }: { email: string; isVerified: boolean }) {

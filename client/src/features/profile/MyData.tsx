@@ -1,5 +1,5 @@
 import { DownloadButton } from '../../DownloadButton.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 
 /** Everything that Proverse holds about me, as a file. */
 export function MyData() {

@@ -1,8 +1,8 @@
 import { LIMITS } from '@proverse/shared';
-import { Card } from '../../ui/Card.tsx';
-import { NameFields } from '../../ui/NameFields.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { NameFields } from '../../ui/controls/NameFields.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import type { ProfileForm } from './profile-forms.ts';
 
 /** Who I am, to type into. */

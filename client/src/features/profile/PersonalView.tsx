@@ -1,5 +1,5 @@
-import { Card } from '../../ui/Card.tsx';
-import { formatLongDate } from '../../ui/relative-time.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { formatLongDate } from '../../ui/format/relative-time.ts';
 import { Fact, FactList } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
 

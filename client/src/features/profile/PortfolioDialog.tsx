@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { useWorkForm } from './profile-forms.ts';
 import type { WorkItem } from './profile-values.ts';
 

@@ -1,14 +1,14 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LIMITS } from '@proverse/shared';
-import { announce } from '../../ui/announcer.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { FieldError } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { announce } from '../../ui/layout/announcer.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { FieldError } from '../../ui/controls/Field.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { PortfolioDialog } from './PortfolioDialog.tsx';
 import type { WorkItem } from './profile-values.ts';
-import { WorkText } from '../../ui/WorkText.tsx';
+import { WorkText } from '../../ui/format/WorkText.tsx';
 
 export interface PortfolioFieldsProps {
   items: readonly WorkItem[];

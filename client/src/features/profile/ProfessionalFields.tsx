@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { CoinField } from '../../ui/CoinField.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { CoinField } from '../../ui/controls/CoinField.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { PortfolioFields } from './PortfolioFields.tsx';
 import { SkillsField } from './SkillsField.tsx';
 import type { ProfileForm } from './profile-forms.ts';

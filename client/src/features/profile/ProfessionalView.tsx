@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatInr } from '../../ui/money.ts';
-import { Stars } from '../../ui/Stars.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatInr } from '../../ui/format/money.ts';
+import { Stars } from '../../ui/format/Stars.tsx';
 import { Fact, FactList } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
-import { WorkText } from '../../ui/WorkText.tsx';
+import { WorkText } from '../../ui/format/WorkText.tsx';
 
 const SHOWN_SKILLS = 4;
 

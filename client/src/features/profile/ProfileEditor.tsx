@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { PersonalFields } from './PersonalFields.tsx';
 import type { ProfileTab } from './profile-address.ts';
 import { ProfessionalFields } from './ProfessionalFields.tsx';

@@ -1,17 +1,17 @@
 import { BadgeCheck, Banknote, Clock, Eye, MessageSquare, UserPen } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { contract, OutputOf } from '@proverse/shared';
-import { AvailabilityBadge } from '../../ui/AvailabilityBadge.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { listText } from '../../ui/list-text.ts';
-import { Meter } from '../../ui/Meter.tsx';
-import { formatCount } from '../../ui/money.ts';
-import { responseTimeText } from '../../ui/response-time.ts';
-import { StatCard } from '../../ui/StatCard.tsx';
+import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { listText } from '../../ui/format/list-text.ts';
+import { Meter } from '../../ui/format/Meter.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+import { responseTimeText } from '../../ui/format/response-time.ts';
+import { StatCard } from '../../ui/layout/StatCard.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { missingParts, type Profile } from './profile-values.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { lazyCode, type LazyCode } from '../../ui/lazy-code.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { MissingPart } from '../../ui/MissingPart.tsx';
-import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
+import { lazyCode, type LazyCode } from '../../ui/hooks/lazy-code.ts';
+import { Spinner } from '../../ui/layout/Spinner.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { MissingPart } from '../../ui/layout/MissingPart.tsx';
+import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import type { ProfileTab } from './profile-address.ts';
 import type { Profile } from './profile-values.ts';
 

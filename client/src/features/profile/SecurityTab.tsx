@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
-import { useQueryState } from '../../ui/use-query-state.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import type { ChangePasswordDialogProps } from './ChangePasswordDialog.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailVerification } from './EmailVerification.tsx';

@@ -2,13 +2,13 @@ import { Laptop } from 'lucide-react';
 import { useRef } from 'react';
 import type { contract, OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 type Session = OutputOf<typeof contract.sessions.list>['content'][number];
 

@@ -1,6 +1,6 @@
-import { Card } from '../../ui/Card.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { Switch } from './Switch.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import type { Profile } from './profile-values.ts';
 import { useSettings } from './use-settings.ts';

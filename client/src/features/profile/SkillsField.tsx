@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { LIMITS } from '@proverse/shared';
-import { announce } from '../../ui/announcer.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { announce } from '../../ui/layout/announcer.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { withSkill } from './skill-list.ts';
 
 export interface SkillsFieldProps {

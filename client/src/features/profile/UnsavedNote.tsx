@@ -1,5 +1,5 @@
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useProfileDraft } from './use-profile-draft.ts';
 
 /** Says that changes wait to be saved, and offers to go on with them. */

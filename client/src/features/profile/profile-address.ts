@@ -1,4 +1,4 @@
-import { oneOf } from '../../ui/query-codec.ts';
+import { oneOf } from '../../ui/hooks/query-codec.ts';
 
 export const TABS = ['personal', 'professional', 'settings', 'security'] as const;
 export type ProfileTab = (typeof TABS)[number];

@@ -1,5 +1,5 @@
 /** The forms of the profile. Their schemas are a download of their own, which comes while somebody begins to type. */
-import { useLazyZodForm } from '../../ui/form.ts';
+import { useLazyZodForm } from '../../ui/hooks/form.ts';
 import type { ProfileValues, WorkItem } from './profile-values.ts';
 
 const loadSchemas = () => import('./profile-schema.ts');

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api.ts';
-import { usePagedList } from '../../ui/use-paged-list.ts';
+import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
 
 const REQUEST = { size: 20 };
 

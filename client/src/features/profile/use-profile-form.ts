@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import { errorBody, type contract, type InputOf } from '@proverse/shared';
 import { api } from '../../api.ts';
-import { applyServerErrors } from '../../ui/form.ts';
+import { applyServerErrors } from '../../ui/hooks/form.ts';
 import type { ProfileTab } from './profile-address.ts';
 import { useValuesForm } from './profile-forms.ts';
 import type { profileSchema } from './profile-schema.ts';

@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useProfileChanges } from '../../use-profile-changes.ts';
 import type { Profile } from './profile-values.ts';
 

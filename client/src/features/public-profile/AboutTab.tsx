@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { Review } from './Review.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 

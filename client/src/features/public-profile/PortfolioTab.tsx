@@ -1,7 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { WorkText } from '../../ui/WorkText.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { WorkText } from '../../ui/format/WorkText.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 /** Work to look at. */

@@ -2,9 +2,9 @@ import { Ban, EllipsisVertical, Flag, Link2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { BlockDialog } from '../../safety/BlockDialog.tsx';
 import { useBlock } from '../../safety/use-block.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportPersonDialog } from './ReportPersonDialog.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 

@@ -1,6 +1,6 @@
 import { api } from '../../api.ts';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatInr, formatUsd } from '../../ui/money.ts';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatInr, formatUsd } from '../../ui/format/money.ts';
 
 /** `350 coins (₹350) per consultation`, and about what that is in dollars. */
 export function ProfilePrice({ coins }: { coins: number | null }) {

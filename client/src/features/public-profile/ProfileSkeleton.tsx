@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
 /** The header and the tabs in their final places. */
 export function ProfileSkeleton() {

@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 
 export interface ReportPersonDialogProps {
   open: boolean;

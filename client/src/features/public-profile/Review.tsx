@@ -1,7 +1,7 @@
-import { Link } from '../../ui/Link.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { formatDate } from '../../ui/relative-time.ts';
-import { Stars } from '../../ui/Stars.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { formatDate } from '../../ui/format/relative-time.ts';
+import { Stars } from '../../ui/format/Stars.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 /** What one client thought. */

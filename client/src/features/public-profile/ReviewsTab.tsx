@@ -1,12 +1,12 @@
 import { Star } from 'lucide-react';
 import { useRef } from 'react';
 import { api, failureText } from '../../api.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { wholeNumber } from '../../ui/query-codec.ts';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { useQueryState } from '../../ui/use-query-state.ts';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Pagination } from '../../ui/controls/Pagination.tsx';
+import { wholeNumber } from '../../ui/hooks/query-codec.ts';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { Review } from './Review.tsx';
 
 const PAGE_SIZE = 10;

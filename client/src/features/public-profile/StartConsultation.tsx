@@ -1,9 +1,9 @@
 import { MessageSquare, UserPen } from 'lucide-react';
 import { prefetchComposer } from '../../composer/Composer.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import type { PublicProfile } from './use-public-profile.ts';
 
 export interface StartConsultationProps {

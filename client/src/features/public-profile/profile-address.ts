@@ -1,3 +1,3 @@
-import { oneOf } from '../../ui/query-codec.ts';
+import { oneOf } from '../../ui/hooks/query-codec.ts';
 
 export const tabQuery = oneOf(['about', 'portfolio', 'reviews'], 'about');

@@ -1,8 +1,8 @@
 import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { useTheme } from '../../ui/use-theme.ts';
+import { Avatar } from '../../ui/format/Avatar.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
 import { THEME_CHOICES } from './theme-choices.ts';
 import type { ShellState } from './use-shell.ts';

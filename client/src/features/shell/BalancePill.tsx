@@ -1,7 +1,7 @@
-import { Link } from '../../ui/Link.tsx';
-import { HiddenCoins, useBalanceHidden } from '../../ui/balance-privacy.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { COINS_PATH } from './nav-items.ts';
 
 /**

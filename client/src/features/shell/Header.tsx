@@ -1,10 +1,10 @@
 import { LogOut, Menu as MenuIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '../../ui/Link.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { Logo } from '../../ui/layout/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BalancePill } from './BalancePill.tsx';
 import { DASHBOARD_PATH } from './nav-items.ts';

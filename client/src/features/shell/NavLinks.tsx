@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { Link } from '../../ui/Link.tsx';
-import { CountBadge } from '../../ui/CountBadge.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 

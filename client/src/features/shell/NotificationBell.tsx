@@ -1,15 +1,15 @@
 import { LIMITS } from '@proverse/shared';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyCode, useIdleLoad } from '../../ui/lazy-code.ts';
-import { formatCount } from '../../ui/money.ts';
-import { Popover } from '../../ui/Popover.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { MissingPart } from '../../ui/MissingPart.tsx';
-import { WhenLoaded } from '../../ui/WhenLoaded.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CountBadge } from '../../ui/format/CountBadge.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { lazyCode, useIdleLoad } from '../../ui/hooks/lazy-code.ts';
+import { formatCount } from '../../ui/format/money.ts';
+import { Popover } from '../../ui/overlays/Popover.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { MissingPart } from '../../ui/layout/MissingPart.tsx';
+import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 const notificationList = lazyCode(async () => (await import('./NotificationList.tsx')).NotificationList);

@@ -12,10 +12,10 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { Link } from '../../ui/Link.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { cx } from '../../ui/cx.ts';
 import { COINS_PATH, MESSAGES_PATH } from './nav-items.ts';
 import type { NotificationItem, Notifications } from './use-notifications.ts';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useLiveUpdates } from '../../live/use-live-updates.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
-import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { SkipLink } from '../../ui/layout/SkipLink.tsx';
+import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
 import { OfflineNotice } from '../../OfflineNotice.tsx';

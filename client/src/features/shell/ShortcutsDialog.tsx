@@ -1,6 +1,6 @@
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useShortcutsEnabled } from '../../ui/use-shortcuts.ts';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useShortcutsEnabled } from '../../ui/hooks/use-shortcuts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { abandonQuestions, api } from '../../api.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
-import { announce } from '../../ui/announcer.ts';
+import { announce } from '../../ui/layout/announcer.ts';
 
 /** What the frame around all screens shows and does. */
 export function useShell() {

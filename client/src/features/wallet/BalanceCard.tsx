@@ -1,12 +1,12 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Eye, EyeOff } from 'lucide-react';
 import { api } from '../../api.ts';
-import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/balance-privacy.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { CoinIcon } from '../../ui/CoinIcon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { formatCoins, formatInr, formatUsd } from '../../ui/money.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { CoinIcon } from '../../ui/format/CoinIcon.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { formatCoins, formatInr, formatUsd } from '../../ui/format/money.ts';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 
 /** The balance and its worth; it can be hidden from people who look over one's shoulder, and stays so. */

@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { formatDate } from '../../ui/relative-time.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { formatDate } from '../../ui/format/relative-time.ts';
 import type { BankAccount } from './use-withdrawals.ts';
 
 /** Where earnings are paid to, as far as it is shown. */

@@ -1,11 +1,11 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useEffect } from 'react';
 import { api, failureText } from '../../api.ts';
-import { applyServerErrors, useLazyZodForm } from '../../ui/form.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { applyServerErrors, useLazyZodForm } from '../../ui/hooks/form.ts';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { FormActions } from './FormActions.tsx';
 
 const loadFirstSchema = async () => (await import('./bank-account-schema.ts')).FirstBankAccountInput;

@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { api } from '../../api.ts';
-import { growthText } from '../../ui/growth-text.ts';
+import { growthText } from '../../ui/format/growth-text.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Tile } from './Tile.tsx';
 

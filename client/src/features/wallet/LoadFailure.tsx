@@ -1,5 +1,5 @@
 import { failureText } from '../../api.ts';
-import { RetryBanner } from '../../ui/RetryBanner.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 
 export interface LoadFailureProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };

@@ -1,13 +1,13 @@
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { formatCoins, formatInr } from '../../ui/money.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 

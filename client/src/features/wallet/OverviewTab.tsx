@@ -1,11 +1,11 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Receipt } from 'lucide-react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { EarningsTiles } from './EarningsTiles.tsx';
 import { LoadFailure } from './LoadFailure.tsx';

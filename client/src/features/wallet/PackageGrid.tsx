@@ -1,8 +1,8 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { Badge } from '../../ui/Badge.tsx';
-import { Coins } from '../../ui/Coins.tsx';
+import { Badge } from '../../ui/format/Badge.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatCount, formatInr, formatUsd } from '../../ui/money.ts';
+import { formatCount, formatInr, formatUsd } from '../../ui/format/money.ts';
 
 export type Offer = OutputOf<typeof contract.coins.packages>['content'][number];
 

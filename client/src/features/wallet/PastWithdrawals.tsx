@@ -1,9 +1,9 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { formatDateTime } from '../../ui/relative-time.ts';
+import { Badge, type Tone } from '../../ui/format/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import type { useWithdrawals, Withdrawal } from './use-withdrawals.ts';
 

@@ -1,10 +1,10 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { formatCoins, formatInr } from '../../ui/money.ts';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import type { Offer } from './PackageGrid.tsx';
 import type { PaymentMethod, Purchase } from './use-purchase.ts';
 

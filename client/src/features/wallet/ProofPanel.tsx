@@ -2,11 +2,11 @@ import type { ProofPage, ProofVerdict } from '@proverse/shared';
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { Download, ShieldCheck } from 'lucide-react';
 import { saveBlob } from '../../download.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { formatCoins, formatCount } from '../../ui/money.ts';
-import { formatDateTime } from '../../ui/relative-time.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { formatCoins, formatCount } from '../../ui/format/money.ts';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { useProof } from './use-proof.ts';
 
 /** Lets the owner of a wallet check its history without trusting the server. */

@@ -1,11 +1,11 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CoinField } from '../../ui/CoinField.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { formatCoins, formatInr } from '../../ui/money.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CoinField } from '../../ui/controls/CoinField.tsx';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { FormActions } from './FormActions.tsx';
 import { useWithdrawalRequest } from './use-withdrawal-request.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';

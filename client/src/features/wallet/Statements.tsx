@@ -2,11 +2,11 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { DownloadButton } from '../../DownloadButton.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { formatCoins } from '../../ui/money.ts';
-import { monthAndYear } from '../../ui/month-names.ts';
-import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { formatCoins } from '../../ui/format/money.ts';
+import { monthAndYear } from '../../ui/format/month-names.ts';
+import { Select } from '../../ui/controls/Select.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 
 /** A month of the wallet as a letter. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
 export interface TileProps {
   label: string;

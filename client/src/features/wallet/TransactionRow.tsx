@@ -1,10 +1,10 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, ShoppingBag, Undo2 } from 'lucide-react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Coins } from '../../ui/Coins.tsx';
-import { formatDateTime } from '../../ui/relative-time.ts';
+import { Badge, type Tone } from '../../ui/format/Badge.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
 
 export type Transaction = OutputOf<typeof contract.coins.history>['content'][number];
 

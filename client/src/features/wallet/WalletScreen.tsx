@@ -1,10 +1,10 @@
 import { ArrowLeft, ShoppingBag } from 'lucide-react';
-import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LinkButton } from '../../ui/controls/LinkButton.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { BuyTab } from './BuyTab.tsx';
 import { EarningsTab } from './EarningsTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';

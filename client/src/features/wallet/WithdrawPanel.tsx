@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coins } from '../../ui/Coins.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatCoins, formatInr } from '../../ui/money.ts';
+import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 import { refusalReason } from './withdrawal-amount.ts';
 

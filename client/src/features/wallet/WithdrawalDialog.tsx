@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { BankAccountForm } from './BankAccountForm.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import type { WithdrawalsPage } from './use-withdrawals.ts';

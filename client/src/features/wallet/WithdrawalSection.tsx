@@ -1,10 +1,10 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
-import { formatCoins } from '../../ui/money.ts';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { formatCoins } from '../../ui/format/money.ts';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';

@@ -1,4 +1,4 @@
-import { sitePath } from '../../ui/return-path.ts';
+import { sitePath } from '../../ui/hooks/return-path.ts';
 
 const PREFIX = 'proverse-checkout:';
 

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
 import { isRepeatable, verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { useToast } from '../../ui/Toast.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { patchQuery, useQueryState } from '../../ui/use-query-state.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { rememberReturn, returnOf } from './checkout-return.ts';
 import { packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';
 

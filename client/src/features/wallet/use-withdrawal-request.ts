@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { api, withIdempotencyKey } from '../../api.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { formatInr } from '../../ui/money.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { formatInr } from '../../ui/format/money.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const EMPTY = { amount: 0 };
 

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api.ts';
-import { usePagedList } from '../../ui/use-paged-list.ts';
+import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
 
 export type WithdrawalsPage = OutputOf<typeof contract.withdrawals.list>;
 export type Withdrawal = WithdrawalsPage['content'][number];

@@ -1,5 +1,5 @@
-import { oneOf, optionalQuery, type QueryCodec } from '../../ui/query-codec.ts';
-import { sitePath } from '../../ui/return-path.ts';
+import { oneOf, optionalQuery, type QueryCodec } from '../../ui/hooks/query-codec.ts';
+import { sitePath } from '../../ui/hooks/return-path.ts';
 
 /** What the wallet keeps in the address. `return` is the page that sent somebody here to buy. */
 export const tabQuery = oneOf(['overview', 'buy', 'transactions', 'earnings'], 'overview');

@@ -1,4 +1,4 @@
-import { formatCoins } from '../../ui/money.ts';
+import { formatCoins } from '../../ui/format/money.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
 type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;

@@ -1,10 +1,10 @@
 import { Bell, RefreshCw, Send } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
-import { CountBadge } from '../CountBadge.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { LinkButton } from '../LinkButton.tsx';
-import { Spinner } from '../Spinner.tsx';
+import { Button } from '../controls/Button.tsx';
+import { CountBadge } from '../format/CountBadge.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { LinkButton } from '../controls/LinkButton.tsx';
+import { Spinner } from '../layout/Spinner.tsx';
 import { Section } from './Section.tsx';
 
 export function ActionsSection() {

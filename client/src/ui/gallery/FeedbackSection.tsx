@@ -1,14 +1,14 @@
 import { Inbox } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Banner } from '../Banner.tsx';
-import { Breadcrumb } from '../Breadcrumb.tsx';
-import { Button } from '../Button.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { ErrorScreen } from '../ErrorScreen.tsx';
-import { LoadMore } from '../LoadMore.tsx';
-import { Pagination } from '../Pagination.tsx';
-import { SkeletonList } from '../Skeleton.tsx';
-import { Tabs } from '../Tabs.tsx';
+import { Banner } from '../layout/Banner.tsx';
+import { Breadcrumb } from '../layout/Breadcrumb.tsx';
+import { Button } from '../controls/Button.tsx';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { ErrorScreen } from '../layout/ErrorScreen.tsx';
+import { LoadMore } from '../controls/LoadMore.tsx';
+import { Pagination } from '../controls/Pagination.tsx';
+import { SkeletonList } from '../layout/Skeleton.tsx';
+import { Tabs } from '../layout/Tabs.tsx';
 import { Section } from './Section.tsx';
 
 export function FeedbackSection() {

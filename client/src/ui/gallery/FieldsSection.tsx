@@ -1,17 +1,14 @@
 import { CreditCard, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { Checkbox } from '../Checkbox.tsx';
-import { CoinField } from '../CoinField.tsx';
-import { FormError } from '../FormError.tsx';
-import { OtpField, type OtpFieldHandle } from '../OtpField.tsx';
-import { PasswordField } from '../PasswordField.tsx';
-import { RadioGroup } from '../RadioGroup.tsx';
-import { Select } from '../Select.tsx';
-import { StarInput } from '../StarInput.tsx';
-import { StrengthMeter } from '../StrengthMeter.tsx';
-import { TextArea } from '../TextArea.tsx';
-import { TextField } from '../TextField.tsx';
+import { useState } from 'react';
+import { Checkbox } from '../controls/Checkbox.tsx';
+import { CoinField } from '../controls/CoinField.tsx';
+import { FormError } from '../controls/FormError.tsx';
+import { PasswordField } from '../controls/PasswordField.tsx';
+import { RadioGroup } from '../controls/RadioGroup.tsx';
+import { Select } from '../controls/Select.tsx';
+import { StrengthMeter } from '../controls/StrengthMeter.tsx';
+import { TextArea } from '../controls/TextArea.tsx';
+import { TextField } from '../controls/TextField.tsx';
 import { Section } from './Section.tsx';
 
 const professions = [
@@ -23,7 +20,6 @@ export function FieldsSection() {
   const [password, setPassword] = useState('Abcdefg1');
   const [method, setMethod] = useState<'credit_card' | 'paypal' | 'crypto'>('credit_card');
   const [coins, setCoins] = useState<number | null>(350);
-  const [stars, setStars] = useState(4);
   return (
     <Section title="Fields">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -55,30 +51,8 @@ export function FieldsSection() {
           ]}
         />
         <Checkbox label="Show my profile in the directory" hint="You can change this at any time." defaultChecked />
-        <StarInput label="Your rating" value={stars} onValueChange={setStars} />
-        <OtpExample />
       </div>
       <FormError>Insufficient coins (50). You need 350.</FormError>
     </Section>
-  );
-}
-
-function OtpExample() {
-  const [code, setCode] = useState('123');
-  const [error, setError] = useState<string>();
-  const field = useRef<OtpFieldHandle>(null);
-  function refuse(): void {
-    setError('OTP verification failed');
-    field.current?.clear();
-  }
-  return (
-    <div className="grid gap-3">
-      <OtpField ref={field} label="Code from the mail" value={code} onValueChange={setCode} error={error} />
-      <div>
-        <Button variant="secondary" onClick={refuse}>
-          Refuse this code
-        </Button>
-      </div>
-    </div>
   );
 }

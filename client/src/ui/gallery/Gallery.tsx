@@ -1,6 +1,5 @@
-import { PageTitle } from '../PageTitle.tsx';
-import { SkipLink } from '../SkipLink.tsx';
-import { ThemeMenu } from '../ThemeMenu.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { SkipLink } from '../layout/SkipLink.tsx';
 import { ActionsSection } from './ActionsSection.tsx';
 import { FieldsSection } from './FieldsSection.tsx';
 import { FeedbackSection } from './FeedbackSection.tsx';
@@ -13,9 +12,8 @@ export function Gallery() {
     <>
       <SkipLink />
       <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-        <div className="mx-auto flex max-w-page items-center justify-between px-4 py-2">
+        <div className="mx-auto max-w-page px-4 py-2">
           <PageTitle title="Gallery" />
-          <ThemeMenu />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto grid max-w-page gap-12 px-4 py-8">

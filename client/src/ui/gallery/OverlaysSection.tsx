@@ -1,15 +1,15 @@
 import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
-import { AlertDialog } from '../AlertDialog.tsx';
-import { Button } from '../Button.tsx';
-import { Coins } from '../Coins.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Drawer } from '../Drawer.tsx';
-import { Menu } from '../Menu.tsx';
-import { Popover } from '../Popover.tsx';
-import { TextArea } from '../TextArea.tsx';
-import { TextField } from '../TextField.tsx';
-import { useToast } from '../Toast.tsx';
+import { AlertDialog } from '../overlays/AlertDialog.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Coins } from '../format/Coins.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { Drawer } from '../overlays/Drawer.tsx';
+import { Menu } from '../overlays/Menu.tsx';
+import { Popover } from '../overlays/Popover.tsx';
+import { TextArea } from '../controls/TextArea.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { useToast } from '../overlays/Toast.tsx';
 import { Section } from './Section.tsx';
 
 type Overlay = 'dialog' | 'alert' | 'drawer' | null;

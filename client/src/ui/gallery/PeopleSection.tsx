@@ -1,14 +1,14 @@
 import { MapPin } from 'lucide-react';
-import { AvailabilityBadge } from '../AvailabilityBadge.tsx';
-import { Avatar } from '../Avatar.tsx';
-import { Badge, type Tone } from '../Badge.tsx';
-import { Button } from '../Button.tsx';
-import { Card } from '../Card.tsx';
-import { Coins } from '../Coins.tsx';
-import { CountBadge } from '../CountBadge.tsx';
-import { formatInr, formatUsd } from '../money.ts';
-import { RelativeTime } from '../RelativeTime.tsx';
-import { Stars } from '../Stars.tsx';
+import { AvailabilityBadge } from '../format/AvailabilityBadge.tsx';
+import { Avatar } from '../format/Avatar.tsx';
+import { Badge, type Tone } from '../format/Badge.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Card } from '../layout/Card.tsx';
+import { Coins } from '../format/Coins.tsx';
+import { CountBadge } from '../format/CountBadge.tsx';
+import { formatInr, formatUsd } from '../format/money.ts';
+import { RelativeTime } from '../format/RelativeTime.tsx';
+import { Stars } from '../format/Stars.tsx';
 import { Section } from './Section.tsx';
 
 const people = [

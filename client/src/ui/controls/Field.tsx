@@ -1,0 +1,79 @@
+import { useId, type ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+export interface FieldProps {
+  label: string;
+  /** Help that stays visible, read after the label. */
+  hint?: ReactNode;
+  /** What is wrong and how to put it right; marks the control invalid. */
+  error?: string | undefined;
+  /** Writes "(optional)" after the label. Fields are required unless they say so. */
+  optional?: boolean | undefined;
+  /**
+   * Keeps the label for screen readers only, where the place makes it plain, such as a search box. With text so large
+   * that the placeholder may not fit it is shown.
+   */
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** What a control spreads to be wired to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** Shown at the right under the control, such as a counter. */
+  aside?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, control, then hint or error below: the frame of every text-like field. */
+export function Field({ label, hint, error, optional, hideLabel, className, aside, children }: FieldFrameProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = cx(hint !== undefined && hintId, error !== undefined && errorId);
+  const control: FieldControl = {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className={cx('text-sm font-medium', hideLabel && 'xs:sr-only')}>
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children(control)}
+      <div className="flex justify-between gap-4 text-sm empty:hidden">
+        <div className="flex flex-col empty:hidden">
+          {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+          {hint !== undefined && (
+            <p id={hintId} className="text-muted">
+              {hint}
+            </p>
+          )}
+        </div>
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+/** The text of one field's error, with a mark that does not need colour. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="font-medium text-danger before:mr-1 before:content-['×'/'']">
+      {children}
+    </p>
+  );
+}
+
+/** The look of every single-line or multi-line control. */
+export const controlClasses =
+  'w-full min-h-11 rounded-control border border-control bg-surface px-3 py-2 text-base text-ink transition-[border-color] ' +
+  'hover:border-muted focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-raised disabled:text-muted ' +
+  '[&[readonly]]:bg-raised';

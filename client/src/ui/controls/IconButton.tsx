@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Tooltip } from '../overlays/Tooltip.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'disabled'> {
+  /** The name for screen readers, shown as a tooltip too. */
+  label: string;
+  icon: ReactNode;
+  /** Ignores presses and turns the icon while something is under way. */
+  busy?: boolean | undefined;
+}
+
+/** A square button that is only an icon; the label is never optional. */
+export function IconButton({ label, icon, busy, className, onClick, ...attributes }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...attributes}
+        aria-label={label}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onClick}
+        className={cx(
+          'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted transition-colors',
+          'hover:bg-raised hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary [&_svg]:size-5',
+          busy && '[&>svg]:animate-spin',
+          className,
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, type RefObject } from 'react';
+import { Button } from './Button.tsx';
+import { formatCount } from '../format/money.ts';
+
+export interface PaginationProps {
+  /** What is paged, such as "Transactions". */
+  label: string;
+  /** 0-based, as on the wire. */
+  page: number;
+  totalPages: number;
+  onPageChange: (page: number, options?: { replace?: boolean }) => void;
+  /** What is paged; each page is read from its top. It needs a `tabIndex`. */
+  list: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Previous and next around "Page 2 of 7"; nothing for a single page. Where the page is past the last one, such as after
+ * its only item was dealt with, it goes there.
+ */
+export function Pagination({ label, page, totalPages, onPageChange, list }: PaginationProps) {
+  const lastPage = Math.max(0, totalPages - 1);
+  useEffect(() => {
+    if (page > lastPage) onPageChange(lastPage, { replace: true });
+  });
+  if (totalPages <= 1) return null;
+
+  function turnTo(other: number): void {
+    onPageChange(other);
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView();
+  }
+
+  return (
+    <nav aria-label={`${label} pages`} className="flex flex-wrap items-center justify-center gap-4 py-4">
+      <Button
+        variant="secondary"
+        icon={<ChevronLeft aria-hidden className="size-5" />}
+        disabledReason={page === 0 && 'This is the first page'}
+        onClick={() => turnTo(page - 1)}
+      >
+        Previous
+      </Button>
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        Page {formatCount(page + 1)} of {formatCount(totalPages)}
+      </p>
+      <Button
+        variant="secondary"
+        disabledReason={page >= totalPages - 1 && 'This is the last page'}
+        onClick={() => turnTo(page + 1)}
+      >
+        Next
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </nav>
+  );
+}

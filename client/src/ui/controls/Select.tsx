@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '../cx.ts';
+import { controlClasses, Field, type FieldProps } from './Field.tsx';
+
+export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** The browser's own select in our frame: on a phone it opens the picker people know. */
+export function Select({ label, hint, error, optional, hideLabel, className, options, ...select }: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+      {(control) => (
+        <div className="relative">
+          <select {...select} {...control} className={cx(controlClasses, 'appearance-none pr-9 text-ellipsis')}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

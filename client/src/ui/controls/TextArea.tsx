@@ -1,0 +1,69 @@
+import { useState, type ChangeEvent, type ComponentProps } from 'react';
+import { cx } from '../cx.ts';
+import { controlClasses, Field, type FieldProps } from './Field.tsx';
+import { formatCount } from '../format/money.ts';
+import { limitTone, type LimitTone } from './text-limit.ts';
+
+export interface TextAreaProps
+  extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'maxLength'> {
+  /** Shows a counter against this limit. Typing past it is possible and marked, so that nothing pasted gets lost. */
+  maxLength?: number | undefined;
+}
+
+/** Several lines of text that grow with their content, with an optional counter. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, optional, hideLabel, className, maxLength, onChange, rows = 4, ...textarea } = props;
+  const [typedLength, setTypedLength] = useState(() => String(textarea.defaultValue ?? '').trim().length);
+  // A controlled value is the truth; otherwise the last change is.
+  const length = textarea.value === undefined ? typedLength : String(textarea.value).trim().length;
+
+  function change(event: ChangeEvent<HTMLTextAreaElement>): void {
+    setTypedLength(event.target.value.trim().length);
+    onChange?.(event);
+  }
+
+  const counter = maxLength !== undefined && <Counter length={length} maxLength={maxLength} />;
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className }} aside={counter}>
+      {(control) => (
+        <textarea
+          {...textarea}
+          {...control}
+          rows={rows}
+          // It grows with its text, from the given rows on.
+          style={{ minHeight: `${rows * 1.5 + 1}rem` }}
+          onChange={change}
+          className={cx(controlClasses, 'block resize-y field-sizing-content max-h-[50dvh]')}
+        />
+      )}
+    </Field>
+  );
+}
+
+const TONES: Record<LimitTone, string> = {
+  calm: 'text-muted',
+  near: 'text-warning',
+  close: 'font-medium text-warning',
+  over: 'font-medium text-danger',
+};
+
+/** Characters used of those allowed. Spoken only when it gets tight, and then as what is left. */
+export function Counter({ length, maxLength }: { length: number; maxLength: number }) {
+  const tone = limitTone(length, maxLength);
+  const left = maxLength - length;
+  return (
+    <p className={cx('ml-auto shrink-0 tabular-nums', TONES[tone])}>
+      <span aria-hidden>
+        {formatCount(length)} / {formatCount(maxLength)}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {tone === 'over' && `${characters(-left)} too many`}
+        {(tone === 'near' || tone === 'close') && left % 20 === 0 && `${characters(left)} left`}
+      </span>
+    </p>
+  );
+}
+
+function characters(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'character' : 'characters'}`;
+}

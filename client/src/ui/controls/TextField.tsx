@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { controlClasses, Field, type FieldProps } from './Field.tsx';
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> {
+  /** Stands inside the box at its left end, such as a search icon. */
+  icon?: ReactNode;
+}
+
+/** One line of text. Spreads onto the input, so `{...form.register('email')}` wires it. */
+export function TextField({ label, hint, error, optional, hideLabel, className, icon, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+      {(control) => (
+        <div className="relative">
+          {icon && (
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted [&_svg]:size-5">
+              {icon}
+            </span>
+          )}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={cx(controlClasses, 'text-ellipsis', Boolean(icon) && 'pl-10')}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

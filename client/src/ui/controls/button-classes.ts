@@ -1,0 +1,28 @@
+import { cx } from '../cx.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'medium' | 'small';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center no-underline ' +
+  'transition-[background-color,border-color,color,opacity] select-none aria-disabled:cursor-not-allowed forced-colors:border [&>svg]:shrink-0';
+
+const SIZES: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-4 py-2 text-base [&>svg]:size-5',
+  small: 'min-h-9 px-3 py-1 text-sm [&>svg]:size-4',
+};
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-on-primary not-aria-disabled:hover:bg-primary-hover',
+  secondary: 'border border-control bg-surface text-ink not-aria-disabled:hover:bg-raised',
+  ghost: 'text-primary not-aria-disabled:hover:bg-primary-soft',
+  danger: 'bg-danger text-on-danger not-aria-disabled:hover:bg-danger-hover',
+};
+
+// A refused button stays readable: only its strength goes, not its contrast.
+const REFUSED = 'border border-line bg-raised text-muted';
+
+/** The look of a button, for whatever element carries it. */
+export function buttonClasses(variant: ButtonVariant, size: ButtonSize, isRefused = false): string {
+  return cx(BASE, SIZES[size], isRefused ? REFUSED : VARIANTS[variant]);
+}

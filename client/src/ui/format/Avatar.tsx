@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { StatusDot } from './AvailabilityBadge.tsx';
+import { cx } from '../cx.ts';
+import { colourIndex, initialsOf } from './initials.ts';
+
+export interface AvatarProps {
+  name: string | null | undefined;
+  imageUrl?: string | null | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** Adds the availability as a dot. */
+  status?: string | undefined;
+}
+
+/** A picture or, without one or when it fails to load, initials. Decoration: the name stands beside it. */
+export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const hasImage = Boolean(imageUrl) && imageUrl !== failedUrl;
+  return (
+    <span className="relative inline-flex shrink-0">
+      {hasImage ? (
+        <img
+          src={imageUrl ?? undefined}
+          alt=""
+          loading="lazy"
+          onError={() => setFailedUrl(imageUrl ?? null)}
+          className={cx('rounded-full bg-raised object-cover', SIZES[size])}
+        />
+      ) : (
+        <span aria-hidden className={cx(INITIALS, SIZES[size], COLOURS[colourIndex(name ?? '', COLOURS.length)])}>
+          {initialsOf(name)}
+        </span>
+      )}
+      {status && (
+        <StatusDot
+          status={status}
+          className={cx('absolute', size === 'large' ? 'right-1 bottom-1' : '-right-0.5 -bottom-0.5')}
+        />
+      )}
+    </span>
+  );
+}
+
+const INITIALS = 'chip inline-flex items-center justify-center rounded-full font-semibold select-none';
+
+const SIZES = { small: 'size-8 text-xs', medium: 'size-11 text-sm', large: 'size-20 text-2xl' };
+
+const COLOURS = [
+  'bg-primary-soft text-primary',
+  'bg-info-soft text-info',
+  'bg-success-soft text-success',
+  'bg-warning-soft text-warning',
+  'bg-line text-ink',
+];

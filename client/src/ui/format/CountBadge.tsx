@@ -1,0 +1,29 @@
+import { cx } from '../cx.ts';
+import { formatCount } from './money.ts';
+
+export interface CountBadgeProps {
+  count: number;
+  /** What is counted, for screen readers: `unread`. */
+  noun?: string | undefined;
+  tone?: 'loud' | 'quiet' | undefined;
+  className?: string | undefined;
+}
+
+/** A number capped at "9+" for the eye and exact for a screen reader. */
+export function CountBadge({ count, noun, tone = 'loud', className }: CountBadgeProps) {
+  return (
+    <span className={cx('inline-flex', className)}>
+      <span aria-hidden className={cx(BADGE, tone === 'loud' ? 'bg-primary text-on-primary' : 'bg-raised text-ink')}>
+        {count > 9 ? '9+' : count}
+      </span>
+      <span className="sr-only">
+        {' '}
+        {formatCount(count)}
+        {noun && ` ${noun}`}
+      </span>
+    </span>
+  );
+}
+
+const BADGE =
+  'chip inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 text-xs font-semibold tabular-nums';

@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from '../controls/Link.tsx';
+
+export interface Crumb {
+  label: string;
+  href: string;
+}
+
+/** The way back up; the current page comes last and is no link. */
+export function Breadcrumb({ trail, current }: { trail: readonly Crumb[]; current: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+        {trail.map((crumb) => (
+          <li key={crumb.href} className="inline-flex items-center gap-1">
+            <Link href={crumb.href} className="rounded-chip py-1 text-primary underline-offset-4 hover:underline">
+              {crumb.label}
+            </Link>
+            <ChevronRight aria-hidden className="size-4" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 wrap-anywhere">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../cx.ts';
+
+export interface CardProps extends ComponentProps<'div'> {
+  as?: 'div' | 'article' | 'section' | 'li' | undefined;
+  padding?: 'none' | 'normal' | undefined;
+}
+
+/** Surface, one line around, no shadow. */
+export function Card({ as: Element = 'div', padding = 'normal', className, ...attributes }: CardProps) {
+  const classes = cx('rounded-card border border-line bg-surface', padding === 'normal' && 'p-4 md:p-6', className);
+  // The four elements take the same attributes; the ref type of one is enough for all.
+  return <Element {...(attributes as ComponentProps<'div'> & ComponentProps<'li'>)} className={classes} />;
+}

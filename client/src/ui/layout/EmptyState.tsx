@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useHeir } from '../hooks/use-heir.ts';
+
+export interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  headingLevel?: 2 | 3 | undefined;
+}
+
+/** Nothing here, why, and what to do about it. */
+export function EmptyState({ icon, title, text, action, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  const box = useHeir<HTMLDivElement>();
+  return (
+    <div
+      ref={box}
+      className="flex flex-col items-center gap-2 rounded-card border border-dashed border-control/60 px-4 py-12 text-center"
+    >
+      <span
+        aria-hidden
+        className="mb-2 flex size-12 items-center justify-center rounded-full bg-primary-soft text-primary [&_svg]:size-6"
+      >
+        {icon}
+      </span>
+      <Heading className="text-lg font-semibold">{title}</Heading>
+      {text && <p className="max-w-md text-muted">{text}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

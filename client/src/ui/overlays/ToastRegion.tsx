@@ -1,0 +1,79 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { cx } from '../cx.ts';
+import { takeToasts } from './toast-queue.ts';
+
+const SHOWN_MS = 4000;
+
+/**
+ * The polite live region: toasts go by themselves, but not while hovered or focused. They stand where no button is
+ * pressed: in the corner below, and under 768 px, where bars and sheets have their buttons at the bottom, under the
+ * header.
+ */
+export function ToastRegion() {
+  return (
+    <Base.Provider timeout={SHOWN_MS}>
+      <Base.Portal>
+        <Base.Viewport className={VIEWPORT}>
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts, add } = Base.useToastManager();
+  useEffect(
+    () =>
+      takeToasts(({ tone, title, text, shownMs = SHOWN_MS, action }) => {
+        const actionProps = action && { children: action.label, onClick: action.onPress };
+        add({
+          type: tone,
+          title,
+          description: text,
+          timeout: action ? 0 : shownMs,
+          ...(actionProps && { actionProps }),
+        });
+      }),
+    [add],
+  );
+  return toasts.map((toast) => {
+    const { Icon, mark } = LOOKS[toast.type ?? 'info'] ?? INFO;
+    return (
+      <Base.Root key={toast.id} toast={toast} swipeDirection={AWAY} className={TOAST}>
+        <Icon aria-hidden className={cx('mt-3 size-5 shrink-0', mark)} />
+        <Base.Content className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+          <Base.Title className="font-semibold" render={<p />} />
+          <Base.Description className="text-sm text-muted" />
+          <Base.Action className="mt-1 min-h-9 font-semibold text-primary hover:underline" />
+        </Base.Content>
+        <Base.Close aria-label="Dismiss" className={CLOSE}>
+          <X aria-hidden className="size-4" />
+        </Base.Close>
+      </Base.Root>
+    );
+  });
+}
+
+const INFO = { Icon: Info, mark: 'text-info' };
+
+const LOOKS: Record<string, typeof INFO> = {
+  success: { Icon: CircleCheck, mark: 'text-success' },
+  danger: { Icon: CircleAlert, mark: 'text-danger' },
+  info: INFO,
+};
+
+/** To the side and, wherever they stand, to the nearer edge. */
+const AWAY: ('up' | 'right' | 'down')[] = ['up', 'right', 'down'];
+
+const VIEWPORT =
+  'fixed inset-x-4 top-18 z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-sm md:top-auto md:bottom-4';
+
+const TOAST =
+  'flex gap-3 rounded-card border border-line bg-surface pl-4 shadow-overlay transition-[opacity,translate] duration-180 ' +
+  'data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 ' +
+  'data-starting-style:-translate-y-2 md:data-starting-style:translate-y-2';
+
+const CLOSE = 'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink';

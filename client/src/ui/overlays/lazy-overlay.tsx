@@ -1,0 +1,48 @@
+import { createElement, useState, type ComponentType } from 'react';
+import { lazyCode, useIdleLoad, useLazyCode, type LazyCode, type Loadable } from '../hooks/lazy-code.ts';
+import { showToast } from './toast-queue.ts';
+
+interface OverlayProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What renders an overlay, and what downloads it ahead of time. */
+export type LazyOverlay<P> = ComponentType<P> & Loadable;
+
+/**
+ * An overlay whose code is no part of the first download: it comes when the page is idle, at the latest at the first
+ * opening, together with what it `opensWith`, such as `Dialog`. Before that nothing is rendered; afterwards the overlay
+ * stays, so that it can animate its closing.
+ */
+export function lazyOverlay<P extends OverlayProps>(
+  download: () => Promise<ComponentType<P>>,
+  ...opensWith: readonly Loadable[]
+): LazyOverlay<P> {
+  const code = lazyCode(download, ...opensWith);
+  function Overlay(props: P) {
+    const [hasOpened, setHasOpened] = useState(props.open);
+    if (props.open && !hasOpened) setHasOpened(true);
+    const Component = useOverlayCode(code, props.open, () => props.onOpenChange(false));
+    return hasOpened && Component ? createElement<P>(Component, props) : null;
+  }
+  return Object.assign(Overlay, { load: code.load });
+}
+
+/** The code of an overlay. When it does not come, a toast says so and `close` is called; opened again, it is tried again. */
+export function useOverlayCode<P extends object>(
+  code: LazyCode<P>,
+  isOpen: boolean,
+  close: () => void,
+): ComponentType<P> | undefined {
+  useIdleLoad(code);
+  function giveUp(): void {
+    const title = 'This could not be loaded';
+    if (code.needsReload()) {
+      const action = { label: 'Reload', onPress: () => location.reload() };
+      showToast({ tone: 'danger', title, text: 'Reload the page to go on; your drafts are kept.', action });
+    } else showToast({ tone: 'danger', title, text: 'Check your connection and try again.' });
+    close();
+  }
+  return useLazyCode(code, isOpen, giveUp).Component;
+}
