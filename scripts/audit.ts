@@ -4,8 +4,8 @@ import { loadConfig } from '../server/src/config.ts';
 import { audit } from './audit/audit.ts';
 import type { CheckResult } from './audit/check.ts';
 import { recordAudit } from './audit/record.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand } from './command-parts/run-command.ts';
+import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(main);
 

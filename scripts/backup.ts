@@ -6,8 +6,8 @@ import { loadConfig } from '../server/src/config.ts';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { prune } from './backup/catalogue.ts';
 import { makeBackup } from './backup/make-backup.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand } from './command-parts/run-command.ts';
+import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(main);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { loadConfig } from '../server/src/config.ts';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { runUntilStopped } from './command-parts/run-until-stopped.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -23,7 +23,12 @@ await runUntilStopped(async () => {
   // Its own group: Ctrl-C in the terminal reaches only us, and the server is stopped before its database.
   const server = spawn(
     process.execPath,
-    ['--watch', '--watch-preserve-output', '--conditions=proverse-source', join(root, 'scripts', 'dev-server.ts')],
+    [
+      '--watch',
+      '--watch-preserve-output',
+      '--conditions=proverse-source',
+      join(root, 'scripts', 'dev', 'dev-server.ts'),
+    ],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { loadConfig } from '../server/src/config.ts';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { setRole } from './make-admin/set-role.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand } from './command-parts/run-command.ts';
+import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(main);
 

@@ -1,8 +1,8 @@
 /** `npm run migrate`: brings the database up to date, as a step of its own before new nodes start. */
 import { loadConfig } from '../server/src/config.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand } from './command-parts/run-command.ts';
+import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(async () => {
   const ran = await withDatabase(loadConfig(process.env), (url) => migrate(url));

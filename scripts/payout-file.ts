@@ -9,8 +9,8 @@ import { loadConfig } from '../server/src/config.ts';
 import { openPool } from '../server/src/db/pool.ts';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { writePayoutFile } from '../server/src/withdrawals/write-payout-file.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand } from './command-parts/run-command.ts';
+import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(main, wordsFor);
 

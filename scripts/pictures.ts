@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { installBrowser } from './install-browser.ts';
+import { installBrowser } from './command-parts/install-browser.ts';
 import { createCamera } from './pictures/camera.ts';
 import {
   pictureAnswering,
@@ -16,7 +16,7 @@ import {
   pictureWithdrawing,
 } from './pictures/scenes.ts';
 import { tellStory } from './pictures/story.ts';
-import { startThrowawayServer } from './throwaway-server.ts';
+import { startThrowawayServer } from './command-parts/throwaway-server.ts';
 
 const folder = join(import.meta.dirname, '..', 'client', 'pictures');
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';

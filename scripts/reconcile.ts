@@ -10,8 +10,8 @@ import { comparePayments, listAttention } from '../server/src/payments/compare-p
 import { PaymentProviderAway } from '../server/src/payments/port.ts';
 import { createPaymentProvider } from '../server/src/payments/provider.ts';
 import { daysOf, periodGiven } from './reconcile/period.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand } from './command-parts/run-command.ts';
+import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(() =>
   main().catch((error: unknown) => {

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartRefused } from '../server/src/start-refused.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { runCommand } from './run-command.ts';
+import { restoreBackup } from './restore/restore-backup.ts';
+import { runCommand } from './command-parts/run-command.ts';
 
 await runCommand(main);
 

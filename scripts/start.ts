@@ -1,7 +1,7 @@
 import { loadConfig, type Config } from '../server/src/config.ts';
 import { refusePortInUse } from '../server/src/port.ts';
-import { buildClientWhenStale } from './client-build.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { buildClientWhenStale } from './command-parts/build-client-when-stale.ts';
+import { runUntilStopped } from './command-parts/run-until-stopped.ts';
 
 await runUntilStopped(async () => {
   const config = loadConfig(process.env);

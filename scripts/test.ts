@@ -7,8 +7,8 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installBrowser } from './install-browser.ts';
-import { countTests, type Count } from './test-count.ts';
+import { installBrowser } from './command-parts/install-browser.ts';
+import { countTests, type Count } from './test/count-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
@@ -28,7 +28,7 @@ const checks: readonly Check[] = [
   { name: 'Unused code', run: () => passes(bin('knip'), '--config', 'scripts/knip.json', '--no-progress') },
   {
     name: 'Client build and size budget',
-    run: () => passes(process.execPath, '--conditions=proverse-source', 'scripts/build.ts'),
+    run: () => passes(process.execPath, '--conditions=proverse-source', 'scripts/command-parts/build-client.ts'),
   },
   { name: 'Unit and integration tests', run: () => vitest('--project', '!e2e') },
   { name: 'Browser journeys', run: browserJourneys },

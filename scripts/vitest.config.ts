@@ -61,7 +61,7 @@ export default defineConfig({
               : [
                   'client/e2e/visual-checks/{admin,dashboard,long-lists,messages,people,profile,wallet,withdrawals}.test.ts',
                 ],
-          globalSetup: ['scripts/e2e-setup.ts'],
+          globalSetup: ['scripts/test/e2e-setup.ts'],
           // Two browsers at once take each other's time on two cores.
           fileParallelism: false,
           // Many steps take their time on a busy machine.

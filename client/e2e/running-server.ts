@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** The server that scripts/e2e-setup.ts runs for all journeys; rate limits are off and demo people are there. */
+/** The server that scripts/test/e2e-setup.ts runs for all journeys; rate limits are off and demo people are there. */
 export const { baseUrl, databaseUrl, chromiumPath } = inject('e2e');
 
 /** One statement as the owner of the database, for what no screen and no call can do, such as letting days pass. */

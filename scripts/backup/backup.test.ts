@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { openPool } from '../../server/src/db/pool.ts';
 import { audit } from '../audit/audit.ts';
-import { business, newPerson } from '../audit/trade.ts';
-import { killNodes, startNode } from '../running/node-process.ts';
+import { business, newPerson } from '../audit/testing/trade.ts';
+import { killNodes, startNode } from '../../server/src/testing/node-process.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proverse-backup-'));
 chmodSync(place, 0o711);

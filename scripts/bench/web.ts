@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { chromium } from 'playwright-core';
 import { freePort } from '../../server/src/db/free-port.ts';
-import { installBrowser } from '../install-browser.ts';
+import { installBrowser } from '../command-parts/install-browser.ts';
 import { setRole } from '../make-admin/set-role.ts';
-import { signIn } from '../sign-in.ts';
-import { startThrowawayServer } from '../throwaway-server.ts';
+import { signIn } from '../command-parts/sign-in.ts';
+import { startThrowawayServer } from '../command-parts/throwaway-server.ts';
 import { installLighthouse } from './lighthouse/install.ts';
 import { visitPage, type Figures } from './lighthouse/visit-page.ts';
 

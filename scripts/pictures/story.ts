@@ -12,7 +12,7 @@ import { inTransaction } from '../../server/src/db/transaction.ts';
 import { EXCHANGES, REVIEWS } from '../../server/src/demo/demo-conversations.ts';
 import { buyCoins, rate, reply, send } from '../../server/src/demo/demo-ledger.ts';
 import { setRole } from '../make-admin/set-role.ts';
-import type { ThrowawayServer } from '../throwaway-server.ts';
+import type { ThrowawayServer } from '../command-parts/throwaway-server.ts';
 
 export interface Login {
   readonly email: string;

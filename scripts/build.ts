@@ -1,8 +1,0 @@
-import { buildClientHere } from './client-build.ts';
-
-try {
-  await buildClientHere();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}

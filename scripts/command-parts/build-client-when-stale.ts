@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefused } from '../../server/src/start-refused.ts';
+import { lockBuild } from './build-lock.ts';
+
+const root = join(import.meta.dirname, '../..');
+const stamp = join(root, 'node_modules', '.proverse-client');
+const built = join(root, 'client', 'dist', 'app.html');
+const inputs = ['client/**/*', 'shared/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
+const notInputs = /(^|\/)(node_modules|dist|e2e|pictures|\.cache)(\/|$)|\.test\.tsx?$/;
+
+/** Builds the client unless `client/dist` is what the present sources give. Refuses with StartRefused when that fails. */
+export async function buildClientWhenStale(): Promise<void> {
+  if (await isFresh()) return;
+  console.log('Building the client …');
+  // In a process of its own: the server's would keep the memory of the build tools, and its NODE_ENV would decide
+  // which React is built in.
+  const build = spawn(
+    process.execPath,
+    ['--conditions=proverse-source', join(import.meta.dirname, 'build-client.ts')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const endBuild = (): void => void build.kill();
+  process.once('exit', endBuild);
+  const code = await new Promise((done) => build.once('exit', done));
+  process.off('exit', endBuild);
+  if (code !== 0) throw new StartRefused('The client could not be built; the reason is above.');
+}
+
+/**
+ * Builds the client for production, unless a build of the same sources is there, which then kept its size budget.
+ * One build at a time: `npm start` beside `npm test` waits.
+ */
+export async function buildClientHere(): Promise<void> {
+  const unlock = await lockBuild(root);
+  try {
+    if (await isFresh()) return;
+    const hash = await inputsHash();
+    process.env['NODE_ENV'] = 'production';
+    const { buildClient } = await import('../../client/build.ts');
+    await buildClient();
+    writeFileSync(stamp, hash);
+  } finally {
+    unlock();
+  }
+}
+
+async function isFresh(): Promise<boolean> {
+  return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === (await inputsHash());
+}
+
+async function inputsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  const files: string[] = [];
+  const options = {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (entry: { name: string }) => notInputs.test(entry.name),
+  } as const;
+  for await (const entry of glob(inputs, options)) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+  }
+  for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}

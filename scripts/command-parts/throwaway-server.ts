@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { loadConfig } from '../../server/src/config.ts';
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { freePort } from '../../server/src/db/free-port.ts';
+import { launch, type Launched } from '../../server/src/launch.ts';
+import { quickDirectory } from '../../server/src/testing/quick-directory.ts';
+import { buildClientWhenStale } from './build-client-when-stale.ts';
+
+export interface ThrowawayServer {
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  readonly demoLogins: Launched['demoLogins'];
+  /** Stops it and leaves nothing behind. */
+  stop(): Promise<void>;
+}
+
+/** One whole server with the built client and the demo's people, on a database of its own, without rate limits. */
+export async function startThrowawayServer(): Promise<ThrowawayServer> {
+  await buildClientWhenStale();
+  const dataDir = quickDirectory('throwaway');
+  const postgres = await startEmbeddedPostgres({ dataDir, disposable: true });
+  const stopPostgres = async (): Promise<void> => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+    });
+    const server = await launch(config);
+    return {
+      baseUrl: config.publicUrl,
+      databaseUrl: postgres.url,
+      demoLogins: server.demoLogins,
+      async stop() {
+        await server.close();
+        await stopPostgres();
+      },
+    };
+  } catch (error) {
+    await stopPostgres();
+    throw error;
+  }
+}

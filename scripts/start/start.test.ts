@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { freePort } from '../../server/src/db/free-port.ts';
+
+const dataDir = join(tmpdir(), `proverse-start-${process.pid}`);
+const children = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('it serves the client and the API, drains on SIGTERM and leaves no database behind', async () => {
+  const port = await freePort();
+  const server = start({ PORT: String(port), DATA_DIR: dataDir });
+  await server.ready;
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/api/coins/balance`)).status).toBe(401);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+}, 120_000);
+
+test('it tells where to look and whom to sign in as, on each start', async () => {
+  const port = await freePort();
+  const server = start({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'on' });
+  await server.ready;
+  expect(server.output()).toContain(`http://localhost:${port}\n`);
+  expect(server.output()).toContain(`http://localhost:${port}/dev/mail`);
+  expect(server.output()).toMatch(/Demo logins {2,}\S+@\S+ \/ \S+/);
+  server.child.kill('SIGINT');
+  expect(await server.exit).toBe(0);
+}, 120_000);
+
+test('it ends with who started it, also when that one could not say so', async () => {
+  const server = start({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  await server.ready;
+  server.child.disconnect();
+  expect(await server.exit).toBe(0);
+}, 120_000);
+
+test('a bad variable: one line, no stack, exit code 1', async () => {
+  expect(await refusal({ MESSAGE_TTL: 'soon' })).toBe(
+    'MESSAGE_TTL takes a duration such as 3s, 15m, 1h or 7d, from 1s to 365d, not "soon"\n',
+  );
+});
+
+test('a port in use: one line, no stack, exit code 1', async () => {
+  const port = await freePort();
+  const occupant = createServer().listen(port, '127.0.0.1');
+  await once(occupant, 'listening');
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `Port ${port} is in use: stop what runs there, or set PORT to another port.\n`,
+  );
+  occupant.close();
+});
+
+test('a database that is away: one line, no stack, exit code 1', async () => {
+  const port = await freePort();
+  const line = await refusal({ PORT: String(await freePort()), DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c` });
+  expect(line).toMatch(
+    /^The database at 127\.0\.0\.1:\d+\/c cannot be reached \(connect ECONNREFUSED [\d.:]+\): check DATABASE_URL\.\n$/,
+  );
+}, 120_000);
+
+test('a data directory that cannot be used: one line, no stack, exit code 1', async () => {
+  mkdirSync(dataDir, { recursive: true });
+  const line = await refusal({ PORT: String(await freePort()), DATA_DIR: '/dev/null/data' });
+  expect(line).toMatch(
+    /^DATA_DIR \/dev\/null\/data cannot be created \(.+\): set it to a directory that can be written\.\n$/,
+  );
+});
+
+function start(env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['--conditions=proverse-source', join(import.meta.dirname, '../start.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', DATA_DIR: dataDir, DEMO_DATA: 'off', ...env },
+  });
+  children.add(child);
+  let output = '';
+  let errors = '';
+  const exit = once(child, 'exit').then(([code]: unknown[]) => code);
+  const closed = once(child, 'close');
+  const ready = new Promise<void>((done, fail) => {
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+      if (output.includes('/api/docs')) done();
+    });
+    child.stderr?.on('data', (chunk) => (errors += String(chunk)));
+    void exit.then(() => fail(new Error(`It ended before it was ready: ${output}${errors}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, exit, closed, ready, output: () => output, errors: () => errors };
+}
+
+async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
+  const server = start(env);
+  expect(await server.exit).toBe(1);
+  await server.closed;
+  return server.errors();
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const house = mkdtempSync(join(tmpdir(), 'proverse-lint-'));
+
+// Where it stands, what it imports, whether the house allows that.
+const imports: readonly (readonly [file: string, specifier: string, allowed: boolean])[] = [
+  ['shared/src/fields-a.ts', '../../server/src/config.ts', false],
+  ['shared/src/fields-b.ts', '../../client/src/api.ts', false],
+  ['shared/src/fields-c.ts', 'fastify', false],
+  ['shared/src/contract/d.ts', '../client.ts', true],
+  ['client/src/a.ts', '../../server/src/config.ts', false],
+  ['client/src/b.ts', '@proverse/server', false],
+  ['client/src/c.ts', '@proverse/shared', true],
+  ['client/src/ui/A.tsx', '../features/wallet/Wallet.tsx', false],
+  ['client/src/ui/B.tsx', '../api.ts', false],
+  ['client/src/ui/C.tsx', '../../../server/src/config.ts', false],
+  ['client/src/ui/D.tsx', './E.tsx', true],
+  ['client/src/ui/controls/A.tsx', '../../features/wallet/Wallet.tsx', false],
+  ['client/src/ui/controls/B.tsx', '../layout/Card.tsx', true],
+  ['client/src/features/wallet/A.tsx', '../directory/Card.tsx', false],
+  ['client/src/features/wallet/B.tsx', '../../features/directory/Card.tsx', false],
+  ['client/src/features/wallet/C.tsx', '../../../../server/src/config.ts', false],
+  ['client/src/features/wallet/D.tsx', '../../ui/Button.tsx', true],
+  ['client/src/features/wallet/E.tsx', '../../api.ts', true],
+  ['client/src/features/wallet/buy/A.tsx', '../../directory/Card.tsx', false],
+  ['client/src/features/wallet/buy/B.tsx', '../../../../../server/src/config.ts', false],
+  ['client/src/features/wallet/buy/C.tsx', '../history.ts', true],
+  ['server/src/messages/a.ts', '../transport/trpc.ts', false],
+  ['server/src/messages/b.ts', 'fastify', false],
+  ['server/src/messages/c.ts', '@fastify/cookie', false],
+  ['server/src/messages/d.ts', '@trpc/server', false],
+  ['server/src/messages/e.ts', '../../../client/src/api.ts', false],
+  ['server/src/messages/f.ts', '../ledger/ledger.ts', true],
+  ['server/src/messages/router.ts', '../transport/trpc.ts', true],
+  ['server/src/coins/router.ts', 'fastify', false],
+  ['server/src/auth/router.ts', 'kysely', false],
+  ['server/src/transport/rest.ts', 'fastify', true],
+  ['server/src/transport/trpc-http.ts', './trpc.ts', true],
+  ['server/src/app.ts', './transport/trpc.ts', true],
+  ['server/src/ledger/a.ts', '../messages/send-message.ts', false],
+  ['server/src/ledger/b.ts', 'fastify', false],
+  ['server/src/ledger/c.ts', '../db/pool.ts', true],
+];
+
+// One offence each, against a rule that the house relies on.
+const offences: readonly (readonly [rule: string, file: string, source: string])[] = [
+  ['eslint(no-unused-vars)', 'server/src/unused.ts', 'const unused = 1;'],
+  ['typescript(no-explicit-any)', 'server/src/any.ts', 'export function f(x: any): unknown { return x; }'],
+  ['typescript(no-floating-promises)', 'server/src/floating.ts', 'export async function f() {}\nf();'],
+  [
+    'typescript(no-misused-promises)',
+    'server/src/misused.ts',
+    'export function f(run: (g: () => void) => void) { run(async () => { await Promise.resolve(); }); }',
+  ],
+  ['typescript(await-thenable)', 'server/src/thenable.ts', 'export async function f() { await 1; }'],
+  ['typescript(only-throw-error)', 'server/src/thrown.ts', "export function f() { throw 'no'; }"],
+  [
+    'typescript(consistent-type-imports)',
+    'server/src/types.ts',
+    "import { Later } from './later.ts';\nexport const f = (x: Later): Later => x;",
+  ],
+  [
+    'typescript(switch-exhaustiveness-check)',
+    'server/src/switch.ts',
+    "export function f(x: 'a' | 'b') { switch (x) { case 'a': return 1; } return 2; }",
+  ],
+  ['eslint(no-console)', 'server/src/console.ts', "console.log('hello');"],
+  [
+    'import(no-cycle)',
+    'server/src/cycle-a.ts',
+    "import { b } from './cycle-b.ts';\nexport const a = (): unknown => b;",
+  ],
+  [
+    'import(no-cycle)',
+    'server/src/type-cycle-a.ts',
+    "import type { B } from './type-cycle-b.ts';\nexport interface A { b: B }",
+  ],
+  [
+    'react-hooks(rules-of-hooks)',
+    'client/src/hook.tsx',
+    "import { useState } from 'react';\nexport function A({ on }: { on: boolean }) { if (on) { useState(1); } return null; }",
+  ],
+  [
+    'react-hooks(exhaustive-deps)',
+    'client/src/deps.tsx',
+    "import { useEffect } from 'react';\nexport function A({ on }: { on: () => void }) { useEffect(() => { on(); }, []); return null; }",
+  ],
+  ['jsx-a11y(alt-text)', 'client/src/image.tsx', 'export function A() { return <img src="a.png" />; }'],
+];
+
+let found = new Map<string, Set<string>>();
+
+beforeAll(() => {
+  cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
+  put('tsconfig.json', '{"extends": "./tsconfig.base.json", "compilerOptions": {"noEmit": true, "jsx": "react-jsx"}}');
+  cpSync(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'));
+  put('server/src/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = (): unknown => a;");
+  put('server/src/type-cycle-b.ts', "import type { A } from './type-cycle-a.ts';\nexport interface B { a: A }");
+  put('server/src/later.ts', 'export interface Later { when: number }');
+  for (const [file, specifier] of imports) put(file, `import '${specifier}';`);
+  for (const [, file, source] of offences) put(file, source);
+  found = lint();
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+test.each(imports)('%s importing %s: allowed is %s', (file, _specifier, allowed) => {
+  expect(found.get(file)?.has('eslint(no-restricted-imports)') ?? false).toBe(!allowed);
+});
+
+test.each(offences)('%s is an error', (rule, file) => {
+  expect([...(found.get(file) ?? [])]).toContain(rule);
+});
+
+function put(file: string, source: string): void {
+  mkdirSync(join(house, dirname(file)), { recursive: true });
+  writeFileSync(join(house, file), `${source}\n`);
+}
+
+function lint(): Map<string, Set<string>> {
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], {
+    cwd: house,
+    encoding: 'utf8',
+    maxBuffer: 1 << 25,
+  });
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { filename: string; code: string; severity: string }[];
+  };
+  const byFile = new Map<string, Set<string>>();
+  for (const { filename, code, severity } of diagnostics) {
+    if (severity !== 'error') continue;
+    byFile.set(filename, (byFile.get(filename) ?? new Set()).add(code));
+  }
+  return byFile;
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { StartRefused } from './start-refused.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The variables that docker-compose.yml hands to a node, with what it gives where .env says nothing. */
+function nodeVariables(): Record<string, string> {
+  const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(read('docker-compose.yml'))?.[1] ?? '';
+  const lines = [...block.matchAll(/^ {4}([A-Z_]+): (.*)$/gm)];
+  return Object.fromEntries(
+    lines.map(([, name = '', value = '']) => [name, value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')]),
+  );
+}
+
+const PRODUCTION = { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true' };
+
+function starts(environment: Record<string, string>): boolean {
+  try {
+    loadConfig({ ...PRODUCTION, ...environment });
+    return true;
+  } catch (error) {
+    if (error instanceof StartRefused) return false;
+    throw error;
+  }
+}
+
+test('a node of docker-compose.yml starts with the secrets it asks for, and with variables that the server knows', () => {
+  const secrets = {
+    SECRET_KEY: 'k3yOfAProductionThatIsLongEnough+/=',
+    POSTGRES_PASSWORD: 'pw',
+    PAYMENT_PROVIDER: 'sandbox',
+  };
+  const given = Object.fromEntries(
+    Object.entries(nodeVariables()).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, asked: keyof typeof secrets) => secrets[asked]),
+    ]),
+  );
+  const config = loadConfig({ ...given, ...PRODUCTION });
+  expect(config).toMatchObject({ production: true, publicUrl: 'https://localhost' });
+  // A variable that the server does not know would be ignored in silence: a bad value of each is refused.
+  const ignored = Object.keys(given).filter((name) => starts({ ...given, [name]: '\u0000' }));
+  expect(ignored).toEqual([]);
+});
+
+// The image and the network decide on these, a mail server is always named, and the rest is not for production.
+const NOT_SETTABLE = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'ALLOW_NO_MAIL',
+  'STRIPE_URL',
+  'RAZORPAYX_URL',
+  'RATE_LIMIT',
+  'DEMO_DATA',
+];
+
+test('every variable of README that an operator may set in .env reaches the nodes', () => {
+  const rows = [...read('README.md').matchAll(/^\| (`[A-Z][A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
+  const documented = rows.flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  expect(documented.length).toBeGreaterThan(30);
+  const razorpayx = ['KEY_ID', 'KEY_SECRET', 'ACCOUNT_NUMBER', 'WEBHOOK_SECRET'].map((name) => `RAZORPAYX_${name}`);
+  const settable = [...documented, ...razorpayx].filter((name) => !NOT_SETTABLE.includes(name));
+  expect(Object.keys(nodeVariables())).toEqual(expect.arrayContaining(settable));
+});
+
+test('docker-compose.yml gives no secret a default', () => {
+  for (const name of ['SECRET_KEY', 'POSTGRES_PASSWORD', 'PAYMENT_PROVIDER']) {
+    expect(read('docker-compose.yml')).not.toMatch(new RegExp(`\\$\\{${name}(:?-[^}]|\\})`));
+  }
+});
+
+test('every file that the image copies is there', () => {
+  const copied = [...read('server/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  );
+  expect(copied.length).toBeGreaterThan(8);
+  expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  for (const script of ['scripts/start/serve.ts', 'scripts/migrate.ts'])
+    expect(existsSync(join(root, script))).toBe(true);
+});
+
+test('what a node writes goes to a volume that belongs to it', () => {
+  const image = read('server/Dockerfile');
+  const directory = /^ENV DATA_DIR=(\S+)$/m.exec(image)?.[1] ?? 'nowhere';
+  const [asRoot = ''] = image.split(/^USER node$/m);
+  expect(asRoot).toContain(`chown node:node ${directory}`);
+  const node = /x-node: &node\n((?: {2}.*\n)+)/.exec(read('docker-compose.yml'))?.[1] ?? '';
+  expect(node).toContain(`volumes: [data:${directory}]`);
+  expect(read('docker-compose.yml')).toMatch(/^volumes:\n(?: {2}\w+:\n)* {2}data:$/m);
+});

@@ -1,0 +1,154 @@
+/** People who go on with their business over REST whatever happens to the server, and remember what it promised them. */
+import { randomUUID } from 'node:crypto';
+import { seeded } from '../../../scripts/audit/testing/trade.ts';
+
+export interface Player {
+  readonly id: string;
+  readonly token: string;
+}
+
+interface SentMessage {
+  readonly id: string;
+  readonly subject: string;
+  readonly from: Player;
+  readonly to: Player;
+  status: 'pending' | 'replied' | 'rejected';
+}
+
+/** What the server has acknowledged so far. */
+export interface Promised {
+  readonly messages: SentMessage[];
+  /** User ids, one for each purchase. */
+  readonly purchases: string[];
+  refusals: number;
+}
+
+export interface Load {
+  readonly promised: Promised;
+  /** Resolves when this many more operations have been acknowledged. */
+  readonly acknowledged: (more: number) => Promise<void>;
+  /** Lets every operation in hand come to its answer, however often it has to be asked for, and ends. */
+  readonly stop: () => Promise<void>;
+}
+
+const retryAfterMs = 25;
+const answerWithinMs = 8_000;
+
+export function startLoad(url: string, players: readonly Player[], lanes: number, seed: number): Load {
+  const promised: Promised = { messages: [], purchases: [], refusals: 0 };
+  const waiting = new Set<{ left: number; done: () => void }>();
+  const state = { stopping: false };
+
+  const note = (): void => {
+    for (const each of waiting) {
+      each.left -= 1;
+      if (each.left > 0) continue;
+      waiting.delete(each);
+      each.done();
+    }
+  };
+
+  /** One operation under one idempotency key, repeated until the server says what came of it; null: refused. */
+  async function insist(player: Player, method: string, path: string, body: object): Promise<unknown> {
+    const key = randomUUID();
+    for (;;) {
+      const answer = await ask(
+        `${url}${path}`,
+        method,
+        { authorization: `Bearer ${player.token}`, 'idempotency-key': key },
+        body,
+      );
+      if (answer === null || answer.status >= 500) {
+        await new Promise((done) => setTimeout(done, retryAfterMs));
+      } else if (answer.status < 300) {
+        note();
+        return answer.body;
+      } else if (answer.status === 422) {
+        promised.refusals += 1;
+        return null;
+      } else {
+        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+    }
+  }
+
+  async function send(from: Player, to: Player): Promise<SentMessage | null> {
+    const subject = randomUUID();
+    const answer = await insist(from, 'POST', '/api/messages/send', {
+      recipientId: to.id,
+      subject,
+      content: 'A question of some detail.',
+    });
+    if (answer === null) return null;
+    const message: SentMessage = { id: textOf(answer, 'id'), subject, from, to, status: 'pending' };
+    promised.messages.push(message);
+    return message;
+  }
+
+  async function run(next: (below: number) => number): Promise<void> {
+    const mine: SentMessage[] = [];
+    while (!state.stopping) {
+      const from = players[next(players.length)];
+      const to = players[next(players.length)];
+      if (!from || !to || from === to) continue;
+      const dice = next(10);
+      const open = dice < 4 ? undefined : mine.shift();
+      if (!open) {
+        const sent = await send(from, to);
+        if (sent) mine.push(sent);
+      } else if (dice < 6) {
+        await insist(open.to, 'POST', '/api/messages/reply', {
+          messageId: open.id,
+          content: 'An answer of some detail, as promised.',
+        });
+        open.status = 'replied';
+      } else if (dice < 8) {
+        await insist(open.to, 'PUT', `/api/messages/${open.id}/reject`, { reason: 'No time' });
+        open.status = 'rejected';
+      } else {
+        mine.push(open);
+        await insist(from, 'POST', '/api/coins/purchase', { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+        promised.purchases.push(from.id);
+      }
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: lanes }, (_, lane) => run(seeded(seed + lane))));
+  // Whoever waits for more acknowledgements hears of a broken promise instead of waiting for ever.
+  const broken = running.then(() => new Promise<never>(() => undefined));
+  return {
+    promised,
+    acknowledged: (more) => Promise.race([broken, new Promise<void>((done) => waiting.add({ left: more, done }))]),
+    async stop() {
+      state.stopping = true;
+      await running;
+    },
+  };
+}
+
+/** The answer, or null where none came: refused, reset, timed out. */
+export async function ask(
+  address: string,
+  method: string,
+  headers: Record<string, string>,
+  body: object,
+): Promise<{ status: number; body: unknown } | null> {
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch {
+    return null;
+  }
+}
+
+export function textOf(body: unknown, field: string): string {
+  const value: unknown =
+    typeof body === 'object' && body ? Object.entries(body).find(([name]) => name === field)?.[1] : undefined;
+  if (typeof value !== 'string') throw new Error(`no ${field} in ${JSON.stringify(body)}`);
+  return value;
+}

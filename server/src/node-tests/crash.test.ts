@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { openPool } from '../db/pool.ts';
+import { createUser, TEST_PASSWORD } from '../testing/factories.ts';
+import { audit } from '../../../scripts/audit/audit.ts';
+import { ask, startLoad, textOf, type Player } from './crash-load.ts';
+import { crashNode, type CrashNode } from './crash-node.ts';
+import { seeded } from '../../../scripts/audit/testing/trade.ts';
+
+const cycles = Number(process.env['CRASH_CYCLES'] ?? 12);
+const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const rates = [5, 20, 50, 75];
+// In turn, each at a moment drawn by lot. The database alone as often as the others together: a server takes longer.
+const victims = ['server', 'database', 'database', 'both'] as const;
+
+const node = await crashNode();
+afterAll(() => node.discard());
+
+test(
+  `kill -9 of server and database ${cycles} times under load: the books are sound, every promise is kept once (seed ${seed})`,
+  { timeout: 400_000 },
+  async () => {
+    await node.start();
+    const load = startLoad(node.url, await playersOf(node), 8, seed);
+    const next = seeded(seed);
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      await Promise.race([load.acknowledged(5 + next(25)), node.endedByItself]);
+      const victim = victims[cycle % victims.length];
+      // The server brings a database back that ends by itself; whoever killed the server starts it again.
+      await Promise.all([
+        ...(victim === 'database' ? [] : [node.killServer()]),
+        ...(victim === 'server' ? [] : [node.killDatabase()]),
+      ]);
+      if (victim !== 'database') await node.start();
+    }
+    await Promise.race([load.acknowledged(20), node.endedByItself]);
+    await load.stop();
+
+    const client = new pg.Client({ connectionString: node.databaseUrl() });
+    await client.connect();
+    try {
+      const findings = (await audit(client)).filter((result) => result.findings.length > 0);
+      expect(findings).toEqual([]);
+
+      const { rows: messages } = await client.query(
+        'select subject, id, status, sender_id, recipient_id from messages',
+      );
+      expect(messages.map(bySubject)).toEqual(
+        expect.arrayContaining(
+          load.promised.messages.map(({ subject, id, status, from, to }) => [
+            subject,
+            { id, status, sender_id: from.id, recipient_id: to.id },
+          ]),
+        ),
+      );
+      expect(messages).toHaveLength(load.promised.messages.length);
+
+      const { rows: purchases } = await client.query<{ user_id: string }>(
+        `select user_id from purchases where status = 'completed'`,
+      );
+      expect(purchases.map((row) => row.user_id).toSorted(inOrder)).toEqual(load.promised.purchases.toSorted(inOrder));
+    } finally {
+      await client.end();
+    }
+  },
+);
+
+async function playersOf({ url, databaseUrl }: CrashNode): Promise<Player[]> {
+  const { db } = openPool(databaseUrl(), { maxConnections: 2 });
+  try {
+    return await Promise.all(
+      rates.map(async (messageRate) => {
+        const { id, email } = await createUser(db, {
+          email: `${randomUUID()}@example.test`,
+          message_rate: messageRate,
+          bonusCoins: 5_000,
+        });
+        const answer = await ask(`${url}/api/auth/login`, 'POST', {}, { email, password: TEST_PASSWORD });
+        return { id, token: textOf(answer?.body, 'accessToken') };
+      }),
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+function bySubject({ subject, ...row }: Record<string, unknown>): [unknown, Record<string, unknown>] {
+  return [subject, row];
+}
+
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

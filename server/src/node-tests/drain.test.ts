@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { tokenOf } from '../testing/app.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createUser } from '../testing/factories.ts';
+import { testServices } from '../testing/services.ts';
+import { killNodes, startNode } from '../testing/node-process.ts';
+
+afterAll(killNodes);
+
+const database = await testDatabase({ maxConnections: 4 });
+const services = await testServices(database);
+const { db } = services;
+const recipient = await createUser(db, { message_rate: 1 });
+
+interface Sent {
+  readonly subject: string;
+  /** The status of the answer, or the code of the error that came instead of one. */
+  readonly outcome: number | string;
+}
+
+function send(url: string, token: string, agent: Agent): Promise<Sent> {
+  const subject = randomUUID();
+  const body = JSON.stringify({ recipientId: recipient.id, subject, content: 'A question of some detail.' });
+  return new Promise((done) => {
+    const call = request(`${url}/api/messages/send`, {
+      method: 'POST',
+      agent,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length },
+    });
+    call.on('response', (response) => {
+      response.on('error', (error: NodeJS.ErrnoException) => done({ subject, outcome: `cut off ${error.code}` }));
+      response.on('end', () => done({ subject, outcome: response.statusCode ?? 0 }));
+      response.resume();
+    });
+    call.on('error', (error: NodeJS.ErrnoException) => done({ subject, outcome: error.code ?? error.message }));
+    call.end(body);
+  });
+}
+
+/** Sends one message after another over a connection that is kept, until the server takes no connection any more. */
+async function sendUntilRefused(url: string, token: string, sent: Sent[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const each = await send(url, token, agent);
+    sent.push(each);
+    if (each.outcome === 'ECONNREFUSED') break;
+  }
+  agent.destroy();
+}
+
+test('SIGTERM under load: every call is answered or cleanly refused, and what was done was answered', async () => {
+  const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '200ms' });
+  const senders = await Promise.all(Array.from({ length: 16 }, () => createUser(db, { bonusCoins: 100_000 })));
+  const tokens = await Promise.all(senders.map(({ id }) => tokenOf(services, id)));
+  const sent: Sent[] = [];
+  const lanes = tokens.map((token) => sendUntilRefused(node.url, token, sent));
+  await expect.poll(() => sent.length).toBeGreaterThan(100);
+  const stoppedAt = performance.now();
+  node.kill('SIGTERM');
+  await Promise.all(lanes);
+  expect(await node.ended).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+
+  // On a machine that is busy with other tests a call may find the database busy; that is an answer, and does nothing.
+  const outcomes = new Set(sent.map((each) => each.outcome).filter((outcome) => outcome !== 503));
+  expect(outcomes).toEqual(new Set([200, 'ECONNREFUSED']));
+  const done = await db.selectFrom('messages').select('subject').where('recipient_id', '=', recipient.id).execute();
+  const answered = sent.filter((each) => each.outcome === 200).map((each) => each.subject);
+  expect(done.map((message) => message.subject).toSorted()).toEqual(answered.toSorted());
+}, 60_000);
+
+test('it is unready at once but answers while the load balancer notices; sockets are sent elsewhere', async () => {
+  const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '1s' });
+  const socket = new WebSocket(`${node.url.replace('http', 'ws')}/ws?connectionParams=1`);
+  await new Promise((done) => socket.addEventListener('open', done));
+  socket.send(JSON.stringify({ method: 'connectionParams', data: { token: await tokenOf(services, recipient.id) } }));
+  const closed = new Promise<number>((done) => socket.addEventListener('close', ({ code }) => done(code)));
+  node.kill('SIGTERM');
+  await expect.poll(() => statusOf(`${node.url}/api/public/ready`), { interval: 20 }).toBe(503);
+  expect(await statusOf(`${node.url}/api/public/health`)).toBe(200);
+  expect(await closed).toBe(1012);
+  expect(await node.ended).toBe(0);
+}, 60_000);
+
+test('who asks a second time does not wait', async () => {
+  const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '5s' });
+  node.kill('SIGTERM');
+  await expect.poll(() => statusOf(`${node.url}/api/public/ready`), { interval: 20 }).toBe(503);
+  // One wish may arrive several times within a moment; this one is another.
+  await delay(400);
+  const askedAgainAt = performance.now();
+  node.kill('SIGINT');
+  expect(await node.ended).toBe(130);
+  expect(performance.now() - askedAgainAt).toBeLessThan(1_000);
+}, 60_000);
+
+async function statusOf(address: string): Promise<number> {
+  return (await fetch(address)).status;
+}

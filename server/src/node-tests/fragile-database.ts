@@ -1,0 +1,69 @@
+/** A PostgreSQL of a test's own behind an address that stays the same, to be stopped, restarted and cut off. */
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { quickDirectory } from '../testing/quick-directory.ts';
+
+export interface FragileDatabase {
+  readonly url: string;
+  /** As PostgreSQL itself stops: connections are closed, new ones refused. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** As a cut network or a frozen machine: nothing is closed and nothing arrives. */
+  fallSilent(): void;
+  speakAgain(): void;
+}
+
+export async function fragileDatabase(): Promise<FragileDatabase> {
+  const dataDir = quickDirectory('fragile');
+  let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, disposable: true });
+  const { username, password, pathname } = new URL(postgres.url);
+  await migrate(postgres.url);
+
+  let isSilent = false;
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const proxy = createServer((near) => {
+    const far = connect(postgres.port, '127.0.0.1');
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+      if (!isSilent) from.pipe(to);
+    }
+    near.on('close', () => pairs.delete(pair));
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+
+  afterAll(async () => {
+    for (const socket of [...pairs].flat()) socket.destroy();
+    proxy.close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const setSilent = (silent: boolean): void => {
+    isSilent = silent;
+    for (const [near, far] of pairs) {
+      for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+        if (silent) from.unpipe(to).pause();
+        else from.pipe(to);
+      }
+    }
+  };
+
+  return {
+    url: `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`,
+    stop: () => postgres.stop(),
+    async start() {
+      postgres = await startEmbeddedPostgres({ dataDir, disposable: true });
+    },
+    fallSilent: () => setSilent(true),
+    speakAgain: () => setSilent(false),
+  };
+}

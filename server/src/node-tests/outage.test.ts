@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { openPool } from '../db/pool.ts';
+import { createUser } from '../testing/factories.ts';
+import { createAccessTokens } from '../auth/access-tokens.ts';
+import { testConfig } from '../testing/services.ts';
+import { pino } from 'pino';
+import { fragileDatabase } from './fragile-database.ts';
+import { isReady, killNodes, startNode } from '../testing/node-process.ts';
+
+const database = await fragileDatabase();
+const { db } = openPool(database.url, { maxConnections: 2 });
+const sender = await createUser(db, { bonusCoins: 1_000 });
+const recipient = await createUser(db, { message_rate: 1 });
+const config = testConfig();
+const tokens = await createAccessTokens({ config, databaseUrl: database.url, db, log: pino({ level: 'silent' }) });
+const token = await tokens.issue({ userId: sender.id, sessionId: crypto.randomUUID() });
+await tokens.close();
+await db.destroy();
+afterAll(killNodes);
+const node = await startNode({ DATABASE_URL: database.url });
+
+const callsAtOnce = 10;
+
+interface Timed {
+  readonly status: number;
+  readonly ms: number;
+}
+
+async function timed(path: string, init: RequestInit = {}): Promise<Timed> {
+  const askedAt = performance.now();
+  const response = await fetch(`${node.url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  await response.arrayBuffer();
+  return { status: response.status, ms: performance.now() - askedAt };
+}
+
+const balance = () => timed('/api/coins/balance');
+const send = () =>
+  timed('/api/messages/send', {
+    method: 'POST',
+    body: JSON.stringify({ recipientId: recipient.id, subject: 'One question', content: 'May I ask you about that?' }),
+  });
+const signIn = () =>
+  timed('/api/auth/login', { method: 'POST', body: JSON.stringify({ email: sender.email, password: 'x' }) });
+
+/** How long the slowest of as many calls takes on this machine at this hour when nothing is wrong. */
+async function usualMs(): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: callsAtOnce * 3 }, balance));
+  return Math.max(...answers.map((answer) => answer.ms));
+}
+
+function expectRefusedSoon(answers: readonly Timed[], usual: number): void {
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
+  expect(Math.max(...answers.map((answer) => answer.ms))).toBeLessThan(2_000 + usual);
+}
+
+/** Many calls of every kind at once. */
+async function expectRefusals(usual: number): Promise<void> {
+  const calls = Array.from({ length: callsAtOnce }, () => [balance(), send(), signIn()]).flat();
+  expectRefusedSoon(await Promise.all(calls), usual);
+}
+
+async function expectRecovery(): Promise<void> {
+  await expect.poll(() => isReady(node.url)).toBe(true);
+  await expect.poll(async () => (await balance()).status).toBe(200);
+  expect((await send()).status).toBe(200);
+  expect((await signIn()).status).toBe(401);
+}
+
+afterEach(expectRecovery);
+
+test('PostgreSQL stops: every call is refused within two seconds, and served again when it is back', async () => {
+  const usual = await usualMs();
+  await database.stop();
+  try {
+    await expectRefusals(usual);
+    await expect.poll(() => isReady(node.url)).toBe(false);
+    expect((await timed('/api/public/health')).status).toBe(200);
+  } finally {
+    await database.start();
+  }
+}, 60_000);
+
+test('PostgreSQL falls silent: calls in hand are refused within two seconds as well', async () => {
+  const usual = await usualMs();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table ledger_wallet in access exclusive mode');
+  const inHand = Promise.all([balance(), send()]);
+  const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'ledger_wallet'::regclass`;
+  await expect.poll(async () => (await client.query(waiting)).rows).toEqual([{ n: 2 }]);
+  database.fallSilent();
+  try {
+    expect((await inHand).map(({ status }) => status)).toEqual([503, 503]);
+    await expectRefusals(usual);
+    await expect.poll(() => isReady(node.url)).toBe(false);
+    expect((await timed('/api/public/health')).status).toBe(200);
+  } finally {
+    database.speakAgain();
+    await client.query('rollback');
+    await client.end();
+  }
+}, 60_000);
+
+test('all connections of the pool are busy: others are refused within two seconds, and nothing breaks', async () => {
+  const usual = await usualMs();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table ledger_wallet in access exclusive mode');
+  const stuck = Array.from({ length: 16 + callsAtOnce }, balance);
+  expectRefusedSoon(await Promise.all(stuck.slice(-callsAtOnce)), usual);
+  await client.query('rollback');
+  await client.end();
+  expect((await Promise.all(stuck)).every(({ status }) => status === 200 || status === 503)).toBe(true);
+}, 60_000);

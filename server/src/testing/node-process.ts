@@ -1,0 +1,64 @@
+/** Nodes as production runs them, each a process of its own, for tests that stop, kill and compare them. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../db/free-port.ts';
+
+export interface NodeProcess {
+  readonly url: string;
+  /** Everything it wrote so far, log lines included. */
+  readonly output: () => string;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+const children: ChildProcess[] = [];
+
+/**
+ * Ends the nodes that were started; to be said with `afterAll` at the top of each file. A hook in this module would come
+ * after the first file alone, because the files of a worker share it, and one that a test asks for never comes.
+ */
+export function killNodes(): void {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+}
+
+/** Resolves when the node is ready. */
+export async function startNode(env: Readonly<Record<string, string>>): Promise<NodeProcess> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['--conditions=proverse-source', join(import.meta.dirname, '../../../scripts/start/serve.ts')],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test',
+        PORT: String(port),
+        // That of testServices, so that tests make tokens that the nodes take.
+        SECRET_KEY: 'a secret key of the tests, long enough',
+        DEMO_DATA: 'off',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'info',
+        ...env,
+      },
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  children.push(child);
+  const ended = once(child, 'exit').then(([code, signal]: unknown[]) =>
+    typeof code === 'number' ? code : String(signal),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const isOver = ended.then(() => true);
+  while (!(await isReady(url))) {
+    if (await Promise.race([isOver, delay(50, false)])) throw new Error(`the node did not start: ${output}`);
+  }
+  return { url, output: () => output, kill: (signal) => void child.kill(signal), ended };
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/api/public/ready`).catch(() => undefined))?.status === 200;
+}
