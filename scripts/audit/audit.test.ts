@@ -139,7 +139,6 @@ const tables = [
   'ledger_entry',
   'ledger_wallet',
   'ledger_seal',
-  'ledger_seal_v1',
   'ledger_platform_account',
   'messages',
   'message_reports',

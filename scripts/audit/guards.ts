@@ -8,14 +8,12 @@ const ledgerTables = [
   'ledger_entry',
   'ledger_platform_account',
   'ledger_seal',
-  'ledger_seal_v1',
   'ledger_tx',
   'ledger_wallet',
 ];
 
-// The former chain of seals takes no more rows at all.
 const appendOnly = (table: string): string =>
-  `CREATE TRIGGER ${table}_append_only BEFORE ${table === 'ledger_seal_v1' ? 'INSERT OR ' : ''}DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()`;
+  `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()`;
 
 // A for "always": also when session_replication_role says that triggers should keep still.
 const triggers: readonly (readonly [enabled: string, definition: string])[] = [
@@ -101,8 +99,6 @@ const constraints: readonly string[] = [
   'ledger_platform_account: PRIMARY KEY (account_id)',
   'ledger_seal: CHECK (((from_xid < to_xid) AND (from_tx_id <= to_tx_id) AND (tx_count > 0)))',
   'ledger_seal: PRIMARY KEY (number)',
-  'ledger_seal_v1: CHECK (((from_xid < to_xid) AND (from_tx_id <= to_tx_id) AND (tx_count > 0)))',
-  'ledger_seal_v1: PRIMARY KEY (number)',
   'ledger_tx: PRIMARY KEY (id)',
   'ledger_wallet: FOREIGN KEY (user_id) REFERENCES users(id)',
   'ledger_wallet: PRIMARY KEY (user_id)',

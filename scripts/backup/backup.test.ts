@@ -10,6 +10,7 @@ import { openPool } from '../../server/src/db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { business, newPerson } from '../audit/testing/trade.ts';
 import { killNodes, startNode } from '../../server/src/testing/node-process.ts';
+import { balanceAt } from '../../server/src/testing/balance-at.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proverse-backup-'));
 chmodSync(place, 0o711);
@@ -46,7 +47,7 @@ interface Books {
 
 async function booksAt(client: pg.Pool | pg.Client, at: Date): Promise<Books> {
   const { rows } = await client.query<Books>(
-    `select array(select wallet_balance_at(id, $2) from unnest($1::uuid[]) id) as balances,
+    `select array(select ${balanceAt('id', '$2')} from unnest($1::uuid[]) id) as balances,
             (select count(*)::int from messages where created_at <= $2) as messages`,
     [people, at],
   );

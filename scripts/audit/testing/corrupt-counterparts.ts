@@ -164,11 +164,4 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
     found: /seal continues/,
     by: [`update ledger_seal set salt = sha256(salt) where number = 2`],
   },
-  {
-    what: 'a former chain was put in front',
-    found: /seal continues/,
-    by: [
-      `insert into ledger_seal_v1 (number, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, former_hash, hash) select 1, from_xid, to_xid, from_tx_id, to_tx_id, tx_count, former_hash, hash from ledger_seal where number = 1`,
-    ],
-  },
 ];

@@ -2,48 +2,77 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { causeOf } from './cause-of.ts';
 import { locksOf } from './migration-locks.ts';
-import { statementsOf, type Migration } from './migrations.ts';
+import { statementsOf, type Migration, type SqlFile } from './migrations.ts';
 
-// A change of a table waits behind whoever uses it, and everybody else waits behind the change. So it waits briefly,
-// lets the others through and tries again.
+// While a statement waits for an exclusive lock, every later call on that table waits behind it. So a migration waits
+// only briefly, lets the calls through and tries again.
 const lockTimeoutMs = 200;
 const attempts = 300;
 const betweenAttemptsMs = 100;
-// Where a call and a migration wait for each other, PostgreSQL ends who asks first: that must be the migration, which
-// tries again. Only who may set this can be sure of it; for others the short wait above makes it likely.
-const askAfterMs = 10;
+// In a deadlock PostgreSQL aborts whoever checks first. That must be the migration, because it tries again.
+const deadlockTimeoutMs = 10;
 
 const lockNotAvailable = '55P03';
 const deadlock = '40P01';
 
-/** Runs one migration and notes it, both or neither. Repeats it where it could not get its locks in time. */
-export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+/** What one transaction brings: migrations in order, then functions, views and triggers whose text has changed. */
+export interface Batch {
+  readonly migrations: readonly Migration[];
+  readonly repeatables: readonly SqlFile[];
+}
+
+/** Runs a batch in one transaction and records it, both or neither. Repeats it while its locks are taken. */
+export async function applyBatch(client: pg.Client, batch: Batch): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await (migration.isTransaction ? applyWhole(client, migration) : applyByStatement(client, migration));
+      await applyOnce(client, batch);
       return;
     } catch (error) {
-      const isBusy = error instanceof pg.DatabaseError && [lockNotAvailable, deadlock].includes(error.code ?? '');
-      if (!isBusy || attempt === attempts) throw failure(error, migration);
+      await client.query('rollback').catch(() => undefined);
+      if (!isBusy(error) || attempt === attempts) throw error;
       await delay(betweenAttemptsMs);
     }
   }
 }
 
-async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+async function applyOnce(client: pg.Client, { migrations, repeatables }: Batch): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local check_function_bodies = off`);
+  // Only a role that may set it is certain to lose a deadlock; for others the short lock timeout makes it likely.
+  await client.query(
+    `select set_config('deadlock_timeout', '${deadlockTimeoutMs}', true) where has_parameter_privilege('deadlock_timeout', 'set')`,
+  );
+  await takeLocks(client, [...migrations, ...repeatables].map(({ sql }) => sql).join('\n'));
+  for (const migration of migrations) {
+    await run(client, migration);
+    await recordMigration(client, migration);
+  }
+  for (const file of repeatables) {
+    await run(client, file);
     await client.query(
-      `select set_config('deadlock_timeout', '${askAfterMs}', true) where has_parameter_privilege('deadlock_timeout', 'set')`,
+      `insert into schema_files (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [file.name, file.checksum],
     );
-    await takeLocks(client, migration.sql);
-    await client.query(migration.sql);
-    await note(client, migration);
-    await client.query('commit');
+  }
+  await client.query('commit');
+}
+
+/** Runs a migration that cannot be in a transaction, and records it. A repeat completes what was interrupted. */
+export async function applyByStatement(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration.sql)) {
+    await dropHalfBuilt(client, statement);
+    await run(client, { ...migration, sql: statement });
+  }
+  await recordMigration(client, migration);
+}
+
+async function run(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
+  try {
+    await client.query(sql);
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    if (isBusy(error)) throw error;
+    throw new Error(`${name} failed: ${causeOf(error)}${lineOf(error, sql)}`, { cause: error });
   }
 }
 
@@ -59,16 +88,7 @@ async function takeLocks(client: pg.Client, sql: string): Promise<void> {
   }
 }
 
-/** An index that is built beside its writers waits for them without keeping anybody waiting, so it may take its time. */
-async function applyByStatement(client: pg.Client, migration: Migration): Promise<void> {
-  for (const statement of statementsOf(migration.sql)) {
-    await dropHalfBuilt(client, statement);
-    await client.query(statement);
-  }
-  await note(client, migration);
-}
-
-/** What an interrupted run left would count as existing, and is used by no query. */
+/** An index left invalid by an interrupted build counts as existing, but no query uses it. */
 async function dropHalfBuilt(client: pg.Client, statement: string): Promise<void> {
   const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement)?.[1];
   if (index === undefined) return;
@@ -79,7 +99,7 @@ async function dropHalfBuilt(client: pg.Client, statement: string): Promise<void
   if (rowCount !== 0) await client.query(`drop index concurrently if exists ${client.escapeIdentifier(index)}`);
 }
 
-async function note(client: pg.Client, { name, checksum, isContract }: Migration): Promise<void> {
+async function recordMigration(client: pg.Client, { name, checksum, isContract }: Migration): Promise<void> {
   await client.query('insert into schema_migrations (name, checksum, is_contract) values ($1, $2, $3)', [
     name,
     checksum,
@@ -87,8 +107,8 @@ async function note(client: pg.Client, { name, checksum, isContract }: Migration
   ]);
 }
 
-function failure(error: unknown, { name, sql }: Migration): Error {
-  return new Error(`Migration ${name} failed: ${causeOf(error)}${lineOf(error, sql)}`, { cause: error });
+function isBusy(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && [lockNotAvailable, deadlock].includes(error.code ?? '');
 }
 
 function lineOf(error: unknown, sql: string): string {

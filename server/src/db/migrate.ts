@@ -1,46 +1,71 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
-import { applyMigration } from './apply-migration.ts';
+import { applyBatch, applyByStatement } from './apply-migration.ts';
 import { causeOf } from './cause-of.ts';
-import { readMigrations, type Migration } from './migrations.ts';
+import { readMigrations, readRepeatables, type Migration, type SqlFile } from './migrations.ts';
 
 const oldestPostgres = 18;
 // Any number that nothing else in this database locks.
 const migrationLock = 7_468_309_112;
-const lookAgainMs = 100;
+const retryMs = 100;
 
 /**
- * Brings the database at `url` up to date as its owner; answers the names of the migrations it ran. Older nodes may go
- * on serving. Several nodes may start together: one migrates, the others wait and find nothing left to do. Refuses
- * with StartRefused when the database is away or too old, when a migration that ran already has been edited since, and
- * when a newer version has taken away what this one needs; a database that is newer in any other way is served.
+ * Brings the database at `url` up to date as its owner: the migrations that have not run yet, then the functions, views
+ * and triggers whose text has changed. Returns the names of the files it ran. Older nodes may keep serving. When several
+ * nodes start together, one migrates and the others wait. A database that a newer version has only added to is accepted.
+ * @throws StartRefused when the database is unreachable or too old, when a migration was edited after it ran, or when a
+ * newer version has removed something that this one needs.
  */
-export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
-  const wanted = migrations ?? (await readMigrations());
+export async function migrate(url: string, files: Partial<SqlFiles> = {}): Promise<string[]> {
+  const migrations = files.migrations ?? (await readMigrations());
+  const repeatables = files.repeatables ?? (await readRepeatables());
   const client = await connect(url);
   try {
     await refuseOldPostgres(client);
     await waitForTurn(client);
-    const applied = await appliedTo(client);
-    refuseUnservable(applied, wanted);
-    const ran: string[] = [];
-    for (const migration of wanted) {
-      const checksum = applied.get(migration.name)?.checksum;
-      if (checksum === undefined) {
-        await applyMigration(client, migration);
-        ran.push(migration.name);
-      } else if (checksum !== migration.checksum) {
-        throw new StartRefused(
-          `Migration ${migration.name} was changed after it ran on this database: undo the change and write a new migration.`,
-        );
-      }
-    }
-    return ran;
+    const applied = await appliedMigrations(client);
+    refuseUnservable(applied, migrations);
+    refuseEdited(applied, migrations);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    const changed = await changedSince(client, repeatables);
+    await apply(client, pending, changed);
+    return [...pending, ...changed].map(({ name }) => name);
   } finally {
-    // Ends the session, and the lock with it.
+    // Ending the session also releases the lock.
     await client.end();
   }
+}
+
+interface SqlFiles {
+  readonly migrations: readonly Migration[];
+  readonly repeatables: readonly SqlFile[];
+}
+
+/** All in one transaction, unless a migration that needs to run without one divides it. */
+async function apply(client: pg.Client, pending: readonly Migration[], changed: readonly SqlFile[]): Promise<void> {
+  let together: Migration[] = [];
+  for (const migration of pending) {
+    if (migration.isTransaction) {
+      together.push(migration);
+      continue;
+    }
+    if (together.length > 0) await applyBatch(client, { migrations: together, repeatables: [] });
+    together = [];
+    await applyByStatement(client, migration);
+  }
+  if (together.length > 0 || changed.length > 0) {
+    await applyBatch(client, { migrations: together, repeatables: changed });
+  }
+}
+
+async function changedSince(client: pg.Client, repeatables: readonly SqlFile[]): Promise<SqlFile[]> {
+  await client.query(`create table if not exists schema_files (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now()
+  )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_files');
+  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return repeatables.filter(({ name, checksum }) => known.get(name) !== checksum);
 }
 
 interface Applied {
@@ -49,20 +74,23 @@ interface Applied {
   readonly isContract: boolean;
 }
 
-async function appliedTo(client: pg.Client): Promise<ReadonlyMap<string, Applied>> {
+async function appliedMigrations(client: pg.Client): Promise<ReadonlyMap<string, Applied>> {
   await client.query(`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now()
+    name text primary key, checksum text not null, is_contract boolean not null default false,
+    applied_at timestamptz not null default now()
   )`);
-  const { rowCount } = await client.query(
-    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'is_contract'`,
-  );
-  if (rowCount === 0) {
-    await client.query('alter table schema_migrations add column is_contract boolean not null default false');
-  }
   const { rows } = await client.query<Applied>(
     'select name, checksum, is_contract as "isContract" from schema_migrations order by name',
   );
   return new Map(rows.map((row) => [row.name, row]));
+}
+
+function refuseEdited(applied: ReadonlyMap<string, Applied>, wanted: readonly Migration[]): void {
+  const edited = wanted.find(({ name, checksum }) => (applied.get(name)?.checksum ?? checksum) !== checksum);
+  if (!edited) return;
+  throw new StartRefused(
+    `Migration ${edited.name} was changed after it ran on this database: undo the change and write a new migration.`,
+  );
 }
 
 function refuseUnservable(applied: ReadonlyMap<string, Applied>, wanted: readonly Migration[]): void {
@@ -74,15 +102,15 @@ function refuseUnservable(applied: ReadonlyMap<string, Applied>, wanted: readonl
   );
 }
 
-// Asking again and again rather than waiting in one statement: that statement would hold a snapshot, for whose end an
-// index that the other node builds concurrently waits, while this one waits for the other.
+// Polling instead of waiting in one statement: a waiting statement holds a snapshot, and an index that the other node
+// builds concurrently waits for all snapshots to end.
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       migrationLock,
     ]);
     if (rows[0]?.locked === true) return;
-    await delay(lookAgainMs);
+    await delay(retryMs);
   }
 }
 

@@ -1,39 +1,72 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { sep } from 'node:path';
 
-/**
- * One file of `migrations/`. A new one must leave the version before it working, because nodes of both serve side by
- * side while it runs, and a rollback serves after it. Two marks, each at the start of a line, say otherwise:
- *
- * `-- contract: WHY` takes away what an earlier version used. That version then refuses to start.
- * `-- no transaction` runs each statement by itself, for `create index concurrently if not exists`, which builds an
- * index without keeping writers waiting. Each statement ends with `;` at the end of a line and may be repeated.
- */
-export interface Migration {
+/** A SQL file that the migrator runs, named by its path below `migrations/` or `server/src/`. */
+export interface SqlFile {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+}
+
+/**
+ * One file of `migrations/`: it changes tables and runs once. Two marks, each at the start of a line, change how:
+ *
+ * `-- contract: WHY` takes away what an earlier version used. That version then refuses to start.
+ * `-- no transaction` runs each statement on its own, for `create index concurrently if not exists`, which builds an
+ * index without blocking writers. Each statement ends with `;` at the end of a line and may be repeated.
+ */
+export interface Migration extends SqlFile {
   readonly isContract: boolean;
   readonly isTransaction: boolean;
 }
 
-const directory = new URL('../../../migrations/', import.meta.url);
+const migrationsDirectory = new URL('../../../migrations/', import.meta.url);
+const sourceDirectory = new URL('../', import.meta.url);
+/** The committed dump of the schema: the one SQL file in `migrations/` that is not a migration. */
+export const schemaDump = new URL('schema.sql', migrationsDirectory);
 
 /** The names of all migrations that this version of the code relies on, in order. */
 export async function wantedMigrations(): Promise<string[]> {
-  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
+  return (await readdir(migrationsDirectory)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).toSorted();
 }
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = await wantedMigrations();
-  return Promise.all(names.map(async (name) => migrationOf(name, await readFile(new URL(name, directory), 'utf8'))));
+  return Promise.all(
+    names.map(async (name) => migrationOf(name, await readFile(new URL(name, migrationsDirectory), 'utf8'))),
+  );
+}
+
+/**
+ * The functions, views and triggers beside the TypeScript that calls them, in the order of the architecture: db, kernel
+ * and ledger first, then the slices by name. A view or a trigger needs its functions to exist; function bodies are not
+ * checked until they run.
+ */
+export async function readRepeatables(): Promise<SqlFile[]> {
+  const names = (await readdir(sourceDirectory, { recursive: true }))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replaceAll(sep, '/'));
+  const ordered = names.toSorted((a, b) => layerOf(a) - layerOf(b) || (a < b ? -1 : 1));
+  return Promise.all(
+    ordered.map(async (name) => sqlFile(name, await readFile(new URL(name, sourceDirectory), 'utf8'))),
+  );
+}
+
+const lowestLayers = ['db', 'kernel', 'ledger'];
+
+function layerOf(name: string): number {
+  const layer = lowestLayers.indexOf(name.split('/')[0] ?? '');
+  return layer === -1 ? lowestLayers.length : layer;
+}
+
+export function sqlFile(name: string, sql: string): SqlFile {
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
 export function migrationOf(name: string, sql: string): Migration {
   return {
-    name,
-    sql,
-    checksum: createHash('sha256').update(sql).digest('hex'),
+    ...sqlFile(name, sql),
     isContract: /^-- contract: \S/m.test(sql),
     isTransaction: !/^-- no transaction$/m.test(sql),
   };

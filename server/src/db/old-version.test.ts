@@ -1,65 +1,68 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { audit } from '../../../scripts/audit/audit.ts';
+import pg from 'pg';
 import { withDatabase } from '../testing/database.ts';
-import { dayOldStyle, joinOldStyle, lastRelease } from '../testing/old-calls.ts';
 import { migrate } from './migrate.ts';
-import { migrationOf, readMigrations } from './migrations.ts';
+import { migrationOf, readMigrations, readRepeatables, sqlFile } from './migrations.ts';
 import { openPool } from './pool.ts';
 
 const { adminUrl } = inject('postgres');
 const name = `old_version_${randomBytes(8).toString('hex')}`;
 const url = withDatabase(adminUrl, name);
-const files = await readMigrations();
 
 beforeAll(() => run(adminUrl, `create database ${name}`));
 afterAll(() => run(adminUrl, `drop database ${name} with (force)`));
 
-test('the last release goes on serving while its database is brought up to date, and afterwards', async () => {
-  await migrate(
-    url,
-    files.filter((file) => file.name <= lastRelease),
-  );
-  const { pool, db } = openPool(url, { maxConnections: 6 });
-  const people = await Promise.all(Array.from({ length: 6 }, (_, i) => joinOldStyle(pool, 10 + i)));
-  let days = 0;
-  const over = new AbortController();
-  const lanes = people.map(async (person, i) => {
-    const other = people[(i + 1) % people.length];
-    if (!other) return;
-    while (!over.signal.aborted) {
-      await dayOldStyle(pool, person, other);
-      days += 1;
-    }
+test('a node of the old version keeps calling its functions while the database is upgraded, and afterwards', async () => {
+  const [migrations, current] = [await readMigrations(), await readRepeatables()];
+  await migrate(url, { migrations, repeatables: [...current, sqlFile('slice/greet.sql', oldGreeting)] });
+  const { pool, db } = openPool(url, { maxConnections: 4 });
+  const ask = async (): Promise<unknown> => {
+    const { rows } = await pool.query({ name: 'greet', text: `select greet('Asha') as greeting`, values: [] });
+    return rows[0]?.greeting;
+  };
+  const greetings: unknown[] = [];
+  const stopped = new AbortController();
+  const oldNodes = Array.from({ length: 4 }, async () => {
+    while (!stopped.signal.aborted) greetings.push(await ask());
   });
-  await expect.poll(() => days).toBeGreaterThan(6);
-  const before = days;
-  // A migration that uses each table for a while, so that the load meets it at all of them.
-  await migrate(url, [
-    ...files,
-    migrationOf('9001_slow.sql', `alter table messages add column extra text; select pg_sleep(0.3);`),
-  ]);
-  const during = days - before;
-  await expect.poll(() => days).toBeGreaterThan(before + during + 12);
-  over.abort();
-  // Rejects when a single call of all those days failed.
-  await Promise.all(lanes);
-  expect(during).toBeGreaterThan(0);
+  await expect.poll(() => greetings.length).toBeGreaterThan(20);
+
+  // The new version: every file changed, the old function reworded, and a new one beside it for the new signature.
+  const newVersion = current.map((file) => sqlFile(file.name, `${file.sql}-- changed\n`));
+  const ran = await migrate(url, {
+    migrations: [
+      ...migrations,
+      migrationOf('9001_slow.sql', 'alter table messages add column extra text; select pg_sleep(0.3)'),
+    ],
+    repeatables: [...newVersion, sqlFile('slice/greet.sql', newGreeting)],
+  });
+  const during = greetings.length;
+  await expect.poll(() => greetings.length).toBeGreaterThan(during + 20);
+  stopped.abort();
+  // Rejects when a single call failed.
+  await Promise.all(oldNodes);
+  expect(ran).toHaveLength(current.length + 2);
+  expect(new Set(greetings)).toEqual(new Set(['Hello, Asha', 'Good day, Asha']));
+  expect(await run(url, `select greet_in('Asha', 'hi') as greeting`)).toEqual([{ greeting: 'Namaste, Asha' }]);
   await db.destroy();
+});
 
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const findings = (await audit(client)).filter((result) => result.findings.length > 0);
-  await client.end();
-  expect(findings).toEqual([]);
-}, 60_000);
+const oldGreeting = `
+create or replace function greet(p_name text) returns text language sql as $$ select 'Hello, ' || p_name $$;
+`;
 
-async function run(at: string, text: string): Promise<void> {
+const newGreeting = `
+create or replace function greet(p_name text) returns text language sql as $$ select 'Good day, ' || p_name $$;
+create or replace function greet_in(p_name text, p_language text) returns text
+language sql as $$ select case p_language when 'hi' then 'Namaste, ' else 'Good day, ' end || p_name $$;
+`;
+
+async function run(at: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: at });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query(text)).rows;
   } finally {
     await client.end();
   }

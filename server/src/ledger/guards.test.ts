@@ -283,7 +283,7 @@ describe('the owner of the tables, writing by hand, is refused', () => {
     expect(await attack(writes(refund, toA))).toBe('ledger_tx_resolves_what_was_held');
   });
 
-  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_seal', 'ledger_seal_v1', 'ledger_platform_account'])(
+  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_seal', 'ledger_platform_account'])(
     'any change of %s',
     async (table) => {
       const key =
@@ -292,7 +292,6 @@ describe('the owner of the tables, writing by hand, is refused', () => {
           ledger_entry: 'amount',
           ledger_wallet: 'user_id',
           ledger_seal: 'hash',
-          ledger_seal_v1: 'hash',
         }[table] ?? 'name';
       expect(await attack(`update ${table} set ${key} = ${key}`)).toBe('ledger_append_only');
       expect(await attack(`delete from ${table}`)).toBe('ledger_append_only');
@@ -309,7 +308,7 @@ describe('the role of the server', () => {
     return await refusalOf(ledger.database.pool.query(statement));
   }
 
-  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_seal', 'ledger_seal_v1', 'ledger_platform_account'])(
+  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_seal', 'ledger_platform_account'])(
     'may read %s and nothing else',
     async (table) => {
       expect(await asServer(`select * from ${table} limit 1`)).toBe('went through');

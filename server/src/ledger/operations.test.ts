@@ -243,23 +243,3 @@ describe('call-backs', () => {
     expect(await refusalOf(call('ledger_call_back', other, purchase, 100))).not.toBe('went through');
   });
 });
-
-test('the balance at an instant is what the wallet held then', async () => {
-  const [user, expert] = [await newUser(), await newUser()];
-  const instants: { at: string; balance: number }[] = [{ at: await nowText(), balance: 0 }];
-  await call('ledger_signup_bonus', user, 100);
-  instants.push({ at: await nowText(), balance: 100 });
-  await buy(user, 50);
-  instants.push({ at: await nowText(), balance: 150 });
-  const held = await hold(user, expert, 120);
-  instants.push({ at: await nowText(), balance: 30 });
-  await call('ledger_refund', held, 'refund_reject');
-  instants.push({ at: await nowText(), balance: 150 });
-  for (const { at, balance } of instants) expect(await call('wallet_balance_at', user, at)).toBe(balance);
-});
-
-// As text: a Date has milliseconds only, and two of these instants may lie in one.
-async function nowText(): Promise<string> {
-  const { rows } = await ledger.database.pool.query<{ at: string }>('select clock_timestamp()::text as at');
-  return rows[0]?.at ?? '';
-}

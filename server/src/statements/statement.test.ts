@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { balanceAt } from '../testing/balance-at.ts';
 import { refusalOf } from '../testing/factories.ts';
 import { sealAll } from '../testing/seal-all.ts';
 import { listMonths } from './list-months.ts';
@@ -89,7 +90,7 @@ test('the bisection finds the same balances as a walk through every entry', asyn
     first: number;
   }>(
     `select t.id, (select k.bonus + k.purchased + k.earned + k.earned_bonus from wallet_kinds_before($1, t.id) k) as found,
-       wallet_balance_at($1, t.created_at - interval '1 microsecond') as walked,
+       ${balanceAt('$1', `t.created_at - interval '1 microsecond'`)} as walked,
        ledger_first_since($1, t.created_at) as first
      from ledger_tx t where user_id = $1`,
     [person.userId],

@@ -1,0 +1,130 @@
+-- What every other file needs: roles, extensions, and the functions that indexes are built on. PostgreSQL does not let
+-- such a function change under its index, so it is part of the schema and not a repeatable file.
+
+-- The server runs as proverse_app and holds only what is granted to it here; the auditor may only read.
+-- Roles belong to the whole cluster, so a second database finds them already there.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'proverse_app') then
+    create role proverse_app nologin;
+  end if;
+  if not exists (select from pg_roles where rolname = 'proverse_audit') then
+    create role proverse_audit nologin;
+  end if;
+exception
+  when duplicate_object or unique_violation then null; -- another node created them at the same moment
+end
+$$;
+
+do $$
+begin
+  execute format('grant proverse_app, proverse_audit to %I', current_user);
+end
+$$;
+
+grant usage on schema public to proverse_app, proverse_audit;
+-- A node reports ready only after the migrations that its code needs have run.
+grant select on schema_migrations to proverse_app;
+
+create extension if not exists pg_trgm;
+
+-- What follows runs for every row of an index, so texts of ASCII, which NFKC leaves as they are, take the short way.
+create function fold_text(p_text text) returns text
+language sql immutable parallel safe as $$
+  select case when octet_length(p_text) = length(p_text) then lower(p_text collate "pg_c_utf8")
+    else lower(normalize(p_text, NFKC) collate "pg_c_utf8") end
+$$;
+
+-- The words of a text, folded. One that is longer than an index takes is cut into pieces that overlap by as much as can
+-- be searched for; U+0001 keeps the middle of a word from being taken for its beginning.
+create function long_text_words(p_text text) returns text[]
+language sql immutable parallel safe as $$
+  select array(
+    select case i when 1 then substr(word, 1, 200) else U&'\0001' || substr(word, i, 200) end
+    from unnest(string_to_array(translate(p_text, E'\n\r\t', '   '), ' ')) word,
+      generate_series(1, greatest(length(word) - 100, 1), 100) i
+  )
+$$;
+
+create function text_words(p_text text) returns text[]
+language sql immutable parallel safe as $$
+  select case when length(p_text) <= 200 then string_to_array(translate(p_text, E'\n\r\t', '   '), ' ')
+    else public.long_text_words(p_text) end
+$$;
+
+-- Beside the words, the profession as a whole, alone and with the range that the price lies in: with no word can they be
+-- confused, because words have no line feeds.
+create function price_step(p_rate integer) returns integer
+language sql immutable parallel safe as $$
+  select width_bucket(p_rate, array[5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000])
+$$;
+
+create function profession_key(p_profession text, p_price_step integer default null) returns text
+language sql immutable parallel safe as $$
+  select E'\n' || left(p_profession, 200) || coalesce(E'\n' || p_price_step, '')
+$$;
+
+create function directory_keys(p_search text, p_profession text, p_rate integer) returns text[]
+language sql immutable parallel safe as $$
+  select public.text_words(p_search) || array[
+    public.profession_key(p_profession), public.profession_key(p_profession, public.price_step(p_rate))
+  ]
+$$;
+
+-- Those of a word that is searched for, folded: the keys that a text must have to hold it. Of a word of three characters
+-- or more they say that it may, and none is needed of one that trigrams serve.
+create function word_keys(p_word text) returns text[]
+language sql immutable parallel safe as $$
+  select case
+    when length(p_word) <= 2 then array[p_word]
+    else array(
+      select substr(p_word, i, 2) from generate_series(1, length(p_word)) i
+      where substr(p_word, i, 1) ~ '[!-/:-@[-`{-~]'
+      union all
+      select substr(p_word, i, 3) from generate_series(1, length(p_word) - 2) i
+      where octet_length(p_word) > length(p_word)
+    )
+  end
+$$;
+
+-- What a text can be found by: every one and two characters at which a word begins, and every three in a row of words
+-- that are not all ASCII. A word begins after white space and at or after a sign of ASCII.
+create function search_keys(p_text text) returns text[]
+language plpgsql immutable parallel safe as $$
+declare
+  c_signs constant text := '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~';
+  v_words constant text[] := string_to_array(translate(p_text, E'\n\r\t', '   '), ' ');
+  v_keys text[] := '{}';
+  v_word text;
+begin
+  foreach v_word in array v_words loop
+    if v_word <> '' then
+      v_keys := v_keys || array[left(v_word, 1), left(v_word, 2)];
+    end if;
+  end loop;
+  -- Most texts have no such words.
+  if p_text ~ '[!-/:-@[-`{-~]' then
+    foreach v_word in array v_words loop
+      continue when v_word !~ '[!-/:-@[-`{-~]';
+      for i in 2 .. length(v_word) loop
+        if strpos(c_signs, substr(v_word, i, 1)) > 0 or strpos(c_signs, substr(v_word, i - 1, 1)) > 0 then
+          v_keys := v_keys || array[substr(v_word, i, 1), substr(v_word, i, 2)];
+        end if;
+      end loop;
+    end loop;
+  end if;
+  if octet_length(p_text) > length(p_text) then
+    v_keys := v_keys || array(
+      select substr(word, i, 3) from unnest(v_words) word, generate_series(1, length(word) - 2) i
+      where octet_length(word) > length(word)
+    );
+  end if;
+  return v_keys;
+end
+$$;
+
+-- What an admin's search looks in; directory_entries.search knows neither addresses nor people who are not listed.
+create function admin_search_text(p_email text, p_first_name text, p_last_name text) returns text
+language sql immutable parallel safe as $$
+  select public.fold_text(p_email || E'\n' || p_first_name || ' ' || p_last_name)
+$$;

@@ -1,0 +1,207 @@
+create table users (
+  id uuid primary key default uuidv7(),
+  email text not null,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  profession text not null,
+  role text not null default 'user',
+  status text not null default 'active',
+  phone text,
+  location text,
+  bio text,
+  headline text,
+  message_rate integer,
+  availability_status text not null default 'offline',
+  experience text,
+  skills text[] not null default '{}',
+  portfolio jsonb not null default '[]',
+  avatar_url text,
+  is_profile_public boolean not null default true,
+  email_notifications boolean not null default true,
+  message_notifications boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint users_email_once unique (email),
+  constraint users_email_lower_case check (email = lower(btrim(email))),
+  constraint users_role_known check (role in ('user', 'admin')),
+  constraint users_availability_known check (availability_status in ('online', 'busy', 'offline')),
+  constraint users_message_rate_in_range check (message_rate between 1 and 10000),
+  constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
+  constraint users_deleted_are_nobody check (
+  status <> 'deleted' or (
+    email = 'deleted-' || id || '@deleted.invalid' and password_hash = '' and role = 'user'
+    and first_name = 'Deleted' and last_name = 'user' and profession = 'Professional' and availability_status = 'offline'
+    and num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate) = 0
+    and skills = '{}' and portfolio = '[]'
+    and not is_profile_public and not email_notifications and not message_notifications
+  )
+)
+);
+-- Every node reads these at its start.
+create index users_suspended on users (id) where status = 'suspended';
+-- Does anybody still show this picture?
+create index users_by_avatar on users (avatar_url) where avatar_url is not null;
+create index users_deleted on users (id) where status = 'deleted';
+create index users_by_words_and_keys on users
+  using gin (
+    admin_search_text(email, first_name, last_name) gin_trgm_ops,
+    search_keys(admin_search_text(email, first_name, last_name))
+  ) with (fastupdate = off);
+-- Names and addresses beside the ids, so that a search in a long history or among all accounts reads no rows of users.
+create index users_texts on users (id) include (email, first_name, last_name);
+grant select, insert on users to proverse_app;
+grant select (created_at, id, status) on users to proverse_audit;
+grant update (
+  availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public,
+  last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills,
+  status
+) on users to proverse_app;
+
+-- Presence changes often and profiles seldom: kept apart so that a heartbeat never rewrites a profile row.
+create table user_presence (
+  user_id uuid primary key references users,
+  last_active_at timestamptz not null default now()
+) with (fillfactor = 70);
+grant select, insert, update on user_presence to proverse_app;
+
+-- A registration waits here until its mail address is proven; registering again replaces it.
+create table pending_registrations (
+  email text primary key,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  profession text not null,
+  created_at timestamptz not null default now(),
+  constraint pending_registrations_email_lower_case check (email = lower(btrim(email)))
+);
+grant select, insert, update, delete on pending_registrations to proverse_app;
+
+-- One live code per address and purpose; only a keyed hash is kept. A row outlives its code, because it
+-- also remembers when a code was last asked for (the resend cooldown). Addresses without an account have rows
+-- too, so that the cooldown tells nobody which addresses are known.
+-- How often codes were asked for and mailed in the 24 hours from counted_since on. What is asked counts for every
+-- address alike, so that a refusal tells nothing of it; a registration is held back by what was really mailed only.
+create table one_time_codes (
+  email text not null,
+  purpose text not null,
+  code_hash bytea, -- null: asked for, but there was nothing to mail
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  tries_left smallint not null default 5,
+  used_at timestamptz,
+  counted_since timestamptz not null default now(),
+  asked smallint not null default 1,
+  mailed smallint not null default 0,
+  primary key (email, purpose),
+  constraint one_time_codes_purpose_known check (purpose in ('verify', 'reset')),
+  constraint one_time_codes_tries_left check (tries_left >= 0)
+);
+grant select, insert, update, delete on one_time_codes to proverse_app;
+
+-- The right to set a new password once, given for a right reset code.
+create table password_reset_tokens (
+  token_hash bytea primary key,
+  user_id uuid not null references users,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+grant select, insert, update, delete on password_reset_tokens to proverse_app;
+
+-- A session is one sign-in (a token family). Its refresh tokens form a chain; only hashes are kept.
+create table sessions (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text
+);
+create index sessions_by_end on sessions (ended_at) where ended_at is not null;
+create index sessions_by_expiry on sessions (expires_at);
+-- The list of one's own sessions, the last used first. It serves whatever the index before it served.
+create index sessions_of_user_by_use on sessions (user_id, last_used_at desc) where ended_at is null;
+grant select, insert, update, delete on sessions to proverse_app;
+
+create table refresh_tokens (
+  token_hash bytea primary key,
+  session_id uuid not null references sessions on delete cascade,
+  created_at timestamptz not null default now(),
+  rotated_at timestamptz,
+  child_sealed bytea -- the child's token, encrypted, so that a repeat within the grace gets the same one
+);
+create index refresh_tokens_of_session on refresh_tokens (session_id);
+create index refresh_tokens_by_rotation on refresh_tokens (rotated_at) where rotated_at is not null;
+grant select, insert, update, delete on refresh_tokens to proverse_app;
+
+-- A fingerprint of each address whose account was deleted, made with SECRET_KEY: an address that somebody gives can be
+-- recognised by it, and none can be read from it. It says nothing about which account it was. (The address of an account
+-- itself is still forgotten when the work of its deletion is done.)
+create table welcomed_addresses (
+  hash bytea primary key
+);
+
+-- Idempotency keys, per user, for 24 hours. The answer is written by the transaction that does the work,
+-- so a key exists exactly when its effect does.
+create table idempotency_keys (
+  user_id uuid not null references users,
+  key text not null,
+  operation text not null,
+  request_hash bytea not null,
+  response jsonb,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key),
+  constraint idempotency_keys_key_bounded check (length(key) between 1 and 255)
+);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+grant select, insert, update, delete on idempotency_keys to proverse_app;
+
+-- Counters shared by all nodes. Unlogged: losing them in a crash forgives, and costs nothing else.
+create unlogged table rate_limits (
+  bucket text not null,
+  window_start timestamptz not null,
+  hits integer not null,
+  primary key (bucket, window_start)
+);
+-- What the sweep of old counters asks, without reading those of today.
+create index rate_limits_by_age on rate_limits (window_start);
+grant select, insert, update, delete on rate_limits to proverse_app;
+
+-- Profile pictures, as they are handed out: small, re-encoded, without metadata. Kept by the SHA-256 of their bytes, so
+-- that an address always shows the same picture and may be cached for ever.
+create table avatars (
+  hash text primary key,
+  webp bytea not null,
+  created_at timestamptz not null default now(),
+  constraint avatars_hash_is_of_the_bytes check (hash = encode(sha256(webp), 'hex')),
+  constraint avatars_small_webp check (
+    octet_length(webp) <= 262144
+    and substring(webp from 1 for 4) = 'RIFF' and substring(webp from 9 for 4) = 'WEBP'
+  )
+);
+grant select on avatars to proverse_app;
+
+-- Why somebody is suspended, as long as they are. Earlier suspensions are in admin_acts.
+create table suspensions (
+  user_id uuid primary key references users,
+  reason text not null,
+  suspended_by uuid not null,
+  suspended_at timestamptz not null default clock_timestamp(),
+  constraint suspensions_reason_bounded check (length(reason) between 1 and 500)
+);
+grant select on suspensions to proverse_app;
+
+-- `email_hash` (keyed) finds mails to the former address that are still to be sent, all but the goodbye; it goes when the
+-- work is done.
+create table account_deletions (
+  user_id uuid primary key references users,
+  email_hash bytea,
+  goodbye_mail_id bigint not null,
+  requested_at timestamptz not null default clock_timestamp(),
+  completed_at timestamptz,
+  constraint account_deletions_forget_when_done check ((completed_at is null) = (email_hash is not null))
+);
+create index account_deletions_open on account_deletions (requested_at) where completed_at is null;
+grant select on account_deletions to proverse_app;
+grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;

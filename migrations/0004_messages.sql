@@ -1,0 +1,188 @@
+-- `closed_by`: who rejected a message in its recipient's stead. `refunded_at`: the coins of a reply went back.
+-- Not validated, because every row there is satisfies them: a check of all rows would hold up everybody.
+create table messages (
+  id uuid primary key default uuidv7(),
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  subject text not null,
+  content text not null,
+  price_coins integer not null,
+  fee_coins integer not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  remind_at timestamptz, -- when the recipient's reminder is due; null: none, or done
+  read_at timestamptz,
+  reply_content text,
+  replied_at timestamptz,
+  reply_read_at timestamptz,
+  rejection_reason text,
+  settled_at timestamptz,
+  hold_tx_id bigint not null,
+  -- The tab and the place in it, for either side: 0 and 1 are inbox or outbox, what waits for that side first;
+  -- 2 is expired, 3 is rejected. Stored, so that every tab is one ordered stretch of one index.
+  received_rank smallint not null generated always as (
+    case status when 'pending' then 0 when 'replied' then 1 when 'expired' then 2 else 3 end
+  ) stored,
+  sent_rank smallint not null generated always as (
+    case
+      when status = 'replied' and reply_read_at is null then 0
+      when status in ('pending', 'replied') then 1
+      when status = 'expired' then 2
+      else 3
+    end
+  ) stored,
+
+  closed_by text,
+  refunded_at timestamptz,
+  -- One hold pays for one message.
+  constraint messages_hold_once unique (hold_tx_id),
+  constraint messages_not_to_oneself check (sender_id <> recipient_id),
+  constraint messages_status_known check (status in ('pending', 'replied', 'rejected', 'expired')),
+  constraint messages_price_in_range check (price_coins between 1 and 10000),
+  constraint messages_fee_possible check (fee_coins between 0 and price_coins),
+  constraint messages_texts_bounded check (
+    length(subject) between 1 and 100 and length(content) between 1 and 2000
+    and length(reply_content) between 1 and 5000 and length(rejection_reason) between 1 and 500
+  ),
+  constraint messages_reply_when_replied check (
+    (status = 'replied') = (reply_content is not null) and (status = 'replied') = (replied_at is not null)
+    and (status = 'replied' or reply_read_at is null)
+  ),
+  constraint messages_reason_when_rejected check (status = 'rejected' or rejection_reason is null),
+  constraint messages_settled_unless_pending check ((status = 'pending') = (settled_at is null)),
+  constraint messages_reminder_while_pending check (status = 'pending' or remind_at is null),
+  constraint messages_closed_by_known check (
+    closed_by is null or (status = 'rejected' and closed_by in ('moderation', 'sender_left', 'recipient_left'))
+  ),
+  constraint messages_refunded_when_replied check (status = 'replied' or refunded_at is null)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+create index messages_received on messages (recipient_id, received_rank, created_at desc, id desc);
+create index messages_sent on messages (sender_id, sent_rank, created_at desc, id desc);
+-- What is overdue: for all (the sweep), for either side (before they look), and the reminders that are due.
+create index messages_due on messages (expires_at) where status = 'pending';
+create index messages_due_received on messages (recipient_id, expires_at) where status = 'pending';
+create index messages_due_sent on messages (sender_id, expires_at) where status = 'pending';
+create index messages_reminder_due on messages (remind_at) where remind_at is not null;
+-- The replies of one recipient in the order of time, with what the median below needs and nothing else.
+create index messages_replied_by on messages (recipient_id, replied_at) include (created_at) where status = 'replied';
+-- Is there a message between two people, in either direction? One look into the index for each, however many messages
+-- either of them has; it also finds the latest message from one person to another.
+create index messages_between on messages (sender_id, recipient_id, created_at);
+-- How long replies took, for their median.
+create index messages_replied on messages (recipient_id, replied_at) include (created_at)
+  where status = 'replied';
+grant select on messages to proverse_app;
+grant select (
+  closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at,
+  replied_at, sender_id, settled_at, status
+) on messages to proverse_audit;
+grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
+
+-- What the sender thought of the reply. Once per message.
+create table ratings (
+  message_id uuid primary key references messages,
+  rater_id uuid not null references users,
+  rated_id uuid not null references users,
+  rating smallint not null,
+  review text,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint ratings_stars check (rating between 1 and 5),
+  constraint ratings_review_bounded check (length(review) between 1 and 500)
+);
+create index ratings_given on ratings (rater_id, created_at desc, message_id);
+create index ratings_received on ratings (rated_id, created_at desc, message_id);
+grant select on ratings to proverse_app;
+grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
+
+-- The lines under the bell. Their words are made when they are read. `mail_due` asks for a mail as well: it is
+-- written with the event itself, so the mail goes out even when the server dies right after.
+-- A line about a message gets its words when it is read; every other line brings them along.
+create table notifications (
+  user_id uuid not null,
+  id uuid not null default uuidv7(),
+  type text not null,
+  message_id uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  read_at timestamptz,
+  mail_due boolean not null default false,
+  title text,
+  body text,
+  primary key (user_id, id),
+  constraint notifications_type_known check (
+    type in (
+      'message_received', 'message_replied', 'message_rejected', 'message_expires_soon', 'message_expired',
+      'message_rated', 'message_refunded', 'payout_paid', 'payout_failed', 'payout_rejected', 'report_resolved',
+      'account_notice'
+    )
+  ),
+  constraint notifications_say_something check (
+    (title is null) = (body is null) and (title is not null or message_id is not null)
+  ),
+  constraint notifications_words_bounded check (length(title) between 1 and 200 and length(body) between 1 and 1000)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+create index notifications_unread on notifications (user_id, message_id) where read_at is null;
+create index notifications_mail_due on notifications (id) where mail_due;
+create index notifications_by_age on notifications using brin (created_at); -- rows lie in the order of time
+grant select, delete on notifications to proverse_app;
+grant update (mail_due, read_at) on notifications to proverse_app;
+
+-- Blocked people are not told, and nothing is hidden from anybody: only their new messages are refused.
+create table user_blocks (
+  blocker_id uuid not null references users,
+  blocked_id uuid not null references users,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (blocker_id, blocked_id),
+  constraint user_blocks_not_oneself check (blocker_id <> blocked_id)
+);
+create index user_blocks_latest on user_blocks (blocker_id, created_at desc, blocked_id);
+grant select, insert, delete on user_blocks to proverse_app;
+
+-- A message that one of its sides reported, once each. An admin decides (0012_safety_refunds.sql). Like the message, a
+-- report points at people without foreign keys.
+create table message_reports (
+  id uuid primary key default uuidv7(),
+  message_id uuid not null references messages,
+  reporter_id uuid not null,
+  reason text not null,
+  details text,
+  status text not null default 'open',
+  created_at timestamptz not null default clock_timestamp(),
+  resolved_at timestamptz,
+  resolved_by uuid,
+  note text,
+  constraint message_reports_once unique (message_id, reporter_id),
+  constraint message_reports_reason_known check (
+    reason in ('spam', 'harassment', 'scam', 'inappropriate', 'poor_reply', 'other')
+  ),
+  constraint message_reports_status_known check (status in ('open', 'dismissed', 'refunded')),
+  constraint message_reports_resolved_by_somebody check (
+    (status = 'open') = (resolved_at is null) and (status = 'open') = (resolved_by is null)
+  ),
+  constraint message_reports_bounded check (length(details) between 1 and 500 and length(note) between 1 and 1000)
+);
+create index message_reports_by_status on message_reports (status, id desc);
+create index message_reports_of_reporter on message_reports (reporter_id, id desc);
+grant select on message_reports to proverse_app;
+grant insert (details, message_id, reason, reporter_id) on message_reports to proverse_app;
+grant select (
+  created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status
+) on message_reports to proverse_audit;
+
+create table tallies (
+  user_id uuid not null,
+  tally text not null,
+  number integer not null,
+  coins bigint not null, -- what a sender paid; what a recipient gets or got, net of the fee
+  primary key (user_id, tally)
+) with (fillfactor = 80);
+grant select on tallies to proverse_app, proverse_audit;
+
+create table tally_changes (
+  user_id uuid not null,
+  tally text not null,
+  number integer not null,
+  coins integer not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
+create index tally_changes_of_user on tally_changes (user_id);
+grant select on tally_changes to proverse_app, proverse_audit;

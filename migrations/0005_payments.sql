@@ -1,0 +1,112 @@
+-- The price list. A package's code is its identity: it stands in histories, so it is never given a new meaning.
+create table coin_packages (
+  code text primary key,
+  title text not null,
+  description text not null,
+  coins integer not null,
+  bonus integer not null default 0,
+  price_inr integer not null,
+  popular boolean not null default false,
+  availability text not null default 'on_sale',
+  constraint coin_packages_availability_known check (availability in ('on_sale', 'retired', 'sandbox_test')),
+  constraint coin_packages_sells_something check (coins > 0 and bonus >= 0 and price_inr > 0)
+);
+grant select on coin_packages to proverse_app, proverse_audit;
+insert into coin_packages (code, title, description, coins, bonus, price_inr, popular) values
+  ('STARTER', 'Starter', 'A first question to an expert', 100, 0, 100, false),
+  ('BASIC', 'Basic', 'A handful of conversations', 500, 25, 500, false),
+  ('PRO', 'Professional', 'For regular advice', 1000, 100, 1000, true),
+  ('BUSINESS', 'Business', 'For a team with many questions', 2500, 300, 2500, false),
+  ('ENTERPRISE', 'Enterprise', 'The best price per coin', 5000, 750, 5000, false);
+-- Only the sandbox sells this one: its price ends in 51, which the sandbox declines (payments/sandbox.ts).
+insert into coin_packages (code, title, description, coins, price_inr, availability) values
+  ('SANDBOX-DECLINE', 'Test', 'The payment for it is always declined', 51, 51, 'sandbox_test');
+
+-- One attempt to buy a package, with the terms of that moment. The row is committed before the provider is
+-- called, so that a crash on either side of the call leaves something to settle.
+create table purchases (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users,
+  package_code text not null references coin_packages,
+  coins integer not null,
+  bonus integer not null,
+  price_inr integer not null,
+  method text not null,
+  provider text not null,
+  provider_ref text,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  payment_ref text,
+  redirect_url text,
+  expires_at timestamptz,
+  failure text,
+  -- When to ask the provider about it if no webhook has arrived by then.
+  check_at timestamptz not null default now(),
+  constraint purchases_method_known check (method in ('credit_card', 'paypal', 'crypto')),
+  constraint purchases_provider_known check (provider in ('sandbox', 'stripe')),
+  constraint purchases_status_known check (status in ('pending', 'completed', 'failed')),
+  constraint purchases_settled_when_decided check ((status = 'pending') = (settled_at is null)),
+  constraint purchases_credited_with_a_reference check (status <> 'completed' or provider_ref is not null),
+  -- One payment pays for one purchase.
+  constraint purchases_provider_ref_once unique (provider, provider_ref),
+  -- Refunds and disputes name the payment, so a payment belongs to one purchase only.
+  constraint purchases_payment_ref_once unique (provider, payment_ref),
+  constraint purchases_failure_known check (failure in ('declined', 'expired', 'method_unavailable')),
+  constraint purchases_failure_of_the_failed check (failure is null or status = 'failed')
+);
+create index purchases_undecided on purchases (created_at) where status = 'pending';
+create index purchases_to_check on purchases (provider, check_at) where status = 'pending';
+-- The comparison with a provider goes through purchases day by day.
+create index purchases_by_time on purchases (provider, created_at);
+-- "Download my data" reads one person's rows in parts, each a stretch of an index, however much others have.
+create index purchases_of_user on purchases (user_id, id);
+grant select on purchases to proverse_app, proverse_audit;
+
+create table payment_events (
+  id text primary key, -- the provider's own, so that each is taken once
+  provider text not null,
+  type text not null, -- in the provider's words
+  kind text not null,
+  -- Which of our purchases a checkout says it is for; null where only the payment is named (refunds, disputes).
+  purchase_id uuid,
+  session_ref text,
+  payment_ref text,
+  -- Which of a payment's disputes.
+  dispute_ref text,
+  -- paid: what was paid. refunded: what was given back of the payment in all. disputed: what is disputed.
+  amount_paise bigint,
+  currency text,
+  -- disputed: 0 nothing was taken from us, 1 the money is gone, 2 it has come back.
+  standing smallint,
+  -- Why it moves nothing and needs somebody to look; null where it counts.
+  problem text,
+  created_at timestamptz not null, -- by the provider's clock, in seconds
+  processed_at timestamptz not null default clock_timestamp(), -- its effect was committed with it
+  constraint payment_events_kind_known
+    check (kind in ('paid', 'processing', 'failed', 'expired', 'refunded', 'disputed')),
+  constraint payment_events_bounded
+    check (length(id) <= 255 and length(type) <= 100 and length(session_ref) <= 255 and length(payment_ref) <= 255),
+  constraint payment_events_whole check (problem is not null or case
+    when kind = 'paid' then num_nulls(purchase_id, session_ref, amount_paise, currency) = 0
+    when kind in ('processing', 'failed', 'expired') then num_nulls(purchase_id, session_ref) = 0
+    when kind = 'refunded' then num_nulls(payment_ref, amount_paise, currency) = 0
+    else num_nulls(payment_ref, dispute_ref, amount_paise, currency, standing) = 0
+  end)
+);
+create index payment_events_of_payment on payment_events (provider, payment_ref) where payment_ref is not null;
+create index payment_events_of_purchase on payment_events (purchase_id) where purchase_id is not null;
+create index payment_events_with_a_problem on payment_events (processed_at) where problem is not null;
+-- What payment_attention asks of money that was given back, without reading what was paid.
+create index payment_events_given_back on payment_events (processed_at)
+where problem is null and kind in ('refunded', 'disputed');
+grant select on payment_events to proverse_app, proverse_audit;
+
+create table payment_attention_settled (
+  event_id text primary key,
+  admin_id uuid not null,
+  note text not null,
+  settled_at timestamptz not null default clock_timestamp(),
+  constraint payment_attention_settled_bounded check (length(note) between 1 and 500)
+);
+grant select on payment_attention_settled to proverse_app, proverse_audit;

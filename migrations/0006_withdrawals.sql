@@ -1,0 +1,111 @@
+-- Where a user's earnings are paid to. The number is encrypted by the server; only its last digits can be read.
+create table bank_accounts (
+  user_id uuid primary key references users,
+  account_holder text not null,
+  account_number_sealed bytea not null,
+  account_number_last4 text not null,
+  ifsc text not null,
+  updated_at timestamptz not null default now(),
+  constraint bank_accounts_last4 check (account_number_last4 ~ '^[0-9]{4}$'),
+  constraint bank_accounts_ifsc check (ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$')
+);
+grant select, insert, update on bank_accounts to proverse_app;
+
+-- A request to be paid out. The coins leave the wallet with it; how many of them are earned_bonus decides whether
+-- an admin has to look. The account is copied, so that a later change of it never redirects a payout under way.
+-- `returned_at`: the bank sent a paid one back, and the coins with it. `exported_at`: it stands in a payout file.
+create table withdrawals (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users,
+  amount_coins integer not null,
+  earned_coins integer not null,
+  earned_bonus_coins integer not null,
+  status text not null default 'requested',
+  account_holder text not null,
+  account_number_sealed bytea not null,
+  account_number_last4 text not null,
+  ifsc text not null,
+  utr text,
+  reason text,
+  decided_by uuid references users,
+  requested_at timestamptz not null default now(),
+  approved_at timestamptz,
+  closed_at timestamptz,
+  returned_at timestamptz,
+  exported_at timestamptz,
+  constraint withdrawals_status_known check (
+    status in ('requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled')
+  ),
+  constraint withdrawals_at_least_the_minimum check (amount_coins >= 100),
+  constraint withdrawals_amount_is_its_kinds check (
+    earned_coins >= 0 and earned_bonus_coins >= 0 and amount_coins = earned_coins + earned_bonus_coins
+  ),
+  constraint withdrawals_closed_when_decided check ((status in ('requested', 'approved')) = (closed_at is null)),
+  constraint withdrawals_paid_with_a_utr check (
+    case status
+      when 'paid' then utr is not null and returned_at is null
+      when 'failed' then (utr is null) = (returned_at is null)
+      else utr is null and returned_at is null
+    end
+  )
+);
+-- One open request per user, however many clicks.
+create unique index withdrawals_one_open on withdrawals (user_id) where status in ('requested', 'approved');
+create index withdrawals_of_user on withdrawals (user_id, id desc);
+create index withdrawals_queue on withdrawals (requested_at) where status in ('requested', 'approved');
+-- One transfer pays one withdrawal.
+create unique index withdrawals_utr_once on withdrawals (utr) where utr is not null;
+-- The admin desk's lists: all, and those of one state.
+create index withdrawals_by_status on withdrawals (status, id desc);
+grant select on withdrawals to proverse_app;
+grant select (
+  amount_coins, approved_at, closed_at, earned_bonus_coins, earned_coins, exported_at, id, requested_at,
+  returned_at, status, user_id, utr
+) on withdrawals to proverse_audit;
+
+-- A transfer that a provider makes. `waiting`: no call has begun that could move money; from then on `sent`, whether
+-- or not we know the answer, until the provider says `paid` or `failed`; a paid one may be `reversed`. While it is
+-- open, `due_at` is when somebody has to look at it next.
+create table payouts (
+  withdrawal_id uuid primary key references withdrawals,
+  provider text not null,
+  state text not null default 'waiting',
+  provider_ref text,
+  attempts integer not null default 0,
+  last_error text,
+  sent_at timestamptz,
+  due_at timestamptz default now(),
+  updated_at timestamptz not null default now(),
+  recipient_ref text,
+  calls integer not null default 0,
+  constraint payouts_provider_known check (provider in ('razorpayx')),
+  constraint payouts_state_known check (state in ('waiting', 'sent', 'paid', 'failed', 'reversed')),
+  constraint payouts_paid_with_a_reference check (state not in ('paid', 'reversed') or provider_ref is not null),
+  constraint payouts_sent_before_paid check (state not in ('sent', 'paid', 'reversed') or sent_at is not null),
+  -- One transfer pays for one withdrawal.
+  constraint payouts_provider_ref_once unique (provider, provider_ref)
+);
+create index payouts_due on payouts (due_at) where due_at is not null;
+grant select on payouts to proverse_app, proverse_audit;
+
+-- What a provider told us, each thing once: webhooks under their event's id, answers to our own calls under
+-- 'answer:' with reference and status. `effect` is what it changed here.
+create table payout_events (
+  provider text not null,
+  event_id text not null,
+  withdrawal_id uuid not null references withdrawals,
+  provider_ref text, -- null: it refused to make the transfer
+  provider_status text not null,
+  outcome text not null,
+  amount_paise bigint not null,
+  utr text,
+  effect text not null,
+  received_at timestamptz not null default clock_timestamp(),
+  primary key (provider, event_id),
+  constraint payout_events_outcome_known check (outcome in ('sent', 'paid', 'failed', 'reversed')),
+  constraint payout_events_effect_known check (effect in ('sent', 'paid', 'failed', 'reversed', 'none', 'contradiction'))
+);
+create index payout_events_of_withdrawal on payout_events (withdrawal_id, received_at);
+-- What payment_attention asks of payouts that came back, of which there are few.
+create index payout_events_reversed on payout_events (received_at) where effect = 'reversed';
+grant select on payout_events to proverse_app, proverse_audit;

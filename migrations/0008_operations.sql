@@ -1,0 +1,64 @@
+-- Outgoing mail. A mail is written by the transaction that gives the reason for it, so it exists exactly when
+-- its reason does, and it is sent by a worker afterwards: at least once, also when a process dies in between.
+create table mail_outbox (
+  id bigint generated always as identity primary key,
+  sealed bytea, -- the whole mail, encrypted, because it may hold a code; erased after SMTP has taken it
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(), -- a claimed mail is due again when its lease runs out
+  attempts integer not null default 0,
+  delivered_at timestamptz,
+  failed_at timestamptz, -- given up
+  last_error text,
+  constraint mail_outbox_body_until_done check (
+    sealed is not null or delivered_at is not null or failed_at is not null
+  )
+);
+create index mail_outbox_due on mail_outbox (due_at) where delivered_at is null and failed_at is null;
+create index mail_outbox_by_age on mail_outbox (created_at);
+-- What /metrics asks: mails given up lately, without reading all that were sent.
+create index mail_outbox_given_up on mail_outbox (failed_at) where failed_at is not null;
+grant select, insert, update, delete on mail_outbox to proverse_app;
+
+-- Addresses that refused a mail for good, as keyed hashes. Until held_until no further notification goes there, after
+-- each refusal for longer; codes and security mails are tried all the same.
+create table mail_refusals (
+  address_hash bytea primary key,
+  refusals smallint not null default 1,
+  held_until timestamptz not null,
+  constraint mail_refusals_counted check (refusals > 0)
+);
+create index mail_refusals_by_age on mail_refusals (held_until);
+grant select, insert, update, delete on mail_refusals to proverse_app;
+
+-- `admin_id` is null for the operator's own commands on the server (npm run make-admin).
+create table admin_acts (
+  id bigint generated always as identity primary key,
+  admin_id uuid,
+  act text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  detail jsonb not null default '{}',
+  request_id text,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint admin_acts_worded check (act ~ '^[a-z_.]{1,60}$' and subject_kind ~ '^[a-z_]{1,30}$'),
+  constraint admin_acts_bounded check (
+    length(subject_id) between 1 and 100 and length(request_id) <= 200 and octet_length(detail::text) <= 10000
+  )
+);
+-- What was done about one person, message or withdrawal: ids of two kinds are never the same.
+create index admin_acts_of_subject on admin_acts (subject_id, id desc);
+grant select on admin_acts to proverse_app, proverse_audit;
+
+-- Each run of the auditor, and which of its checks failed.
+create table audit_runs (
+  id bigint generated always as identity primary key,
+  started_at timestamptz not null,
+  finished_at timestamptz not null default clock_timestamp(),
+  checks integer not null,
+  findings integer not null,
+  failed text[] not null,
+  constraint audit_runs_findings_are_of_checks check (
+    checks > 0 and findings >= 0 and (findings > 0) = (cardinality(failed) > 0) and cardinality(failed) <= checks
+  )
+);
+grant select on audit_runs to proverse_app, proverse_audit;

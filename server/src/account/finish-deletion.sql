@@ -1,0 +1,134 @@
+-- The messages of one sender that wait for an answer are given back, because one of the two sides has left; those that
+-- are overdue expire. The caller holds the sender's lock. Answers them as [{id, senderId, recipientId, expired}].
+create or replace function give_back_locked(p_messages uuid[], p_closed_by text) returns jsonb
+language plpgsql as $$
+declare
+  v_expired jsonb := expire_locked(p_messages);
+  v_message messages;
+  v_closed jsonb := '[]';
+begin
+  for v_message in select * from messages where id = any (p_messages) and status = 'pending' order by id for update loop
+    perform close_message(v_message.id, p_closed_by, case p_closed_by
+      when 'sender_left' then 'Its sender has deleted their account.' else 'Its recipient has deleted their account.'
+    end);
+    if p_closed_by = 'recipient_left' then
+      perform notify_user(v_message.sender_id, 'message_refunded', 'A message of yours came back',
+        '“' || v_message.subject || '”: its recipient has deleted their account. Everything is back in your wallet.',
+        v_message.id);
+    end if;
+    v_closed := v_closed || jsonb_build_object(
+      'id', v_message.id, 'senderId', v_message.sender_id, 'recipientId', v_message.recipient_id, 'expired', false
+    );
+  end loop;
+  return v_closed || coalesce((select jsonb_agg(e || '{"expired": true}') from jsonb_array_elements(v_expired) e), '[]');
+end
+$$;
+
+-- A step: gives back some of the messages that a deleted account sent. Answers them; [] when none waits any more.
+create or replace function account_give_back_sent(p_user uuid) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  perform ledger_lock(p_user);
+  perform from account_deletions where user_id = p_user;
+  if not found then
+    perform refuse('NOT_FOUND');
+  end if;
+  return give_back_locked(array(
+    select id from messages where sender_id = p_user and status = 'pending' order by id limit 100
+  ), 'sender_left');
+end
+$$;
+
+-- A step: gives back some of the messages that wait for a deleted account, all of one sender, whose wallet it locks.
+create or replace function account_give_back_received(p_user uuid) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_sender uuid;
+begin
+  perform from account_deletions where user_id = p_user;
+  if not found then
+    perform refuse('NOT_FOUND');
+  end if;
+  select sender_id into v_sender from messages where recipient_id = p_user and status = 'pending' order by expires_at limit 1;
+  if not found then
+    return '[]';
+  end if;
+  perform ledger_lock(v_sender);
+  return give_back_locked(array(
+    select id from messages where sender_id = v_sender and recipient_id = p_user and status = 'pending' order by id limit 100
+  ), 'recipient_left');
+end
+$$;
+
+-- As in 0012_safety_deletion.sql, and refuses while coins that an admin gave back are still on their way here.
+create or replace function account_forfeit(p_user uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  perform ledger_lock(p_user);
+  perform from account_deletions where user_id = p_user;
+  if not found
+    or exists (select from messages where sender_id = p_user and status = 'pending')
+    or exists (select from messages where recipient_id = p_user and status = 'pending')
+    or exists (select from refunds_under_way() u join messages m on m.id = u.message_id where m.sender_id = p_user)
+  then
+    raise exception 'the messages of % are not settled', p_user;
+  end if;
+  perform ledger_forfeit(p_user);
+end
+$$;
+
+-- A step: removes what other tables still know about a deleted account, some thousands of rows at a time. Answers how
+-- many went; 0 when nothing is left. What its owner wrote in reports that are decided goes as well.
+create or replace function account_erase_traces(p_user uuid) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_total integer := 0;
+  v_rows integer;
+begin
+  perform from account_deletions where user_id = p_user;
+  if not found then
+    perform refuse('NOT_FOUND');
+  end if;
+  delete from notifications where (user_id, id) in (select user_id, id from notifications where user_id = p_user limit 5000);
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  delete from saved_professionals where owner_id = p_user;
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  delete from user_blocks where blocker_id = p_user;
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  delete from profile_views where user_id = p_user;
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  delete from response_days where user_id = p_user;
+  get diagnostics v_rows = row_count;
+  v_total := v_total + v_rows;
+  update message_reports set details = null where reporter_id = p_user and status <> 'open' and details is not null;
+  get diagnostics v_rows = row_count;
+  return v_total + v_rows;
+end
+$$;
+
+-- The last step: nothing of the address that was is kept. A repeat keeps the first time.
+create or replace function account_delete_finish(p_user uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update account_deletions set completed_at = clock_timestamp(), email_hash = null
+  where user_id = p_user and completed_at is null
+$$;
+
+revoke execute on function
+  account_delete_finish(uuid),
+  account_erase_traces(uuid),
+  account_forfeit(uuid),
+  account_give_back_received(uuid),
+  account_give_back_sent(uuid),
+  give_back_locked(uuid[], text)
+from public;
+grant execute on function
+  account_delete_finish(uuid),
+  account_erase_traces(uuid),
+  account_forfeit(uuid),
+  account_give_back_received(uuid),
+  account_give_back_sent(uuid)
+to proverse_app;

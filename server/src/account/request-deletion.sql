@@ -1,0 +1,76 @@
+-- Whether a payment of this user may still arrive: a checkout is open for an hour, and we hear of its end soon after;
+-- one that is being processed has been paid and not arrived. The caller holds the user's lock, or does not mind.
+create or replace function account_has_open_purchase(p_user uuid) returns boolean
+language sql stable as $$
+  select exists (
+    select from purchases
+    where user_id = p_user and status = 'pending'
+      and (created_at > now() - interval '2 hours' or (provider_ref is not null and redirect_url is null))
+  )
+$$;
+
+-- The coins that deleting the account now would lose: those in the wallet, and those of messages that wait for a reply.
+create or replace function account_forfeit_coins(p_user uuid) returns integer
+language sql stable as $$
+  select wallet_balance(p_user) + coalesce((
+    select sum(price_coins) from messages where sender_id = p_user and status = 'pending'
+  ), 0)::integer
+$$;
+
+-- As in 0012_safety_deletion.sql, refuses PURCHASE_UNDER_WAY while a payment may still arrive (0021_money_after_deletion.sql),
+-- and keeps the fingerprint of the address.
+create or replace function account_delete_begin(
+  p_user uuid, p_password_hash text, p_forfeit_coins integer, p_email_hash bytea, p_goodbye bytea
+) returns uuid[]
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_user users;
+  v_coins integer;
+  v_ended uuid[];
+begin
+  perform ledger_lock(p_user);
+  select * into v_user from users
+  where id = p_user and password_hash = p_password_hash and status = 'active' for update;
+  if not found then
+    perform refuse('SESSION_ENDED');
+  elsif exists (select from withdrawals where user_id = p_user and status in ('requested', 'approved')) then
+    perform refuse('WITHDRAWAL_UNDER_WAY');
+  elsif account_has_open_purchase(p_user) then
+    perform refuse('PURCHASE_UNDER_WAY');
+  end if;
+  v_coins := account_forfeit_coins(p_user);
+  if v_coins <> p_forfeit_coins then
+    perform refuse('FORFEIT_CHANGED', jsonb_build_object('coins', v_coins));
+  end if;
+
+  if v_user.role = 'admin' then
+    perform admin_record(p_user, 'admin.left', 'user', p_user::text);
+  end if;
+  with goodbye as (insert into mail_outbox (sealed) values (p_goodbye) returning id)
+  insert into account_deletions (user_id, email_hash, goodbye_mail_id) select p_user, p_email_hash, id from goodbye;
+  insert into welcomed_addresses (hash) values (p_email_hash) on conflict do nothing;
+  delete from one_time_codes where email = v_user.email;
+  delete from pending_registrations where email = v_user.email;
+  delete from password_reset_tokens where user_id = p_user;
+  delete from idempotency_keys where user_id = p_user;
+  delete from bank_accounts where user_id = p_user;
+  delete from user_presence where user_id = p_user;
+  update users set
+    status = 'deleted', role = 'user', email = 'deleted-' || id || '@deleted.invalid', password_hash = '',
+    first_name = 'Deleted', last_name = 'user', profession = 'Professional', availability_status = 'offline',
+    phone = null, location = null, bio = null, headline = null, experience = null, avatar_url = null,
+    message_rate = null, skills = '{}', portfolio = '[]',
+    is_profile_public = false, email_notifications = false, message_notifications = false
+  where id = p_user;
+  with ended as (
+    update sessions set ended_at = now(), end_reason = 'account_deleted' where user_id = p_user and ended_at is null
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into v_ended from ended;
+  update sessions set user_agent = null where user_id = p_user and user_agent is not null;
+  return v_ended;
+end
+$$;
+
+revoke execute on function account_delete_begin(uuid, text, integer, bytea, bytea) from public;
+grant execute on function account_delete_begin(uuid, text, integer, bytea, bytea) to proverse_app;

@@ -1,0 +1,34 @@
+-- Messages whose coins have not reached their sender yet: those of a server that died in between.
+create or replace function refunds_under_way() returns table (message_id uuid)
+language sql stable as $$
+  select t.message_id from ledger_tx t
+  where t.kind = 'release_reversed' and not exists (select from ledger_tx r where r.hold_tx_id = t.id)
+$$;
+
+-- Brings the coins that were taken back for a message to its sender, and tells both sides. Answers whether it did;
+-- false, and nothing moves, when they are there already or none were taken.
+create or replace function refund_deliver(p_message uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_message messages;
+  v_reversal bigint;
+begin
+  select * into v_message from messages where id = p_message and refunded_at is not null;
+  if not found then
+    return false;
+  end if;
+  perform ledger_lock(v_message.sender_id);
+  select reversal.id into strict v_reversal
+  from ledger_tx release join ledger_tx reversal on reversal.hold_tx_id = release.id
+  where release.hold_tx_id = v_message.hold_tx_id;
+  if exists (select from ledger_tx where hold_tx_id = v_reversal) then
+    return false;
+  end if;
+  perform ledger_refund_admin(v_reversal);
+  perform tell_refunded(v_message);
+  return true;
+end
+$$;
+
+revoke execute on function refund_deliver(uuid) from public;
+grant execute on function refund_deliver(uuid) to proverse_app;

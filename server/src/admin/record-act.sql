@@ -1,0 +1,27 @@
+-- Notes one act, as a part of the caller's transaction: call it beside the act itself. `p_detail` says what matters
+-- about it, in ids and figures rather than names; its key `requestId` goes into a column of its own.
+-- Refuses NOT_FOUND when `p_admin` is not an active admin (any more): then the act is undone as well.
+create or replace function admin_record(
+  p_admin uuid, p_act text, p_subject_kind text, p_subject_id text, p_detail jsonb default '{}'
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- Whoever takes the role away waits for this transaction, or this one sees that it is gone.
+  perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
+  if not found then
+    perform refuse('NOT_FOUND');
+  end if;
+  insert into admin_acts (admin_id, act, subject_kind, subject_id, detail, request_id)
+  values (
+    p_admin, p_act, p_subject_kind, p_subject_id, coalesce(p_detail, '{}') - 'requestId', p_detail ->> 'requestId'
+  );
+end
+$$;
+
+-- The log is append-only, like the ledger, and keeps to it when session_replication_role says otherwise.
+create or replace trigger admin_acts_append_only before update or delete or truncate on admin_acts
+  for each statement execute function ledger_refuse_change();
+alter table admin_acts enable always trigger admin_acts_append_only;
+
+revoke execute on function admin_record(uuid, text, text, text, jsonb) from public;
+grant execute on function admin_record(uuid, text, text, text, jsonb) to proverse_app;

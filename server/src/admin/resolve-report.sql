@@ -1,0 +1,131 @@
+-- Refuses OWN_REPORT to an admin who sent or got the message, whoever reported it. A trigger, so that it holds for the
+-- reports that are decided along with another one, and whatever decides them. Whoever is no active admin is left to
+-- admin_record, which refuses NOT_FOUND.
+create or replace function message_reports_refuse_own() returns trigger
+language plpgsql as $$
+begin
+  perform from messages m join users u on u.id in (m.sender_id, m.recipient_id)
+  where m.id = new.message_id and u.id = new.resolved_by and u.role = 'admin' and u.status = 'active';
+  if found then
+    perform refuse('OWN_REPORT');
+  end if;
+  return new;
+end
+$$;
+
+-- As in 0012_safety_refunds.sql; whose account is deleted at this moment is waited for.
+create or replace function refund_reply(p_message messages) returns void
+language plpgsql as $$
+declare
+  v_release bigint;
+begin
+  perform from users where id = p_message.sender_id and status <> 'deleted' for share;
+  if not found then
+    perform refuse('NOTHING_TO_REFUND');
+  end if;
+  select id into strict v_release from ledger_tx where hold_tx_id = p_message.hold_tx_id and kind = 'release';
+  perform ledger_reverse_release(v_release);
+  update messages set refunded_at = clock_timestamp() where id = p_message.id;
+  perform notify_user(
+    p_message.recipient_id, 'message_refunded', 'A reply of yours was refunded',
+    '“' || p_message.subject || '”: after a report its sender gets everything back, and what you earned by it has been '
+      || 'taken back.', p_message.id
+  );
+end
+$$;
+
+-- The words to somebody whose coins of a message have come back.
+create or replace function tell_refunded(p_message messages) returns void
+language plpgsql as $$
+begin
+  perform notify_user(
+    p_message.sender_id, 'message_refunded', 'Proverse has refunded your message',
+    '“' || p_message.subject || '”: ' || to_char(p_message.price_coins, 'FM99,999')
+      || case p_message.price_coins when 1 then ' coin is' else ' coins are' end || ' back in your wallet', p_message.id
+  );
+end
+$$;
+
+-- Decides a report: 'dismiss', or 'refund' of its message, which settles all open reports of that message. Of a message
+-- that waits the price goes back by its rejection. Of one that is answered the recipient's earnings are taken back and
+-- wait in escrow: refund_deliver brings them to the sender, in a transaction of its own.
+-- Answers {outcome, messageId, senderId, recipientId}: 'decided'; 'known' for a repeat, which changes nothing; 'again'
+-- when the message was answered at this very moment, to be called once more; 'expired' when the message turned out to be
+-- overdue: its sender has everything back by that, and the report is still open.
+-- Refuses NOT_FOUND, REPORT_RESOLVED (decided otherwise), NOTHING_TO_REFUND (the coins went back already, or their
+-- sender's account is deleted).
+create or replace function admin_resolve_report(
+  p_admin uuid, p_request text, p_report uuid, p_decision text, p_note text
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_report message_reports;
+  v_message messages;
+  v_locked text;
+  v_wanted text := case p_decision when 'refund' then 'refunded' else 'dismissed' end;
+  v_answer jsonb;
+begin
+  select m.* into v_message from message_reports r join messages m on m.id = r.message_id where r.id = p_report;
+  if not found then
+    perform refuse('NOT_FOUND');
+  end if;
+  v_answer := jsonb_build_object(
+    'messageId', v_message.id, 'senderId', v_message.sender_id, 'recipientId', v_message.recipient_id
+  );
+  -- One user's lock, before any row: the one whose wallet will move, as far as can be seen from here.
+  if p_decision = 'refund' and v_message.status in ('pending', 'replied') then
+    v_locked := v_message.status;
+    perform ledger_lock(case v_locked when 'pending' then v_message.sender_id else v_message.recipient_id end);
+  end if;
+  select * into strict v_report from message_reports where id = p_report for update;
+  if v_report.status = v_wanted then
+    return v_answer || '{"outcome": "known"}';
+  elsif v_report.status <> 'open' then
+    perform refuse('REPORT_RESOLVED');
+  end if;
+  if p_decision = 'refund' then
+    select * into strict v_message from messages where id = v_message.id for update;
+    if v_message.status in ('rejected', 'expired') or v_message.refunded_at is not null then
+      perform refuse('NOTHING_TO_REFUND');
+    elsif v_message.status <> v_locked then
+      return v_answer || '{"outcome": "again"}';
+    elsif v_message.status = 'replied' then
+      perform refund_reply(v_message);
+    elsif v_message.expires_at <= clock_timestamp() then
+      perform expire_locked(array[v_message.id]);
+      return v_answer || '{"outcome": "expired"}';
+    else
+      perform close_message(v_message.id, 'moderation', 'Proverse has given this message back to its sender.');
+      perform tell_refunded(v_message);
+    end if;
+  end if;
+  perform notify_user(
+    reporter_id, 'report_resolved', 'Your report was reviewed',
+    '“' || v_message.subject || '”: ' || case p_decision
+      when 'refund' then 'its sender has got everything back. Thank you for telling us.'
+      else 'we found nothing that we should act on. You can block whoever you do not want to hear from.'
+    end, v_message.id
+  )
+  from message_reports
+  where status = 'open' and (id = p_report or (p_decision = 'refund' and message_id = v_message.id));
+  update message_reports
+  set status = v_wanted, resolved_at = clock_timestamp(), resolved_by = p_admin,
+    note = case when id = p_report then p_note end
+  where status = 'open' and (id = p_report or (p_decision = 'refund' and message_id = v_message.id));
+  perform admin_record(p_admin, 'report.' || v_wanted, 'report', p_report::text, jsonb_build_object(
+    'messageId', v_message.id, 'amountCoins', v_message.price_coins, 'messageStatus', v_message.status,
+    'senderId', v_message.sender_id, 'recipientId', v_message.recipient_id, 'note', p_note, 'requestId', p_request
+  ));
+  return v_answer || '{"outcome": "decided"}';
+end
+$$;
+
+create or replace trigger message_reports_refuse_own before update of resolved_by on message_reports
+for each row when (new.resolved_by is not null) execute function message_reports_refuse_own();
+
+revoke execute on function
+  admin_resolve_report(uuid, text, uuid, text, text),
+  refund_reply(messages),
+  tell_refunded(messages)
+from public;
+grant execute on function admin_resolve_report(uuid, text, uuid, text, text) to proverse_app;

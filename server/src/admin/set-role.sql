@@ -1,0 +1,23 @@
+-- Gives or takes the role, for the operator's command alone: the server may not call it. Answers {id, changed}.
+-- Refuses NOT_FOUND where no account has that address, ACCOUNT_SUSPENDED to make a suspended one an admin.
+create or replace function admin_set_role(p_email text, p_admin boolean) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_user users;
+begin
+  select * into v_user from users where email = lower(btrim(p_email)) and status <> 'deleted' for update;
+  if not found then
+    perform refuse('NOT_FOUND');
+  elsif (v_user.role = 'admin') = p_admin then
+    return jsonb_build_object('id', v_user.id, 'changed', false);
+  elsif v_user.status = 'suspended' then
+    perform refuse('ACCOUNT_SUSPENDED');
+  end if;
+  update users set role = case when p_admin then 'admin' else 'user' end where id = v_user.id;
+  insert into admin_acts (act, subject_kind, subject_id)
+  values (case when p_admin then 'admin.made' else 'admin.revoked' end, 'user', v_user.id::text);
+  return jsonb_build_object('id', v_user.id, 'changed', true);
+end
+$$;
+
+revoke execute on function admin_set_role(text, boolean) from public;

@@ -1,0 +1,36 @@
+-- Suspends an account and ends its sessions; answers the sessions that ended, for the node that asked (all others hear
+-- of them by the triggers of 0001). Of an account that is suspended already it changes nothing. Messages under way
+-- run their course: its recipient can answer one that it sent, and what waits for it expires.
+-- Refuses NOT_FOUND (also for a deleted account), ADMIN_PROTECTED (so nobody suspends oneself).
+create or replace function admin_suspend_user(p_admin uuid, p_request text, p_user uuid, p_reason text) returns uuid[]
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_user users;
+  v_ended uuid[];
+begin
+  select * into v_user from users where id = p_user and status <> 'deleted' for update;
+  if not found then
+    perform refuse('NOT_FOUND');
+  elsif v_user.role = 'admin' then
+    perform refuse('ADMIN_PROTECTED');
+  elsif v_user.status = 'suspended' then
+    return '{}';
+  end if;
+  update users set status = 'suspended' where id = p_user;
+  insert into suspensions (user_id, reason, suspended_by) values (p_user, p_reason, p_admin)
+  on conflict (user_id) do update
+    set reason = excluded.reason, suspended_by = excluded.suspended_by, suspended_at = excluded.suspended_at;
+  with ended as (
+    update sessions set ended_at = now(), end_reason = 'suspended' where user_id = p_user and ended_at is null
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into v_ended from ended;
+  perform admin_record(p_admin, 'user.suspended', 'user', p_user::text, jsonb_build_object(
+    'reason', p_reason, 'sessionsEnded', cardinality(v_ended), 'requestId', p_request
+  ));
+  return v_ended;
+end
+$$;
+
+revoke execute on function admin_suspend_user(uuid, text, uuid, text) from public;
+grant execute on function admin_suspend_user(uuid, text, uuid, text) to proverse_app;

@@ -1,0 +1,25 @@
+-- Access tokens are verified without asking the database. These two triggers tell every node at once what voids a
+-- token early, whichever code or hand caused it: a session that ended, an account suspended or restored.
+create or replace function announce_session_end() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('access', 'ended:' || new.id);
+  return null;
+end
+$$;
+
+create or replace function announce_user_status() returns trigger
+language plpgsql as $$
+begin
+  perform pg_notify('access', new.status || ':' || new.id);
+  return null;
+end
+$$;
+
+create or replace trigger sessions_announce_end after update of ended_at on sessions
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function announce_session_end();
+
+create or replace trigger users_announce_status after update of status on users
+  for each row when (old.status is distinct from new.status)
+  execute function announce_user_status();

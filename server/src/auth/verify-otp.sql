@@ -1,0 +1,15 @@
+-- Gives the welcome bonus to a new account, unless its address was welcomed before: `p_hashes` are its fingerprints, one
+-- for each key that may have made one. Once per user, as ledger_signup_bonus. Answers whether it was given.
+create or replace function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from welcomed_addresses where hash = any (p_hashes)) then
+    return false;
+  end if;
+  perform ledger_signup_bonus(p_user, p_coins);
+  return true;
+end
+$$;
+
+revoke execute on function welcome_user(uuid, integer, bytea[]) from public;
+grant execute on function welcome_user(uuid, integer, bytea[]) to proverse_app;

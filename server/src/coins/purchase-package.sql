@@ -1,0 +1,67 @@
+-- How a purchase stands, in the words of purchase_settle.
+create or replace function purchase_outcome(p purchases) returns jsonb
+language sql volatile as $$ -- volatile, to see the balance after what the caller has just done
+  select jsonb_build_object(
+    'state', case p.status when 'failed' then 'declined' else p.status end,
+    'purchaseId', p.id,
+    'coins', p.coins + p.bonus,
+    'bonus', p.bonus,
+    'balance', wallet_balance(p.user_id),
+    'redirectUrl', p.redirect_url,
+    'failure', p.failure
+  )
+$$;
+
+-- A purchase as its provider is asked to charge it.
+create or replace function purchase_charge(p purchases) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'purchaseId', p.id, 'packageCode', p.package_code, 'packageTitle', k.title, 'coins', p.coins, 'bonus', p.bonus,
+    'priceInr', p.price_inr, 'method', p.method, 'createdAt', wire_time(p.created_at)
+  )
+  from coin_packages k where k.code = p.package_code
+$$;
+
+-- As in 0010_payments_repeats.sql, and refuses SESSION_ENDED to a call that was under way when its account was deleted.
+create or replace function purchase_begin(
+  p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_package coin_packages;
+  v_purchase purchases;
+begin
+  perform ledger_lock(p_user);
+  v_answer := idem_begin(p_user, p_key, p_operation, p_hash);
+  if v_answer ->> 'state' = 'begun' then
+    select * into strict v_purchase from purchases where id = (v_answer ->> 'purchaseId')::uuid;
+    if v_purchase.status <> 'pending' or v_purchase.provider_ref is not null then
+      v_answer := purchase_outcome(v_purchase);
+      perform idem_finish(p_user, p_key, v_answer);
+    end if;
+  end if;
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  perform from users where id = p_user and status = 'deleted';
+  if found then
+    perform refuse('SESSION_ENDED');
+  end if;
+  select * into v_package from coin_packages
+  where code = p_package_code
+    and (availability = 'on_sale' or (availability = 'sandbox_test' and p_provider = 'sandbox'));
+  if not found then
+    perform refuse('NOT_FOUND');
+  end if;
+  insert into purchases (user_id, package_code, coins, bonus, price_inr, method, provider)
+  values (p_user, v_package.code, v_package.coins, v_package.bonus, v_package.price_inr, p_method, p_provider)
+  returning * into v_purchase;
+  v_answer := purchase_charge(v_purchase) || '{"state": "begun"}';
+  perform idem_finish(p_user, p_key, v_answer);
+  return v_answer;
+end
+$$;
+
+revoke execute on function purchase_begin(uuid, text, text, bytea, text, text, text) from public;
+grant execute on function purchase_begin(uuid, text, text, bytea, text, text, text) to proverse_app;

@@ -1,0 +1,17 @@
+-- Takes up to `p_limit` of a provider's undecided purchases whose turn it is, and sets when theirs comes again: the
+-- older, the later, an hour at most. Two nodes never get the same one.
+-- Answers one {charge, userId, reference} each; a reference is null until the provider gave one.
+create or replace function purchases_take_due(p_provider text, p_limit integer) returns setof jsonb
+language sql security definer set search_path = public, pg_temp as $$
+  update purchases p
+  set check_at = now() + least(greatest((now() - p.created_at) / 2, interval '1 minute'), interval '1 hour')
+  where p.id in (
+    select d.id from purchases d
+    where d.provider = p_provider and d.status = 'pending' and d.check_at <= now()
+    order by d.check_at limit p_limit for update skip locked
+  )
+  returning jsonb_build_object('charge', purchase_charge(p), 'userId', p.user_id, 'reference', p.provider_ref)
+$$;
+
+revoke execute on function purchases_take_due(text, integer) from public;
+grant execute on function purchases_take_due(text, integer) to proverse_app;

@@ -1,0 +1,8 @@
+-- History is never edited. A mistake is put right by a further transaction.
+create or replace function ledger_refuse_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception using errcode = 'restrict_violation', constraint = 'ledger_append_only', table = tg_table_name,
+    message = format('%s is append-only: %s refused', tg_table_name, lower(tg_op));
+end
+$$;

@@ -1,0 +1,7 @@
+-- A business refusal: the server maps `code` to a status and a text, and `params` into the text's blanks.
+create or replace function refuse(code text, params jsonb default '{}') returns void
+language plpgsql as $$
+begin
+  raise exception using errcode = 'PV000', message = code, detail = params::text;
+end
+$$;

@@ -1,0 +1,57 @@
+create or replace function directory_search_text(p_user users) returns text
+language sql stable as $$
+  select fold_text(concat_ws(
+    E'\n', p_user.first_name || ' ' || p_user.last_name, p_user.profession, p_user.headline,
+    array_to_string(p_user.skills, E'\n')
+  ))
+$$;
+
+create or replace function directory_follow_user() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into directory_entries as e (user_id, listed, profession, message_rate, search)
+  values (
+    new.id, new.is_profile_public and new.status = 'active', fold_text(btrim(new.profession)), new.message_rate,
+    directory_search_text(new)
+  )
+  on conflict (user_id) do update set
+    listed = excluded.listed, profession = excluded.profession, message_rate = excluded.message_rate,
+    search = excluded.search
+  where (e.listed, e.profession, e.message_rate, e.search)
+    is distinct from (excluded.listed, excluded.profession, excluded.message_rate, excluded.search);
+  return null;
+end
+$$;
+
+create or replace function directory_follow_stats() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update directory_entries
+  set rating_avg = new.rating_avg, rating_count = new.rating_count, response_rate = new.response_rate
+  where user_id = new.user_id;
+  return null;
+end
+$$;
+
+create or replace function directory_set_brief() returns trigger
+language plpgsql as $$
+begin
+  new.brief := case when octet_length(new.search) <= 800 then new.search end;
+  return new;
+end
+$$;
+
+create or replace trigger users_in_directory
+  after insert or update of
+    first_name, last_name, profession, headline, skills, message_rate, is_profile_public, status
+  on users for each row execute function directory_follow_user();
+
+create or replace trigger profile_stats_in_directory after update on profile_stats
+  for each row when (
+    (old.rating_sum, old.rating_count, old.response_rate)
+    is distinct from (new.rating_sum, new.rating_count, new.response_rate)
+  )
+  execute function directory_follow_stats();
+
+create or replace trigger directory_entries_brief before insert or update of search on directory_entries
+  for each row execute function directory_set_brief();

@@ -1,0 +1,59 @@
+-- As in 0002_ledger.sql, with the account 4 (forfeited).
+create or replace function ledger_entry_check() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_bad record;
+begin
+  select * into v_bad from (
+    select
+      g.tx_id,
+      case
+        when t.xid is distinct from pg_current_xact_id() then 'ledger_tx_closed'
+        when g.legs <> (select count(*) from ledger_entry e where e.tx_id = g.tx_id) then 'ledger_tx_closed'
+        when g.total <> 0 then 'ledger_tx_sums_to_zero'
+        when g.unknown then 'ledger_entry_account_known'
+        when g.wallet <> g.other_wallet then 'ledger_tx_moves_one_wallet'
+        when g.wallet <> (select w.wallet_no from ledger_wallet w where w.user_id = t.user_id) is not false
+          and g.wallet is not null then 'ledger_tx_moves_one_wallet'
+        when g.moved <> t.amount_coins then 'ledger_tx_amount_is_what_moved'
+        when g.forked then 'ledger_entry_continues'
+        when g.overpaid then 'debt_never_overpaid'
+      end as problem
+    from (
+      select
+        n.tx_id,
+        count(*) as legs,
+        sum(n.amount) as total,
+        min(n.account_id >> 3) filter (where n.account_id >= 64) as wallet,
+        max(n.account_id >> 3) filter (where n.account_id >= 64) as other_wallet,
+        coalesce(sum(n.amount) filter (where n.account_id >= 64 and (n.account_id & 7) < 4), 0) as moved,
+        bool_or(
+          case when n.account_id >= 64 then (n.account_id & 7) > 4 else
+            n.balance is not null or n.seq <> n.tx_id or n.account_id not in (1, 2, 3, 4, 8, 9, 10, 11, 18, 19)
+          end
+        ) as unknown,
+        bool_or(
+          n.account_id >= 64 and n.balance - n.amount is distinct from case when n.seq = 1 then 0 else (
+            select p.balance from ledger_entry p where p.account_id = n.account_id and p.seq = n.seq - 1
+          ) end
+        ) as forked,
+        bool_or(n.balance > 0 and (n.account_id & 7) = 4) as overpaid
+      from new_legs n
+      group by n.tx_id
+    ) g
+    left join ledger_tx t on t.id = g.tx_id
+  ) checked
+  where problem is not null
+  limit 1;
+  if found then
+    raise exception using errcode = 'check_violation', constraint = v_bad.problem, table = 'ledger_entry',
+      message = format('ledger transaction %s violates "%s"', v_bad.tx_id, v_bad.problem);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger ledger_entry_checked after insert on ledger_entry
+  referencing new table as new_legs
+  for each statement execute function ledger_entry_check();
+alter table ledger_entry enable always trigger ledger_entry_checked;

@@ -1,0 +1,104 @@
+-- The number of the seal further back that a seal names besides the former one. A number is, from the largest on, a sum
+-- of terms 1, 3, 7, 15, ...; this takes the last of them away. So any seal is at most some forty links away from any
+-- later one, among a million of them.
+create or replace function ledger_seal_skip(p_number bigint) returns bigint
+language plpgsql immutable as $$
+declare
+  v_rest bigint := p_number;
+  v_term bigint;
+begin
+  while v_rest > 0 loop
+    v_term := 1;
+    while v_term * 2 + 1 <= v_rest loop
+      v_term := v_term * 2 + 1;
+    end loop;
+    v_rest := v_rest - v_term;
+  end loop;
+  return p_number - v_term;
+end
+$$;
+
+-- The canonical text of one transaction with its legs; its owner is given it in a proof. This
+-- and the next two are single expressions, which the planner writes into the query that calls them: called as
+-- functions, row by row, they would cost ten times as much.
+create or replace function ledger_tx_content(t ledger_tx, p_legs jsonb) returns text
+language sql stable as $$
+  select jsonb_build_array(
+    t.id, t.kind, t.user_id, t.counterparty_id, t.amount_coins, t.fee_coins, t.message_id, t.purchase_id,
+    t.withdrawal_id, t.package_code, t.reference, t.once_key, t.hold_tx_id,
+    (extract(epoch from t.created_at) * 1000000)::bigint, t.xid::text, p_legs
+  )::text
+$$;
+
+-- The salt of one leaf. Who is given it learns nothing of the seal's salt, and so nothing of the leaves beside it.
+create or replace function ledger_leaf_salt(p_salt bytea, p_tx bigint) returns bytea
+language sql immutable as $$
+  select sha256('\x03'::bytea || p_salt || int8send(p_tx))
+$$;
+
+create or replace function ledger_leaf(p_leaf_salt bytea, p_content text) returns bytea
+language sql immutable as $$
+  select sha256('\x00'::bytea || p_leaf_salt || sha256(convert_to(p_content, 'UTF8')))
+$$;
+
+-- The legs of a transaction as its canonical text has them.
+create or replace function ledger_legs(p_tx bigint) returns table (legs jsonb)
+language sql stable as $$
+  select jsonb_agg(jsonb_build_array(e.account_id, e.seq, e.amount, e.balance) order by e.account_id)
+  from ledger_entry e
+  where e.tx_id = p_tx
+$$;
+
+-- Root and twigs of the tree over concatenated leaves of 32 bytes. Of each level two neighbours make a node of the next;
+-- the last one of an odd level moves up as it is.
+create or replace function ledger_tree(p_leaves bytea, out root bytea, out twigs bytea)
+language plpgsql immutable as $$
+declare
+  v_size integer := length(p_leaves) / 32;
+  v_height integer := 0;
+begin
+  root := p_leaves;
+  while v_size > 1 loop
+    root := (
+      select string_agg(sha256('\x01'::bytea || substring(root from i * 64 + 1 for 64)), '' order by i)
+      from generate_series(0, v_size / 2 - 1) i
+    ) || case when v_size % 2 = 1 then substring(root from v_size * 32 - 31) else '' end;
+    v_size := (v_size + 1) / 2;
+    v_height := v_height + 1;
+    if v_height = 6 then
+      twigs := root;
+    end if;
+  end loop;
+  twigs := coalesce(twigs, root);
+end
+$$;
+
+-- What a seal says of the transactions in a range of transaction ids (xid).
+create or replace function ledger_seal_tree(
+  p_from xid8, p_to xid8, p_salt bytea,
+  out root bytea, out twigs bytea, out tx_count integer, out from_tx_id bigint, out to_tx_id bigint
+)
+language sql stable
+set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+  select tree.root, tree.twigs, covered.tx_count, covered.from_tx_id, covered.to_tx_id
+  from (
+    select
+      string_agg(
+        ledger_leaf(ledger_leaf_salt(p_salt, t.id), ledger_tx_content(t, l.legs)), '' order by t.xid, t.id
+      ) as leaves,
+      count(*)::integer as tx_count, min(t.id) as from_tx_id, max(t.id) as to_tx_id
+    from ledger_tx t cross join lateral ledger_legs(t.id) l
+    where t.xid >= p_from and t.xid < p_to
+  ) covered
+  cross join lateral ledger_tree(covered.leaves) tree
+$$;
+
+-- The hash of a seal: of its links, its root and what it covers.
+create or replace function ledger_seal_hash(s ledger_seal) returns bytea
+language sql immutable as $$
+  select sha256('\x02'::bytea || s.former_hash || s.skip_hash || s.root || convert_to(concat_ws(
+    ' ', s.number, s.from_xid, s.to_xid, s.from_tx_id, s.to_tx_id, s.tx_count,
+    (extract(epoch from s.sealed_at) * 1000000)::bigint
+  ), 'UTF8'))
+$$;

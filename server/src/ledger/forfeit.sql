@@ -1,0 +1,26 @@
+-- Takes every coin out of the wallet of an account that is being deleted. Once per user; null when there are none. A
+-- debt stays what it is.
+create or replace function ledger_forfeit(p_user uuid) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_wallet record;
+  v_tx ledger_tx;
+begin
+  perform ledger_lock(p_user);
+  select w.*, w.bonus + w.purchased + w.earned_bonus + w.earned as total into v_wallet from wallet_kinds(p_user) w;
+  if v_wallet.total = 0 then
+    return null;
+  end if;
+  v_tx.kind := 'forfeit';
+  v_tx.user_id := p_user;
+  v_tx.once_key := 'forfeit:' || p_user;
+  return ledger_post(
+    v_tx,
+    array[-v_wallet.bonus, -v_wallet.purchased, -v_wallet.earned_bonus, -v_wallet.earned, 0],
+    array[4],
+    array[v_wallet.total]
+  );
+end
+$$;
+
+revoke execute on function ledger_forfeit(uuid) from public;

@@ -1,0 +1,65 @@
+-- The coins given on joining. Once per user.
+create or replace function ledger_signup_bonus(p_user uuid, p_coins integer) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_tx ledger_tx;
+begin
+  perform ledger_lock(p_user);
+  v_tx.kind := 'signup_bonus';
+  v_tx.user_id := p_user;
+  v_tx.reference := 'WELCOME-BONUS';
+  v_tx.once_key := 'signup_bonus:' || p_user;
+  return ledger_post(v_tx, array[p_coins, 0, 0, 0, 0], array[2], array[-p_coins]);
+end
+$$;
+
+-- Coins that were paid for, and the package's bonus coins with them. Once per purchase.
+create or replace function ledger_purchase(
+  p_user uuid, p_coins integer, p_bonus integer, p_purchase uuid, p_package_code text, p_reference text
+) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_tx ledger_tx;
+begin
+  if p_coins is null or p_coins <= 0 or p_bonus is null or p_bonus < 0 then
+    raise exception using errcode = 'invalid_parameter_value', message = 'a purchase takes coins > 0 and bonus >= 0';
+  end if;
+  perform ledger_lock(p_user);
+  v_tx.kind := 'purchase';
+  v_tx.user_id := p_user;
+  v_tx.purchase_id := p_purchase;
+  v_tx.package_code := p_package_code;
+  v_tx.reference := p_reference;
+  v_tx.once_key := 'purchase:' || p_purchase;
+  return ledger_post(v_tx, array[p_bonus, p_coins, 0, 0, 0], array[1, 2], array[-p_coins, -p_bonus]);
+end
+$$;
+
+-- A payment that the provider declined: listed in the history, moves nothing. Once per purchase.
+create or replace function ledger_purchase_declined(p_user uuid, p_purchase uuid, p_package_code text, p_reference text)
+returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_tx ledger_tx;
+begin
+  perform ledger_lock(p_user);
+  v_tx.kind := 'purchase_declined';
+  v_tx.user_id := p_user;
+  v_tx.purchase_id := p_purchase;
+  v_tx.package_code := p_package_code;
+  v_tx.reference := p_reference;
+  v_tx.once_key := 'purchase_declined:' || p_purchase;
+  return ledger_post(v_tx, array[0, 0, 0, 0, 0], '{}', '{}');
+end
+$$;
+
+revoke execute on function
+  ledger_purchase(uuid, integer, integer, uuid, text, text),
+  ledger_purchase_declined(uuid, uuid, text, text),
+  ledger_signup_bonus(uuid, integer)
+from public;
+grant execute on function
+  ledger_purchase(uuid, integer, integer, uuid, text, text),
+  ledger_purchase_declined(uuid, uuid, text, text),
+  ledger_signup_bonus(uuid, integer)
+to proverse_app;

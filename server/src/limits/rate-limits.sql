@@ -1,0 +1,21 @@
+-- Counts one hit; answers the seconds to wait when the limit is exceeded, else 0. The window slides: of the hits of
+-- the last fixed window as many count as it overlaps, so that nobody gets two limits' worth around its edge.
+create or replace function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer) returns integer
+language plpgsql as $$
+declare
+  v_now double precision := extract(epoch from clock_timestamp());
+  v_start double precision := floor(v_now / p_window_seconds) * p_window_seconds;
+  v_hits integer;
+  v_former integer;
+begin
+  insert into rate_limits as r (bucket, window_start, hits) values (p_bucket, to_timestamp(v_start), 1)
+  on conflict (bucket, window_start) do update set hits = r.hits + 1
+  returning hits into v_hits;
+  select least(hits, p_limit) into v_former from rate_limits
+  where bucket = p_bucket and window_start = to_timestamp(v_start - p_window_seconds);
+  if v_hits + floor(coalesce(v_former, 0) * (1 - (v_now - v_start) / p_window_seconds)) <= p_limit then
+    return 0;
+  end if;
+  return greatest(1, ceil(v_start + p_window_seconds - v_now))::integer;
+end
+$$;

@@ -1,0 +1,16 @@
+-- Exactly one of reply, rejection and expiry happens, and nobody rewrites what was agreed.
+create or replace function messages_refuse_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception using errcode = 'restrict_violation', constraint = 'messages_settled_once', table = 'messages',
+    message = format('message %s: a settled status, the price and the two sides never change', old.id);
+end
+$$;
+
+create or replace trigger messages_settled_once before update on messages
+  for each row when (
+    (old.status <> 'pending' and new.status <> old.status)
+    or (new.sender_id, new.recipient_id, new.price_coins, new.fee_coins, new.hold_tx_id, new.created_at)
+      is distinct from (old.sender_id, old.recipient_id, old.price_coins, old.fee_coins, old.hold_tx_id, old.created_at)
+  )
+  execute function messages_refuse_change();

@@ -1,0 +1,17 @@
+-- Rejects a pending message in its recipient's stead and gives its sender everything back. The caller holds the
+-- sender's lock and has locked the row. The recipient's response rate is not concerned.
+create or replace function close_message(p_message uuid, p_closed_by text, p_reason text) returns void
+language plpgsql as $$
+declare
+  v_hold bigint;
+begin
+  update messages set
+    status = 'rejected', closed_by = p_closed_by, rejection_reason = p_reason, settled_at = clock_timestamp(),
+    remind_at = null
+  where id = p_message
+  returning hold_tx_id into strict v_hold;
+  perform ledger_refund(v_hold, 'refund_reject');
+end
+$$;
+
+revoke execute on function close_message(uuid, text, text) from public;

@@ -1,0 +1,28 @@
+-- As before, and a rating is told by mail too. Mails about messages go to those who want both mail and news about
+-- messages; the bell rings for everybody.
+create or replace function notify_user(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void
+language sql as $$
+  insert into notifications (user_id, type, message_id, mail_due)
+  select
+    id, p_type, p_message,
+    (p_with_mail or p_type = 'message_rated') and status = 'active' and email_notifications and message_notifications
+  from users
+  where id = p_user
+$$;
+
+-- Tells a user something in the words given: under the bell, and by mail to those who want mail (emailNotifications).
+-- p_message, which may be null, is what the line leads to. A part of the caller's transaction: it is heard of exactly
+-- when that commits. After the commit the server publishes `counts.changed` to the user.
+create or replace function notify_user(p_user uuid, p_type text, p_title text, p_body text, p_message uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into notifications (user_id, type, title, body, message_id, mail_due)
+  select id, p_type, p_title, p_body, p_message, status = 'active' and email_notifications
+  from users
+  where id = p_user
+$$;
+
+revoke execute on function
+  notify_user(uuid, text, uuid, boolean),
+  notify_user(uuid, text, text, text, uuid)
+from public;
+grant execute on function notify_user(uuid, text, text, text, uuid) to proverse_app;

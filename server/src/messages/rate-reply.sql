@@ -1,0 +1,56 @@
+create or replace function rating_wire(p_rating ratings) returns json
+language sql stable as $$
+  select json_build_object(
+    'messageId', p_rating.message_id, 'ratedUserId', p_rating.rated_id, 'rating', p_rating.rating,
+    'review', p_rating.review, 'createdAt', wire_time(p_rating.created_at)
+  )
+$$;
+
+-- Rates the reply to a message sent, once.
+-- Refuses NOT_FOUND (also to its recipient), VALIDATION_FAILED {field} when somebody else was asked, NOT_REPLIED_YET,
+-- ALREADY_RATED, IDEMPOTENCY_KEY_REUSED.
+create or replace function rate_message(
+  p_user uuid, p_key text, p_operation text, p_hash bytea,
+  p_message uuid, p_rated uuid, p_rating integer, p_review text
+) returns json
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_first jsonb;
+  v_message messages;
+  v_rating ratings;
+  v_answer json;
+begin
+  perform ledger_lock(p_user);
+  v_first := idem_begin(p_user, p_key, p_operation, p_hash);
+  if v_first is not null then
+    return json_build_object('answer', v_first, 'replayed', true, 'expired', '[]'::json);
+  end if;
+  select * into v_message from messages where id = p_message and sender_id = p_user;
+  if not found then
+    perform refuse('NOT_FOUND');
+  end if;
+  if v_message.recipient_id <> p_rated then
+    perform refuse('VALIDATION_FAILED', '{"field": "ratedUserId"}');
+  end if;
+  if v_message.status <> 'replied' then
+    perform refuse('NOT_REPLIED_YET');
+  end if;
+  insert into ratings (message_id, rater_id, rated_id, rating, review)
+  values (p_message, p_user, p_rated, p_rating, p_review)
+  on conflict (message_id) do nothing
+  returning * into v_rating;
+  if not found then
+    perform refuse('ALREADY_RATED');
+  end if;
+  update profile_stats set rating_sum = rating_sum + p_rating, rating_count = rating_count + 1 where user_id = p_rated;
+  perform notify_user(p_rated, 'message_rated', p_message, false);
+  v_answer := rating_wire(v_rating);
+  if p_key is not null then
+    perform idem_finish(p_user, p_key, v_answer::jsonb);
+  end if;
+  return json_build_object('answer', v_answer, 'replayed', false, 'expired', '[]'::json);
+end
+$$;
+
+revoke execute on function rate_message(uuid, text, text, bytea, uuid, uuid, integer, text) from public;
+grant execute on function rate_message(uuid, text, text, bytea, uuid, uuid, integer, text) to proverse_app;

@@ -1,0 +1,119 @@
+-- 'sent replied' has been opened by its sender, 'sent unread' has not.
+create or replace function sent_tally(p_status text, p_reply_read_at timestamptz) returns text
+language sql immutable as $$
+  select 'sent ' || case when p_status = 'replied' and p_reply_read_at is null then 'unread' else p_status end
+$$;
+
+create or replace function tally_message() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_net integer := new.price_coins - new.fee_coins;
+begin
+  if tg_op = 'INSERT' then
+    insert into tally_changes (user_id, tally, number, coins) values
+      (new.recipient_id, 'received ' || new.status, 1, v_net),
+      (new.sender_id, sent_tally(new.status, new.reply_read_at), 1, new.price_coins);
+    return null;
+  end if;
+  if old.status <> new.status then
+    insert into tally_changes (user_id, tally, number, coins) values
+      (new.recipient_id, 'received ' || old.status, -1, -v_net),
+      (new.recipient_id, 'received ' || new.status, 1, v_net);
+  end if;
+  insert into tally_changes (user_id, tally, number, coins) values
+    (new.sender_id, sent_tally(old.status, old.reply_read_at), -1, -new.price_coins),
+    (new.sender_id, sent_tally(new.status, new.reply_read_at), 1, new.price_coins);
+  return null;
+end
+$$;
+
+-- Months are calendar months of India, where earnings are paid out and taxed: 'earned 2026-11'.
+create or replace function earned_tally(p_at timestamptz) returns text
+language sql stable as $$
+  select 'earned ' || to_char(p_at at time zone 'Asia/Kolkata', 'YYYY-MM')
+$$;
+
+-- What is taken back again takes coins away and leaves the number of replies.
+create or replace function tally_earning() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into tally_changes (user_id, tally, number, coins)
+  values (new.user_id, earned_tally(new.created_at), (new.kind = 'release')::integer, new.amount_coins);
+  return null;
+end
+$$;
+
+-- Brings up to p_most noted changes into the tallies; answers how many. Several at once take different rows.
+create or replace function fold_tallies(p_most integer) returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  with taken as (
+    delete from tally_changes
+    where ctid = any (array(select ctid from tally_changes limit p_most for update skip locked))
+    returning user_id, tally, number, coins
+  ), folded as (
+    insert into tallies as t (user_id, tally, number, coins)
+    select user_id, tally, sum(number)::integer, sum(coins)::bigint from taken group by user_id, tally
+    order by user_id, tally
+    on conflict (user_id, tally) do update
+      set number = t.number + excluded.number, coins = t.coins + excluded.coins
+  )
+  select count(*)::integer from taken
+$$;
+
+-- Somebody's tallies, each of them once.
+create or replace function tallies_of(p_user uuid) returns table (tally text, number integer, coins bigint)
+language sql stable as $$
+  select tally, sum(number)::integer, sum(coins)::bigint
+  from (
+    select tally, number, coins from tallies where user_id = p_user
+    union all
+    select tally, number, coins from tally_changes where user_id = p_user
+  ) noted
+  group by tally
+$$;
+
+-- Somebody's messages by state, always one row. `awaiting_coins` wait in escrow for replies of theirs.
+create or replace function message_counts(p_user uuid) returns table (
+  received_pending integer, received_replied integer, received_expired integer, received_rejected integer,
+  sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer,
+  awaiting_coins bigint
+)
+language sql stable as $$
+  select
+    coalesce(sum(number) filter (where tally = 'received pending'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'received replied'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'received expired'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'received rejected'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent pending'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent unread'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent replied'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent expired'), 0)::integer,
+    coalesce(sum(number) filter (where tally = 'sent rejected'), 0)::integer,
+    coalesce(sum(coins) filter (where tally = 'received pending'), 0)::bigint
+  from tallies_of(p_user)
+$$;
+
+create or replace trigger messages_tallied_once after insert on messages
+  for each row execute function tally_message();
+
+create or replace trigger messages_tallied after update of status, reply_read_at on messages
+  for each row when ((old.status, old.reply_read_at) is distinct from (new.status, new.reply_read_at))
+  execute function tally_message();
+
+create or replace trigger ledger_tx_tallied after insert on ledger_tx
+  for each row when (new.kind in ('release', 'release_reversed')) execute function tally_earning();
+
+-- What the tallies must come to, counted one by one: how they begin.
+create or replace view tallies_counted as
+  select recipient_id as user_id, 'received ' || status as tally, count(*)::integer as number,
+    sum(price_coins - fee_coins)::bigint as coins
+  from messages group by 1, 2
+  union all
+  select sender_id, sent_tally(status, reply_read_at), count(*)::integer, sum(price_coins)::bigint
+  from messages group by 1, 2
+  union all
+  select user_id, earned_tally(created_at), count(*) filter (where kind = 'release')::integer, sum(amount_coins)::bigint
+  from ledger_tx where kind in ('release', 'release_reversed') group by 1, 2;
+
+revoke execute on function fold_tallies(integer) from public;
+grant execute on function fold_tallies(integer) to proverse_app;

@@ -1,0 +1,37 @@
+-- What is settled stays as it was settled, but for one thing: money that arrives after we had given a purchase up is
+-- the buyer's, and buys what it was paid for.
+create or replace function purchases_refuse_change() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.status = 'failed' and new.status = 'completed' then
+    return new;
+  end if;
+  raise exception using errcode = 'restrict_violation', constraint = 'purchases_settled_once',
+    message = format('purchase %s is settled', old.id);
+end
+$$;
+
+-- Outside the sandbox a purchase is completed only by money: an event that says this very checkout was paid, in
+-- rupees, to the paisa. Whatever calls whatever, no coin is credited without it.
+create or replace function purchases_check_paid() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from payment_events e
+    where e.purchase_id = new.id and e.provider = new.provider and e.kind = 'paid' and e.problem is null
+      and e.session_ref = new.provider_ref and e.payment_ref is not distinct from new.payment_ref
+      and e.amount_paise = new.price_inr::bigint * 100 and e.currency = 'inr'
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'purchases_completed_by_a_payment',
+      table = 'purchases', message = format('purchase %s was not paid', new.id);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger purchases_settled_once before update or delete on purchases
+  for each row when (old.status <> 'pending') execute function purchases_refuse_change();
+
+create or replace trigger purchases_completed_by_a_payment after insert or update on purchases
+  for each row when (new.status = 'completed' and new.provider <> 'sandbox') execute function purchases_check_paid();
+alter table purchases enable always trigger purchases_completed_by_a_payment;

@@ -1,0 +1,136 @@
+-- How many coins of a purchase are called back: the share of its price that was refunded or is disputed away, rounded
+-- down. Of each dispute the newest event counts; of refunds the highest, since they only add up.
+create or replace function purchase_called_back(p purchases) returns integer
+language sql stable set search_path = public, pg_temp as $$
+  select floor(p.coins::numeric * least(back.paise, p.price_inr::bigint * 100) / (p.price_inr::bigint * 100))::integer
+  from (
+    select coalesce((
+      select max(e.amount_paise) from payment_events e
+      where e.provider = p.provider and e.payment_ref = p.payment_ref and e.kind = 'refunded' and e.problem is null
+    ), 0) + coalesce((
+      select sum(d.amount_paise) filter (where d.standing = 1) from (
+        select distinct on (e.dispute_ref) e.amount_paise, e.standing from payment_events e
+        where e.provider = p.provider and e.payment_ref = p.payment_ref and e.kind = 'disputed' and e.problem is null
+        order by e.dispute_ref, e.created_at desc, e.standing desc
+      ) d
+    ), 0) as paise
+  ) back
+$$;
+
+-- As in 0010_payments_events.sql, but what is paid for the wallet of a deleted account is not credited: 'account_deleted'
+-- is for an admin, who gives it back at the provider. Its purchase has failed, and knows its payment, so that the refund
+-- that follows finds it.
+create or replace function payment_event_apply(p payment_events) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_purchase purchases;
+  v_of_session boolean := p.kind not in ('refunded', 'disputed');
+  v_problem text;
+  v_tx bigint;
+  v_called_back bigint;
+begin
+  -- Two events of one payment may meet before anybody knows whose it is; the user's lock comes after this one.
+  if p.payment_ref is not null then
+    perform pg_advisory_xact_lock(hashtextextended(p.provider || ':' || p.payment_ref, 7104));
+  end if;
+  if v_of_session then
+    select * into v_purchase from purchases where id = p.purchase_id and provider = p.provider;
+  else
+    select * into v_purchase from purchases where provider = p.provider and payment_ref = p.payment_ref;
+  end if;
+  if v_purchase.id is not null then
+    perform ledger_lock(v_purchase.user_id);
+    select * into strict v_purchase from purchases where id = v_purchase.id for update;
+  end if;
+
+  v_problem := coalesce(p.problem, case
+    when v_of_session and v_purchase.id is null then 'unknown_purchase'
+    when v_of_session and v_purchase.provider_ref <> p.session_ref then 'other_session'
+    when p.currency <> 'inr' then 'currency'
+    when p.kind = 'paid' and p.amount_paise is distinct from v_purchase.price_inr::bigint * 100 then 'amount'
+    when p.kind = 'paid' and v_purchase.status <> 'completed' and exists (
+      select from users where id = v_purchase.user_id and status = 'deleted'
+    ) then 'account_deleted'
+  end);
+  insert into payment_events (
+    id, provider, type, kind, purchase_id, session_ref, payment_ref, dispute_ref, amount_paise, currency, standing,
+    problem, created_at
+  ) values (
+    p.id, p.provider, p.type, p.kind, p.purchase_id, p.session_ref, p.payment_ref, p.dispute_ref, p.amount_paise,
+    p.currency, p.standing, v_problem, p.created_at
+  ) on conflict (id) do nothing;
+  if not found then
+    return jsonb_build_object('state', 'repeated', 'purchaseId', v_purchase.id);
+  elsif v_problem is not null then
+    if v_problem = 'account_deleted' and v_purchase.status = 'pending' then
+      update purchases set
+        status = 'failed', settled_at = now(), failure = 'expired', redirect_url = null,
+        provider_ref = p.session_ref, payment_ref = p.payment_ref
+      where id = v_purchase.id;
+      perform ledger_purchase_declined(
+        v_purchase.user_id, v_purchase.id, v_purchase.package_code, p.session_ref
+      );
+    end if;
+    return jsonb_build_object(
+      'state', 'refused', 'problem', v_problem, 'purchaseId', coalesce(v_purchase.id, p.purchase_id)
+    );
+  elsif v_purchase.id is null then
+    return jsonb_build_object('state', 'waiting');
+  end if;
+
+  if p.kind = 'paid' and v_purchase.status <> 'completed' then
+    update purchases set
+      status = 'completed', settled_at = now(), failure = null, redirect_url = null,
+      provider_ref = p.session_ref, payment_ref = p.payment_ref
+    where id = v_purchase.id
+    returning * into v_purchase;
+    v_tx := ledger_purchase(
+      v_purchase.user_id, v_purchase.coins, v_purchase.bonus, v_purchase.id, v_purchase.package_code, p.session_ref
+    );
+  elsif p.kind in ('failed', 'expired') and v_purchase.status = 'pending' then
+    update purchases set
+      status = 'failed', settled_at = now(), redirect_url = null, provider_ref = p.session_ref,
+      failure = case p.kind when 'failed' then 'declined' else 'expired' end
+    where id = v_purchase.id;
+    perform ledger_purchase_declined(
+      v_purchase.user_id, v_purchase.id, v_purchase.package_code, p.session_ref
+    );
+  elsif p.kind = 'processing' and v_purchase.status = 'pending' then
+    update purchases set redirect_url = null, provider_ref = p.session_ref where id = v_purchase.id;
+  end if;
+  if v_purchase.status = 'completed' then
+    v_called_back := ledger_call_back(v_purchase.user_id, v_purchase.id, purchase_called_back(v_purchase));
+  end if;
+  return jsonb_build_object(
+    'state', 'applied', 'purchaseId', v_purchase.id, 'userId', v_purchase.user_id,
+    'moved', coalesce(v_tx, v_called_back) is not null
+  );
+end
+$$;
+
+create or replace trigger payment_events_append_only before update or delete or truncate on payment_events
+  for each statement execute function ledger_refuse_change();
+alter table payment_events enable always trigger payment_events_append_only;
+
+-- As in 0010_payments_events.sql, and withdrawals that the bank sent back after their owner had deleted the account:
+-- there is nobody left who could ask for them again. (Shown as failed payments, a kind that every version knows.)
+create or replace view payment_attention as
+select id, provider, type, kind, problem, purchase_id, session_ref, payment_ref, amount_paise, currency, created_at
+from payment_events where problem is not null
+union all
+select e.id, e.provider, e.type, e.kind, 'unknown_payment', null, null, e.payment_ref, e.amount_paise, e.currency, e.created_at
+from payment_events e
+where e.problem is null and e.kind in ('refunded', 'disputed') and e.processed_at < now() - interval '1 hour'
+  and not exists (select from purchases p where p.provider = e.provider and p.payment_ref = e.payment_ref)
+union all
+select 'payout:' || e.event_id, e.provider, e.provider_status, 'failed', 'payout_account_deleted', null, null,
+  e.provider_ref, e.amount_paise, 'inr', e.received_at
+from payout_events e
+join withdrawals w on w.id = e.withdrawal_id
+join account_deletions d on d.user_id = w.user_id and d.requested_at < e.received_at
+where e.effect = 'reversed';
+grant select on payment_attention to proverse_app;
+grant select on payment_attention to proverse_audit;
+
+revoke execute on function payment_event_apply(payment_events) from public;
+grant execute on function payment_event_apply(payment_events) to proverse_app;

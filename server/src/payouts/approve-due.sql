@@ -1,0 +1,28 @@
+-- Approves the oldest withdrawal that nobody has to look at: all of it earned from paid coins, asked for at least
+-- `p_after` ago (until then its owner may cancel it), its owner in good standing. Answers the withdrawal, or null
+-- when there is none left. One a call: each takes the lock of one wallet.
+create or replace function withdrawal_approve_due(p_provider text, p_after interval) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid;
+  v_withdrawal withdrawals;
+begin
+  select w.id into v_id
+  from withdrawals w join users u on u.id = w.user_id
+  where w.status = 'requested' and w.earned_bonus_coins = 0 and w.requested_at <= clock_timestamp() - p_after
+    and u.status = 'active' and (select debt from wallet_kinds(w.user_id)) = 0
+  order by w.requested_at
+  limit 1;
+  if not found then
+    return null;
+  end if;
+  v_withdrawal := withdrawal_lock(v_id);
+  if v_withdrawal.status <> 'requested' then
+    return withdrawal_approve_due(p_provider, p_after); -- somebody else has just decided it
+  end if;
+  return withdrawal_set_approved(v_id, null, p_provider);
+end
+$$;
+
+revoke execute on function withdrawal_approve_due(text, interval) from public;
+grant execute on function withdrawal_approve_due(text, interval) to proverse_app;

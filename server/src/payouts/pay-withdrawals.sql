@@ -1,0 +1,80 @@
+-- The next transfer to look at, kept from the other nodes for `p_lease`; null when none is due. A transfer that has
+-- not begun waits while its owner is suspended.
+create or replace function payout_claim(p_provider text, p_lease interval) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_payout payouts;
+begin
+  select p.* into v_payout
+  from payouts p
+  join withdrawals w on w.id = p.withdrawal_id
+  join users u on u.id = w.user_id
+  where p.due_at <= clock_timestamp() and p.provider = p_provider and (p.state <> 'waiting' or u.status = 'active')
+  order by p.due_at
+  limit 1
+  for update of p skip locked;
+  if not found then
+    return null;
+  end if;
+  update payouts set due_at = clock_timestamp() + p_lease, attempts = attempts + 1
+  where withdrawal_id = v_payout.withdrawal_id;
+  return (
+    select jsonb_build_object(
+      'withdrawalId', w.id, 'userId', w.user_id, 'amountCoins', w.amount_coins, 'accountHolder', w.account_holder,
+      'ifsc', w.ifsc, 'sealedNumber', encode(w.account_number_sealed, 'base64'),
+      'state', v_payout.state, 'providerRef', v_payout.provider_ref, 'recipientRef', v_payout.recipient_ref,
+      'calls', v_payout.calls, 'attempts', v_payout.attempts + 1,
+      'ageSeconds', extract(epoch from clock_timestamp() - coalesce(v_payout.sent_at, clock_timestamp()))::integer
+    )
+    from withdrawals w where w.id = v_payout.withdrawal_id
+  );
+end
+$$;
+
+-- Writes down that the call which may move money is about to be made. False: it must not be, because the withdrawal
+-- is not (or no longer) to be paid, or the provider has answered meanwhile.
+create or replace function payout_begin(p_withdrawal uuid, p_recipient_ref text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_withdrawal withdrawals := withdrawal_lock(p_withdrawal);
+begin
+  update payouts set
+    state = 'sent', recipient_ref = p_recipient_ref, calls = calls + 1, sent_at = coalesce(sent_at, clock_timestamp()),
+    updated_at = clock_timestamp()
+  where withdrawal_id = p_withdrawal and v_withdrawal.status = 'approved' and state in ('waiting', 'sent')
+    and provider_ref is null;
+  return found;
+end
+$$;
+
+-- The provider has refused to make the transfer, and there is none: it waits again, and a person may decide instead.
+create or replace function payout_refused(p_withdrawal uuid, p_error text, p_again_after interval) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform withdrawal_lock(p_withdrawal);
+  update payouts set
+    state = 'waiting', sent_at = null, calls = 0, last_error = p_error, due_at = clock_timestamp() + p_again_after,
+    updated_at = clock_timestamp()
+  where withdrawal_id = p_withdrawal and state = 'sent' and provider_ref is null;
+end
+$$;
+
+-- Looks again after `p_delay` (null: never); `p_error` is why nothing was learned, or null.
+create or replace function payout_postpone(p_withdrawal uuid, p_error text, p_delay interval) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update payouts set due_at = clock_timestamp() + p_delay, last_error = p_error, updated_at = clock_timestamp()
+  where withdrawal_id = p_withdrawal;
+$$;
+
+revoke execute on function
+  payout_begin(uuid, text),
+  payout_claim(text, interval),
+  payout_postpone(uuid, text, interval),
+  payout_refused(uuid, text, interval)
+from public;
+grant execute on function
+  payout_begin(uuid, text),
+  payout_claim(text, interval),
+  payout_postpone(uuid, text, interval),
+  payout_refused(uuid, text, interval)
+to proverse_app;

@@ -1,0 +1,44 @@
+create or replace function start_profile_stats() returns trigger
+language plpgsql as $$
+begin
+  insert into profile_stats (user_id) values (new.id);
+  insert into user_presence (user_id) values (new.id);
+  return null;
+end
+$$;
+
+create or replace function refresh_response_rate(p_user uuid) returns void
+language sql as $$
+  update profile_stats
+  set response_rate = (
+    select round(100.0 * sum(replied) / nullif(sum(replied) + sum(expired), 0))
+    from response_days
+    where user_id = p_user and day > current_date - 90
+  )
+  where user_id = p_user;
+$$;
+
+-- Counts one outcome ('replied' or 'expired') for the recipient and brings their rate up to date.
+create or replace function record_response(p_user uuid, p_outcome text) returns void
+language plpgsql as $$
+begin
+  insert into response_days as d (user_id, day, replied, expired)
+  values (p_user, current_date, (p_outcome = 'replied')::int, (p_outcome = 'expired')::int)
+  on conflict (user_id, day) do update
+    set replied = d.replied + excluded.replied, expired = d.expired + excluded.expired;
+  update profile_stats set consultations = consultations + (p_outcome = 'replied')::int where user_id = p_user;
+  perform refresh_response_rate(p_user);
+end
+$$;
+
+-- The same median, of intervals: extract() answers a numeric, and making one for every reply took two thirds of the time.
+create or replace function response_median_hours(p_user uuid) returns double precision
+language sql stable as $$
+  select round(extract(epoch from percentile_cont(0.5) within group (order by replied_at - created_at)) / 3600, 2)
+    ::double precision
+  from messages
+  where recipient_id = p_user and status = 'replied' and replied_at > now() - interval '90 days'
+$$;
+
+create or replace trigger users_start_profile_stats after insert on users
+  for each row execute function start_profile_stats();

@@ -1,0 +1,17 @@
+-- Takes a withdrawal back. A repeat answers it again and moves nothing. Refuses NOT_FOUND, WITHDRAWAL_DECIDED {status}.
+create or replace function withdrawal_cancel(p_user uuid, p_id uuid) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_withdrawal withdrawals := withdrawal_lock(p_id, p_user);
+begin
+  if v_withdrawal.status = 'cancelled' then
+    return withdrawal_json(v_withdrawal);
+  elsif v_withdrawal.status <> 'requested' then
+    perform refuse('WITHDRAWAL_DECIDED', jsonb_build_object('status', v_withdrawal.status));
+  end if;
+  return withdrawal_close(p_id, 'cancelled', null, null, null);
+end
+$$;
+
+revoke execute on function withdrawal_cancel(uuid, uuid) from public;
+grant execute on function withdrawal_cancel(uuid, uuid) to proverse_app;

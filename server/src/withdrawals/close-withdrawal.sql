@@ -1,0 +1,71 @@
+-- Rupees as they are grouped in India: 125000 is ₹1,25,000.
+create or replace function inr_text(p_inr integer) returns text
+language sql immutable as $$
+  select '₹' || regexp_replace(p_inr::text, '([0-9])(?=([0-9]{2})+[0-9]$)', '\1,', 'g')
+$$;
+
+-- Nobody is told what they did themselves.
+create or replace function withdrawal_tell(w withdrawals) returns void
+language plpgsql as $$
+declare
+  v_amount text := inr_text(w.amount_coins);
+  v_account text := 'your account ending in ' || w.account_number_last4;
+  v_back text := format('%s coins are back in your wallet. %s', regexp_replace(v_amount, '^₹', ''), w.reason);
+begin
+  case
+    when w.status = 'paid' then
+      perform notify_user(
+        w.user_id, 'payout_paid', 'Your withdrawal was paid', format('%s went to %s. UTR: %s', v_amount, v_account, w.utr), null
+      );
+    when w.status = 'rejected' then
+      perform notify_user(w.user_id, 'payout_rejected', 'Your withdrawal was rejected', v_back, null);
+    when w.status = 'failed' and w.returned_at is null then
+      perform notify_user(w.user_id, 'payout_failed', 'Your withdrawal could not be paid', v_back, null);
+    when w.status = 'failed' then
+      perform notify_user(w.user_id, 'payout_failed', 'The bank sent your withdrawal back', v_back, null);
+    else
+      null;
+  end case;
+end
+$$;
+
+-- As before, and its owner is told.
+create or replace function withdrawal_close(p_id uuid, p_status text, p_utr text, p_reason text, p_admin uuid) returns jsonb
+language plpgsql as $$
+declare
+  v_withdrawal withdrawals;
+begin
+  if p_status = 'paid' then
+    perform ledger_payout_paid(p_id, p_utr);
+  else
+    perform ledger_payout_failed(p_id);
+  end if;
+  update withdrawals set
+    status = p_status, utr = p_utr, reason = p_reason, decided_by = coalesce(p_admin, decided_by),
+    closed_at = clock_timestamp(), account_number_sealed = ''
+  where id = p_id
+  returning * into strict v_withdrawal;
+  perform withdrawal_tell(v_withdrawal);
+  return withdrawal_json(v_withdrawal);
+end
+$$;
+
+-- As before, and its owner is told.
+create or replace function withdrawal_return(p_id uuid, p_reason text) returns jsonb
+language plpgsql as $$
+declare
+  v_withdrawal withdrawals;
+begin
+  perform ledger_payout_reversed(p_id);
+  update withdrawals set status = 'failed', reason = p_reason, returned_at = clock_timestamp() where id = p_id
+  returning * into strict v_withdrawal;
+  perform withdrawal_tell(v_withdrawal);
+  return withdrawal_json(v_withdrawal);
+end
+$$;
+
+revoke execute on function
+  withdrawal_close(uuid, text, text, text, uuid),
+  withdrawal_return(uuid, text),
+  withdrawal_tell(withdrawals)
+from public;

@@ -1,0 +1,104 @@
+-- From now on it is to be paid, by `p_provider` ('manual': by a person). No admin: the server itself approved it.
+create or replace function withdrawal_set_approved(p_id uuid, p_admin uuid, p_provider text) returns jsonb
+language plpgsql as $$
+declare
+  v_withdrawal withdrawals;
+begin
+  update withdrawals set status = 'approved', approved_at = clock_timestamp(), decided_by = p_admin where id = p_id
+  returning * into strict v_withdrawal;
+  if p_provider <> 'manual' then
+    insert into payouts (withdrawal_id, provider) values (p_id, p_provider);
+  end if;
+  return withdrawal_json(v_withdrawal);
+end
+$$;
+
+-- Refuses NOT_FOUND, WITHDRAWAL_DECIDED {status}.
+create or replace function withdrawal_approve(p_admin uuid, p_request text, p_id uuid, p_provider text) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform withdrawal_lock_for_desk(
+    p_admin, 'withdrawal.approve', p_id, 'requested', jsonb_build_object('requestId', p_request)
+  );
+  return withdrawal_set_approved(p_id, p_admin, p_provider);
+end
+$$;
+
+-- Refuses NOT_FOUND, WITHDRAWAL_DECIDED {status}.
+create or replace function withdrawal_reject(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform withdrawal_lock_for_desk(
+    p_admin, 'withdrawal.reject', p_id, 'requested', jsonb_build_object('reason', p_reason, 'requestId', p_request)
+  );
+  return withdrawal_close(p_id, 'rejected', null, p_reason, p_admin);
+end
+$$;
+
+-- A transfer that has not begun is given up, so that a person may decide; one that has is the provider's. Its state
+-- cannot change meanwhile: payout_begin, too, takes the lock of the withdrawal first. Refuses PAYOUT_UNDER_WAY.
+create or replace function withdrawal_give_up_payout(p_id uuid) returns void
+language plpgsql as $$
+begin
+  delete from payouts where withdrawal_id = p_id and state = 'waiting';
+  if exists (select from payouts where withdrawal_id = p_id) then
+    perform refuse('PAYOUT_UNDER_WAY');
+  end if;
+end
+$$;
+
+-- A person paid it, and the bank's reference is `p_utr`. Refuses NOT_FOUND, WITHDRAWAL_NOT_APPROVED,
+-- WITHDRAWAL_DECIDED {status}, PAYOUT_UNDER_WAY, and by withdrawals_utr_once a reference that was used before.
+create or replace function withdrawal_paid(p_admin uuid, p_request text, p_id uuid, p_utr text) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform withdrawal_lock_for_desk(
+    p_admin, 'withdrawal.paid', p_id, 'approved', jsonb_build_object('utr', p_utr, 'requestId', p_request)
+  );
+  perform withdrawal_give_up_payout(p_id);
+  return withdrawal_close(p_id, 'paid', p_utr, null, p_admin);
+end
+$$;
+
+-- It cannot be paid. Refuses as withdrawal_paid does.
+create or replace function withdrawal_failed(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform withdrawal_lock_for_desk(
+    p_admin, 'withdrawal.failed', p_id, 'approved', jsonb_build_object('reason', p_reason, 'requestId', p_request)
+  );
+  perform withdrawal_give_up_payout(p_id);
+  return withdrawal_close(p_id, 'failed', null, p_reason, p_admin);
+end
+$$;
+
+-- The bank sent back what a person had paid. Refuses NOT_FOUND, WITHDRAWAL_NOT_PAID {status}, PAYOUT_UNDER_WAY.
+create or replace function withdrawal_returned(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform withdrawal_lock_for_desk(
+    p_admin, 'withdrawal.returned', p_id, 'paid', jsonb_build_object('reason', p_reason, 'requestId', p_request)
+  );
+  if exists (select from payouts where withdrawal_id = p_id) then
+    perform refuse('PAYOUT_UNDER_WAY');
+  end if;
+  return withdrawal_return(p_id, p_reason);
+end
+$$;
+
+revoke execute on function
+  withdrawal_approve(uuid, text, uuid, text),
+  withdrawal_failed(uuid, text, uuid, text),
+  withdrawal_give_up_payout(uuid),
+  withdrawal_paid(uuid, text, uuid, text),
+  withdrawal_reject(uuid, text, uuid, text),
+  withdrawal_returned(uuid, text, uuid, text),
+  withdrawal_set_approved(uuid, uuid, text)
+from public;
+grant execute on function
+  withdrawal_approve(uuid, text, uuid, text),
+  withdrawal_failed(uuid, text, uuid, text),
+  withdrawal_paid(uuid, text, uuid, text),
+  withdrawal_reject(uuid, text, uuid, text),
+  withdrawal_returned(uuid, text, uuid, text)
+to proverse_app;

@@ -1,0 +1,52 @@
+create or replace function withdrawal_request(
+  p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer,
+  p_bonus_earnings boolean, p_mail bytea default null
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_account bank_accounts;
+  v_id uuid := uuidv7();
+  v_kinds jsonb;
+  v_withdrawal withdrawals;
+begin
+  perform ledger_lock(p_user);
+  v_answer := idem_begin(p_user, p_key, p_operation, p_hash);
+  if v_answer is not null then
+    return jsonb_build_object('withdrawal', v_answer, 'replayed', true);
+  end if;
+  perform from users where id = p_user and password_hash = p_password_hash and status = 'active' for share;
+  if not found then
+    perform refuse('VALIDATION_FAILED');
+  end if;
+  if p_amount < 100 then
+    perform refuse('BELOW_MINIMUM_WITHDRAWAL', '{"minimum": 100}');
+  end if;
+  if exists (select from withdrawals where user_id = p_user and status in ('requested', 'approved')) then
+    perform refuse('WITHDRAWAL_OPEN');
+  end if;
+  select * into v_account from bank_accounts where user_id = p_user;
+  if not found then
+    perform refuse('BANK_ACCOUNT_MISSING');
+  end if;
+  v_kinds := ledger_withdraw(p_user, p_amount, v_id, p_bonus_earnings);
+  insert into withdrawals (
+    id, user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder, account_number_sealed,
+    account_number_last4, ifsc, requested_at
+  ) values (
+    v_id, p_user, p_amount, (v_kinds ->> 'earned')::integer, (v_kinds ->> 'earnedBonus')::integer,
+    v_account.account_holder, v_account.account_number_sealed, v_account.account_number_last4, v_account.ifsc,
+    clock_timestamp()
+  )
+  returning * into v_withdrawal;
+  if p_mail is not null then
+    insert into mail_outbox (sealed) values (p_mail);
+  end if;
+  v_answer := withdrawal_json(v_withdrawal);
+  perform idem_finish(p_user, p_key, v_answer);
+  return jsonb_build_object('withdrawal', v_answer, 'replayed', false);
+end
+$$;
+
+revoke execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea) from public;
+grant execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea) to proverse_app;

@@ -1,0 +1,31 @@
+-- As in 0009_withdrawals_files.sql, but nobody is paid while they are suspended, as payout_claim does it: theirs waits for
+-- the file after they are restored.
+create or replace function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean)
+returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, sealed_number bytea)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_each withdrawals;
+begin
+  for v_each in
+    select w.* from withdrawals w join users u on u.id = w.user_id
+    where w.status = 'approved' and u.status = 'active' and (p_again or w.exported_at is null)
+      and not exists (
+        select from payouts p
+        where p.withdrawal_id = w.id and (p.state <> 'waiting' or (p.last_error is null and not p_all_by_hand))
+      )
+    order by w.requested_at, w.id
+    for update of w
+  loop
+    delete from payouts p where p.withdrawal_id = v_each.id and p.state = 'waiting';
+    update withdrawals w set exported_at = clock_timestamp() where w.id = v_each.id;
+    perform admin_record(p_admin, 'withdrawal.exported', 'withdrawal', v_each.id::text, jsonb_build_object(
+      'userId', v_each.user_id, 'amountCoins', v_each.amount_coins, 'again', v_each.exported_at is not null
+    ));
+    return query select v_each.id, v_each.user_id, v_each.amount_coins, v_each.account_holder, v_each.ifsc,
+      v_each.account_number_sealed;
+  end loop;
+end
+$$;
+
+revoke execute on function withdrawal_export(uuid, boolean, boolean) from public;
+grant execute on function withdrawal_export(uuid, boolean, boolean) to proverse_app;
