@@ -28,7 +28,8 @@ const hindi = ['आशा', 'रवि', 'मीरा', 'अर्जुन', '
 const professions = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
 const orders = ['rating', 'price_low', 'price_high', 'response'] as const;
 const firstPage = { page: 0, size: 50 };
-const deepPage = (i: number) => ({ page: 1000 + i, size: 50 });
+/** The last that are answered. */
+const lastPages = (i: number) => ({ page: 190 + (i % 10), size: 50 });
 /** Any of what this many rows fill, at 20 a page. */
 const anyPage = (i: number, rows: number) => ({ page: (i * 397) % Math.floor(rows / 20), size: 20 });
 
@@ -60,12 +61,16 @@ export function scaleCases(personOf: PersonOf): Case[] {
     ),
     search('in Hindi', (i) => hindi[i % hindi.length] ?? ''),
     ...orders.map((sortBy) => directory(`by ${sortBy}`, (i) => ({ sortBy, page: i % 20 }))),
-    ...orders.map((sortBy) => directory(`by ${sortBy}, page 1000`, (i) => ({ sortBy, ...deepPage(i) }))),
+    ...orders.map((sortBy) => directory(`by ${sortBy}, last pages`, (i) => ({ sortBy, ...lastPages(i) }))),
     directory('a profession', (i) => ({ profession: professions[i % 5] ?? '', page: i % 7 })),
-    directory('a profession, page 1000', (i) => ({ profession: professions[i % 5] ?? '', ...deepPage(i) })),
+    directory('a profession, last pages', (i) => ({ profession: professions[i % 5] ?? '', ...lastPages(i) })),
     directory('price bounds', (i) => ({ minPrice: 20 + i, maxPrice: 50 + i * 2 })),
     directory('a narrow price', (i) => ({ minPrice: 100 + i, maxPrice: 100 + i })),
-    directory('price bounds, page 1000', (i) => ({ minPrice: 5, maxPrice: 500 + i, ...deepPage(i) })),
+    directory('price bounds, last pages', (i) => ({ minPrice: 5, maxPrice: 500 + i, ...lastPages(i) })),
+    {
+      ...directory('a common word, last pages', (i) => ({ keyword: common[i % common.length] ?? '', ...lastPages(i) })),
+      aimMs: 200,
+    },
     directory('all filters', (i) => ({
       keyword: common[i % 10] ?? '',
       profession: professions[i % 5] ?? '',

@@ -53,9 +53,6 @@ export async function generate(databaseUrl: string, step: (text: string) => void
     await inHalves('directory', PEOPLE);
     step('indexes');
     await buildIndexes([first, second], dropped);
-    step('marks of the directory');
-    await first.query(`
-      begin isolation level repeatable read; select directory_mark(10000, 5000); commit`);
     step('seals and totals of the books');
     await seal(first);
     step('statistics');

@@ -1,16 +1,12 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
-import { readDeepPage } from './deep-page.ts';
 import { holds, searchWords, type FoundPage } from '../db/search-words.ts';
 import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
 
 type Input = InputOf<typeof contract.directory.professionals>;
 type Output = OutputOf<typeof contract.directory.professionals>;
-
-/** Without a keyword matches are counted one by one up to here; beyond it `totalElements` is the planner's estimate. */
-const EXACT_COUNT_MAX = 10_000;
 
 /** The greatest that the database's integers hold. */
 const PRICE_MAX = 2 ** 31 - 1;
@@ -35,7 +31,8 @@ export async function listProfessionals(ctx: UserContext, input: Input): Promise
   const words = (input.keyword ?? '').split(/\s+/u).filter((word) => word !== '');
   const { ids, total } = words.length > 0 ? await search(ctx, input, words) : await browse(ctx, input);
   const content = ids.length > 0 ? await cardsOf(ctx, ids) : [];
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  const reachable = Math.min(total, LIMITS.directoryResultsMax);
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(reachable / size) };
 }
 
 const hasOneOf = (keys: readonly string[]) => sql`directory_keys(search, profession, message_rate) && ${keys}::text[]`;
@@ -86,59 +83,34 @@ async function keysOf({ db }: UserContext, input: Input, words: readonly string[
   return rows.map(({ keys }) => keys);
 }
 
-/** The people of a page without a keyword; `deepFrom` so many are passed by with the help of marks. */
-export async function browse(ctx: UserContext, input: Input, deepFrom = EXACT_COUNT_MAX): Promise<FoundPage> {
+async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const { page, size, sortBy } = input;
-  if (page * size >= deepFrom && input.saved !== true) {
-    const deep = await readDeepPage(ctx.db, { ...deepPageOf(input), order: ORDERS[sortBy] });
-    if (deep) return { ids: deep.ids, total: deep.total ?? (await totalBelow(ctx, input, deep.ids.length)) };
-  }
+  const offset = page * size;
   const matching = sql.join(filtersOf(ctx, input), sql` and `);
-  // Without a name, so that each call is planned for its own bounds. A page that is not full is the last one and tells
-  // the count by itself.
+  // Unnamed, so that PostgreSQL plans each call for its own bounds. A page that is not full is the last one, so its end
+  // is the total.
   const { rows } = await sql<{ matches: number; ids: string[] }>`
     with page as materialized (
       select array(
         select user_id from directory_entries where ${matching}
-        order by ${ORDERS[sortBy]} limit ${size} offset ${page * size}
+        order by ${ORDERS[sortBy]} limit ${size} offset ${offset}
       ) as ids
     )
     select ids, case
       when cardinality(ids) between 1 and ${size - 1} or (cardinality(ids) = 0 and ${page} = 0)
-        then ${page * size} + cardinality(ids)
-      when cardinality(ids) > 0 and ${page * size >= EXACT_COUNT_MAX}::boolean then ${EXACT_COUNT_MAX + 1}::integer
+        then ${offset} + cardinality(ids)
       else (
         select count(*)
-        from (select from directory_entries where ${matching} limit ${EXACT_COUNT_MAX + 1}) counted
+        from (select from directory_entries where ${matching} limit ${LIMITS.directoryResultsMax + 1}) counted
       )
     end as matches
     from page`.execute(ctx.db);
   const [found] = rows;
   if (!found) throw new Error('a page always has one row');
   const { ids, matches } = found;
-  return { ids, total: matches <= EXACT_COUNT_MAX ? matches : await totalBelow(ctx, input, ids.length) };
-}
-
-/** The number of all, beyond what is counted: a page that is not full is the last one, before it the planner estimates. */
-async function totalBelow(ctx: UserContext, input: Input, onPage: number): Promise<number> {
-  const { page, size } = input;
-  const known = page * size + onPage;
-  if (onPage > 0 && onPage < size) return known;
-  const matching = sql.join(filtersOf(ctx, input), sql` and `);
+  if (matches <= LIMITS.directoryResultsMax) return { ids, total: matches };
   const estimated = await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`);
-  return Math.max(EXACT_COUNT_MAX + 1, known, estimated);
-}
-
-function deepPageOf(input: Input) {
-  const { page, size, sortBy, profession, minPrice, maxPrice } = input;
-  const isPriced = minPrice !== undefined || maxPrice !== undefined;
-  return {
-    sortBy,
-    profession: isOfProfession(input) ? profession : undefined,
-    prices: isPriced ? { min: minPrice ?? 0, max: maxPrice ?? PRICE_MAX } : undefined,
-    offset: page * size,
-    size,
-  };
+  return { ids, total: Math.max(matches, offset + ids.length, estimated) };
 }
 
 const CARDS = `

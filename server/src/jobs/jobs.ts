@@ -10,7 +10,6 @@ import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { resealAccountNumbers } from '../withdrawals/reseal-account-numbers.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { foldTallies } from './fold-tallies.ts';
-import { markDirectory } from './mark-directory.ts';
 import { pruneDirectoryWords } from './prune-directory-words.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 import { pruneProfileViews } from './prune-profile-views.ts';
@@ -30,7 +29,6 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'fold tallies', everyMs: 5 * seconds, run: foldTallies },
     { name: 'remind recipients', everyMs: minutes, run: remindRecipients },
     { name: 'slide response window', everyMs: 30 * minutes, run: slideResponseWindow },
-    { name: 'mark directory', everyMs: 5 * minutes, run: markDirectory },
     { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },
     { name: 'prune directory words', everyMs: 60 * minutes, run: pruneDirectoryWords },
     { name: 'prune profile views', everyMs: 60 * minutes, run: pruneProfileViews },

@@ -35,24 +35,34 @@ export const Professional = z.object({
 export const directory = {
   professionals: query({
     summary:
-      'People who take paid messages. Keywords of one or two characters match beginnings of words, longer ones anywhere. The total is exact up to 10,000 (with a keyword up to 2,000), an estimate above',
+      'People who take paid messages. Keywords of one or two characters match the start of a word, longer ones match anywhere. Paging ends at 10,000 results. The total is exact up to 10,000 (with a keyword up to 2,000) and an estimate above; totalPages counts the pages that can be read',
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
-    input: z.strictObject({
-      ...paging,
-      size: z._default(PageSize, 50),
-      keyword: z.optional(Keyword),
-      profession: z.optional(Keyword),
-      minPrice: z.optional(PriceBound),
-      maxPrice: z.optional(PriceBound),
-      /** True: only those the reader has saved. */
-      saved: z.optional(z.boolean('Saved must be true or false')),
-      sortBy: z._default(
-        z.enum(['rating', 'price_low', 'price_high', 'response'], 'Sort by rating, price_low, price_high or response'),
-        'rating',
+    input: z
+      .strictObject({
+        ...paging,
+        size: z._default(PageSize, 50),
+        keyword: z.optional(Keyword),
+        profession: z.optional(Keyword),
+        minPrice: z.optional(PriceBound),
+        maxPrice: z.optional(PriceBound),
+        /** True returns only people the caller has saved. */
+        saved: z.optional(z.boolean('Saved must be true or false')),
+        sortBy: z._default(
+          z.enum(
+            ['rating', 'price_low', 'price_high', 'response'],
+            'Sort by rating, price_low, price_high or response',
+          ),
+          'rating',
+        ),
+      })
+      .check(
+        z.refine(({ page, size }) => page * size < LIMITS.directoryResultsMax, {
+          error: 'Only the first 10,000 results can be shown. Narrow your search to see more',
+          path: ['page'],
+        }),
       ),
-    }),
     output: pageOf(Professional),
   }),
 };

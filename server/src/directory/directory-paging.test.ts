@@ -1,0 +1,112 @@
+import type { contract, InputOf } from '@proverse/shared';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp, tokenOf } from '../testing/app.ts';
+import { contextFor, createUser } from '../testing/factories.ts';
+import { listProfessionals } from './list-professionals.ts';
+
+type Input = InputOf<typeof contract.directory.professionals>;
+
+const { app, services, database } = await testApp();
+const { ownerPool } = database;
+const PEOPLE = 10_060;
+let viewer: Awaited<ReturnType<typeof createUser>>;
+
+beforeAll(async () => {
+  viewer = await createUser(services.db, { is_profile_public: false });
+  const client = await ownerPool.connect();
+  try {
+    // Without triggers, which would take a minute for this many people; what they write is written here.
+    await client.query("set session_replication_role = replica; set statement_timeout = '60s'");
+    await client.query(
+      `with made as (
+        insert into users (email, password_hash, first_name, last_name, profession, message_rate)
+        select 'n' || i || '@example.com', '-', 'Nobody', case when i % 2 = 0 then 'Evenly' else 'Oddly' end,
+          case when i % 3 = 0 then 'Writer' else 'Tester' end, 1 + i * 7 % 100
+        from generate_series(1, $1::integer) i
+        returning *
+      ), presence as (
+        insert into user_presence (user_id) select id from made
+      ), stats as (
+        insert into profile_stats (user_id) select id from made
+      ), entries as (
+        insert into directory_entries (user_id, listed, profession, message_rate, rating_count, search, brief)
+        select id, true, fold_text(profession), message_rate, 0, text, text
+        from made u cross join lateral (select directory_search_text(u) as text offset 0) searched
+        returning search
+      )
+      insert into directory_words (word) select distinct word from entries, unnest(text_words(search)) word
+      on conflict do nothing`,
+      [PEOPLE],
+    );
+    await client.query('analyze directory_entries');
+  } finally {
+    client.release(true);
+  }
+});
+
+const list = (input: Partial<Input>) =>
+  listProfessionals(contextFor(services, viewer.id), { page: 0, size: 50, sortBy: 'price_low', ...input });
+
+async function get(query: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(services, viewer.id)}` };
+  const response = await app.inject({ url: `/api/directory/professionals?${query}`, headers });
+  return { status: response.statusCode, body: response.json<unknown>(), total: response.headers['x-total-count'] };
+}
+
+async function idsInOrder(where: string): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ user_id: string }>(
+    `select user_id from directory_entries where listed and ${where} order by message_rate, user_id`,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+const cases: { of: string; input: Partial<Input>; where: string }[] = [
+  { of: 'everyone', input: {}, where: 'true' },
+  { of: 'a keyword that everyone matches', input: { keyword: 'nobody' }, where: 'true' },
+  { of: 'a keyword that half match', input: { keyword: 'evenly' }, where: `search like '%evenly%'` },
+  { of: 'two words', input: { keyword: 'body oddly' }, where: `search like '%oddly%'` },
+  { of: 'a profession', input: { profession: 'Tester' }, where: `profession = 'tester'` },
+  { of: 'a price', input: { minPrice: 11 }, where: 'message_rate >= 11' },
+  {
+    of: 'all filters',
+    input: { keyword: 'nobody', profession: 'Tester', minPrice: 11 },
+    where: `profession = 'tester' and message_rate >= 11`,
+  },
+];
+
+test.each(cases)('pages of $of show all results up to 10,000, in order', async ({ input, where }) => {
+  const ids = await idsInOrder(where);
+  const lastPage = Math.min(199, Math.floor(ids.length / 50));
+  for (const page of [0, 39, 40, 41, 100, lastPage]) {
+    const { content, totalElements, totalPages } = await list({ ...input, page });
+    expect([page, content.map(({ userId }) => userId)]).toEqual([page, ids.slice(page * 50, page * 50 + 50)]);
+    // Whoever follows totalPages reaches the next page.
+    if (page < lastPage) expect(totalPages).toBeGreaterThan(page + 1);
+    // With a keyword the total is an estimate until the last page.
+    const isExact = ids.length <= 10_000 && (input.keyword === undefined || content.length < 50);
+    if (isExact) expect(totalElements).toBe(ids.length);
+  }
+});
+
+test('the last page within the limit is full, and totalPages ends there', async () => {
+  const last = await list({ page: 199 });
+  expect(last.content).toHaveLength(50);
+  expect(last.totalElements).toBeGreaterThan(10_000);
+  expect(last.totalPages).toBe(200);
+  // A page that starts within the limit is never cut short by it.
+  const uneven = await list({ page: 333, size: 30 });
+  expect(uneven.content).toHaveLength(30);
+  expect(uneven.totalPages).toBe(334);
+});
+
+test('rejects a page that starts at or after result 10,000', async () => {
+  const refused = {
+    status: 400,
+    body: { errors: { page: 'Only the first 10,000 results can be shown. Narrow your search to see more' } },
+  };
+  expect(await get('page=200')).toMatchObject(refused);
+  expect(await get('page=334&size=30')).toMatchObject(refused);
+  expect(await get('page=1000000&keyword=nobody')).toMatchObject(refused);
+  expect(await get('page=199')).toMatchObject({ status: 200, total: expect.stringMatching(/^10\d{3}$/) });
+  expect(await get('page=333&size=30&keyword=nobody')).toMatchObject({ status: 200 });
+});
