@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { createAccessTokens } from '../../server/src/auth/access-tokens.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { createListenConnection } from '../../server/src/db/listen-connection.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPool } from '../../server/src/db/pool.ts';
 import { runLoad, type Load, type NextRequest } from './load.ts';
@@ -105,9 +106,9 @@ async function signIn(databaseUrl: string, env: Record<string, string>): Promise
   const { pool, db } = openPool(databaseUrl, { role: null });
   const accessTokens = await createAccessTokens({
     config: loadConfig(env),
-    databaseUrl,
+    // Never started, because this process only issues tokens.
+    listenConnection: createListenConnection({ databaseUrl, log: pino({ level: 'warn' }) }),
     db,
-    log: pino({ level: 'warn' }),
   });
   const { rows } = await pool.query<{ userId: string; sessionId: string }>(
     `insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from bench_user where n <= $1
@@ -117,7 +118,6 @@ async function signIn(databaseUrl: string, env: Record<string, string>): Promise
   const people = await Promise.all(
     rows.map(async (identity) => ({ id: identity.userId, token: await accessTokens.issue(identity) })),
   );
-  await accessTokens.close();
   await db.destroy();
   return people;
 }

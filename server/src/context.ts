@@ -19,12 +19,12 @@ export interface Log {
   error(fields: object, text: string): void;
 }
 
-/** Carries hints between people, across all nodes. Publish only after the commit. Losing one is harmless. */
+/** Carries hints to people on all nodes. Publish only after the commit. Losing a hint is harmless. */
 export interface LiveBus {
   publish(userId: string, event: LiveEvent): void;
-  /** The user's events of the last `sinceMs`, and from now until `signal` aborts. */
+  /** Yields the user's events of the last `sinceMs`, then new ones until `signal` aborts. */
   subscribe(userId: string, signal: AbortSignal, sinceMs?: number): AsyncIterable<LiveEvent>;
-  /** The user is about: written down at most once a minute and node, together with others. */
+  /** Marks the user as online. Written at most once a minute per node, in batches. */
   noteActive(userId: string): void;
 }
 
@@ -42,13 +42,13 @@ export interface AccessTokens {
    * @throws DomainError UNAUTHENTICATED, ACCOUNT_SUSPENDED
    */
   verify(token: string): Promise<Identity>;
-  /** Call after ending sessions: this node refuses their tokens from now on, without waiting for the news. */
-  refuseSessions(sessionIds: readonly string[]): void;
+  /** Revokes the tokens of ended sessions on this node at once, without waiting for the notification. */
+  revokeSessions(sessionIds: readonly string[]): void;
   /**
-   * Calls `listener` with the id of each session that ends and of each user who is suspended, wherever it was done, as
-   * soon as this node knows. What it answers stops that.
+   * Registers a listener for the id of each session that ends and of each user who is suspended, on any node. Returns a
+   * function that removes it.
    */
-  onRefused(listener: (sessionOrUserId: string) => void): () => void;
+  onRevoked(listener: (sessionOrUserId: string) => void): () => void;
 }
 
 /** A mail as a person reads it. */
@@ -61,18 +61,18 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
 }
 
-/** Whether this node should be given calls by a load balancer. */
+/** Whether a load balancer should send calls to this node. */
 export interface Readiness {
-  /** Why not: it is about to stop, has no database that answers, or an older one than this code wants. */
-  refusal(): Promise<'draining' | 'database' | 'migrations' | undefined>;
-  /** From now on this node is not ready, because it stops. */
+  /** The node is about to stop, its database does not answer, or the database lacks migrations of this version. */
+  whyNotReady(): Promise<'draining' | 'database' | 'migrations' | undefined>;
+  /** Makes this node not ready, because it stops. */
   drain(): void;
   isDraining(): boolean;
 }
 
-/** Counts what is limited, for all nodes together. */
+/** Counters that all nodes share. */
 export interface RateLimits {
-  /** Counts one hit; answers the seconds to wait when it is one too many within a sliding window, else 0. */
+  /** Counts one hit. Returns the seconds to wait when it exceeds `max` within a sliding window, else 0. */
   hit(bucket: string, max: number, windowSeconds: number): Promise<number>;
 }
 

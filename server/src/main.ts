@@ -1,12 +1,11 @@
-/** The server: from a checked configuration and a migrated database to a listening app, and back. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { createListenConnection } from './db/listen-connection.ts';
 import { openPool } from './db/pool.ts';
-import { watchDatabase } from './db/watch-database.ts';
 import { fillDemoData, type DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
@@ -16,22 +15,22 @@ import { createMailWorker } from './mail/mail-worker.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createMeter } from './system/meter.ts';
 import { createPayoutProvider } from './payouts/provider.ts';
-import { createReadiness, READINESS_POOL } from './system/readiness.ts';
+import { createReadiness } from './system/readiness.ts';
 import { closeDoors } from './transport/drain.ts';
 import { createLiveBus } from './transport/live.ts';
 
 export interface RunningServer {
   readonly services: Services;
-  /** Who may sign in to look around; none where demo data is off. */
+  /** The demo accounts; none when demo data is off. */
   readonly demoLogins: readonly DemoLogin[];
-  /** Unready at once; answers what is in hand, then stops; resolves when nothing of the server runs any more. */
+  /** Stops taking calls, finishes running ones and resolves when nothing of the server runs any more. */
   close(): Promise<void>;
 }
 
 const CLIENT_DIR = join(import.meta.dirname, '../../client/dist');
 
 /**
- * Starts one node. The database at `databaseUrl` must be migrated; any number of nodes may share it.
+ * Starts one node. The database at `databaseUrl` must be migrated. Any number of nodes may share it.
  * @throws when the port is taken or the database is away
  */
 export async function startServer(
@@ -41,15 +40,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const started = await createServices(config, databaseUrl, log);
   try {
-    const watch = watchDatabase({ databaseUrl, pool: started.services.pool, log });
-    started.onClose(() => watch.stop());
     const app = await buildApp(started.services, log, CLIENT_DIR);
     let jobs: RunningJobs | undefined;
     started.onClose(async () => {
       const doorsClosed = closeDoors(app, started.services.readiness, config.drainDelayMs);
       await Promise.all([doorsClosed, jobs?.stop()]);
     });
-    // Before anybody can join, because demo data goes into an empty database only.
+    // Before anyone can register, because demo data needs an empty database.
     const demoLogins = config.demoData ? await fillDemoData(started.services) : [];
     await app.listen({ host: config.host, port: config.port });
     jobs = startJobs(started.services);
@@ -60,29 +57,28 @@ export async function startServer(
   }
 }
 
-/** Everything that commands need, without a door: for the server, for tests and for one-off scripts. */
+/** Everything that commands need, without a transport: for the server, tests and one-off scripts. */
 export async function createServices(config: Config, databaseUrl: string, log: Logger) {
   const closers: (() => unknown)[] = [];
   const onClose = (closer: () => unknown): void => void closers.push(closer);
-  // The last that was opened is closed first: doors and jobs before connections.
+  // Closes in reverse order: transports and jobs before connections.
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
 
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'an idle database connection was lost');
-  const { pool, db } = openPool(databaseUrl, { onIdleError });
+  const { pool, db, cutConnections } = openPool(databaseUrl, { onIdleError });
   onClose(() => db.destroy());
-  const live = await createLiveBus({ databaseUrl, pool, log });
+  const listenConnection = createListenConnection({ databaseUrl, log, onSilent: cutConnections });
+  onClose(() => listenConnection.close());
+  const accessTokens = await createAccessTokens({ config, listenConnection, db });
+  const live = createLiveBus({ listenConnection, pool, log });
   onClose(() => live.close());
-  const accessTokens = await createAccessTokens({ config, databaseUrl, db, log });
-  onClose(() => accessTokens.close());
+  await listenConnection.start();
   const mail = createMailWorker({ config, db, log });
   onClose(() => mail.stop());
 
-  // Not among the others: while all of those are busy the node is slow, but away it is not.
-  const asking = openPool(databaseUrl, { ...READINESS_POOL, onIdleError });
-  onClose(() => asking.db.destroy());
-  const readiness = await createReadiness(asking.pool, log);
+  const readiness = await createReadiness(listenConnection, log);
   const rateLimits = createRateLimits({ pool, log, redisUrl: config.redisUrl });
   onClose(() => rateLimits.close());
   const services: Services = {

@@ -41,7 +41,7 @@ export async function requestDeletion(
     hashesOfAddress(config, user.email)[0],
     sealMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
   ]);
-  ctx.accessTokens.refuseSessions(endedSessions);
+  ctx.accessTokens.revokeSessions(endedSessions);
   ctx.refreshCookie.clear();
   ctx.wakeMail();
   await finishDeletion(ctx, userId, Date.now() + FINISH_WITHIN_MS).catch((error: unknown) =>

@@ -18,6 +18,6 @@ export async function suspendUser(
     id,
     reason,
   ]);
-  ctx.accessTokens.refuseSessions(endedSessions);
+  ctx.accessTokens.revokeSessions(endedSessions);
   return findUser(ctx, id);
 }

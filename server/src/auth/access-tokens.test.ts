@@ -28,15 +28,15 @@ function setStatus(userId: string, status: 'active' | 'suspended') {
   return here.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
 }
 
-/** Resolves when the node refuses the token with this code, as it must once the news has reached it. */
-function refusedThere(services: typeof here, token: string, code: string) {
+/** Resolves when the node rejects the token with this code, as it must once the notification has arrived. */
+function rejected(services: typeof here, token: string, code: string) {
   return vi.waitFor(async () => expect((await refusalOf(services.accessTokens.verify(token))).code).toBe(code), {
     interval: 5,
     timeout: 10_000,
   });
 }
 
-test('a token is good on every node, and after a restart, without asking the database', async () => {
+test('accepts a token on every node and after a restart without a database query', async () => {
   const { userId, accessToken } = await signedIn();
   const restarted = await testServices(database);
   const queries = vi.spyOn(database.pool, 'connect');
@@ -47,14 +47,14 @@ test('a token is good on every node, and after a restart, without asking the dat
   queries.mockRestore();
 });
 
-test('after a logout the token is refused here at once and there as soon as the news arrives', async () => {
+test('rejects the token after a logout, on other nodes once the notification arrives', async () => {
   const { ctx, accessToken } = await signedIn();
   await logout(ctx);
   expect((await refusalOf(here.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
-  await refusedThere(there, accessToken, 'UNAUTHENTICATED');
+  await rejected(there, accessToken, 'UNAUTHENTICATED');
 });
 
-test('what a node ended itself it refuses at once, before any news', async () => {
+test('rejects tokens of sessions that this node ended without waiting for a notification', async () => {
   const own = await testDatabase();
   await own.ownerPool.query('alter table sessions disable trigger sessions_announce_end');
   const services = await testServices(own);
@@ -87,17 +87,17 @@ test('what a node ended itself it refuses at once, before any news', async () =>
   expect((await refusalOf(services.accessTokens.verify(forgotten.accessToken))).code).toBe('UNAUTHENTICATED');
 });
 
-test('suspending an account voids its tokens on every node; restoring it makes them good again', async () => {
+test('revokes the tokens of a suspended account on every node until it is restored', async () => {
   const { userId, accessToken } = await signedIn();
   await setStatus(userId, 'suspended');
-  await refusedThere(here, accessToken, 'ACCOUNT_SUSPENDED');
-  await refusedThere(there, accessToken, 'ACCOUNT_SUSPENDED');
+  await rejected(here, accessToken, 'ACCOUNT_SUSPENDED');
+  await rejected(there, accessToken, 'ACCOUNT_SUSPENDED');
   await setStatus(userId, 'active');
   const identity = await vi.waitFor(() => there.accessTokens.verify(accessToken), { interval: 5, timeout: 10_000 });
   expect(identity.userId).toBe(userId);
 });
 
-test('a node that starts later knows what ended before', async () => {
+test('knows after a start which sessions ended before', async () => {
   const ended = await signedIn();
   await logout(ended.ctx);
   const suspended = await signedIn();
@@ -111,7 +111,7 @@ test('a node that starts later knows what ended before', async () => {
   queries.mockRestore();
 });
 
-test('without the listening connection the database is asked, and after it came back nothing was missed', async () => {
+test('queries the database while the LISTEN connection is lost and misses nothing afterwards', async () => {
   const own = await testDatabase();
   const [services, other] = [await testServices(own), await testServices(own)];
   const users = [await createUser(own.db), await createUser(own.db), await createUser(own.db)];
@@ -124,9 +124,9 @@ test('without the listening connection the database is asked, and after it came 
   const queries = vi.spyOn(own.pool, 'connect');
   await own.ownerPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'proverse-access-news' and datname = current_database()`,
+     where application_name = 'proverse-listen' and datname = current_database()`,
   );
-  // Deaf from here on: the database is asked instead.
+  // No notification arrives from here on, so each check queries the database.
   await vi.waitFor(
     async () => {
       queries.mockClear();
@@ -152,7 +152,7 @@ test('without the listening connection the database is asked, and after it came 
   expect((await refusalOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
 });
 
-test('a token that was good a moment ago is refused once its time is over', async () => {
+test('rejects a remembered token once it has expired', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const identity = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
@@ -164,7 +164,7 @@ test('a token that was good a moment ago is refused once its time is over', asyn
   expect((await refusalOf(here.accessTokens.verify(token))).code).toBe('UNAUTHENTICATED');
 });
 
-test('tokens that are forged, changed, expired or meant for somebody else are refused', async () => {
+test('rejects tokens that are forged, changed, expired or issued for another service', async () => {
   const claims = { sid: crypto.randomUUID() };
   const now = Math.floor(Date.now() / 1000);
   const key = keyFor(here.config, 'token signing');

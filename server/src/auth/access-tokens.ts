@@ -1,37 +1,32 @@
 import { DomainError } from '@proverse/shared';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../config.ts';
-import type { AccessTokens, Identity, Log, Services } from '../context.ts';
+import type { AccessTokens, Identity, Services } from '../context.ts';
+import type { ListenConnection } from '../db/listen-connection.ts';
 import type { webcrypto } from 'node:crypto';
 import { keyFor } from '../secrets.ts';
-import { startRefusals, type Refusals } from './refusals.ts';
+import { createRevocationList, type RevocationList } from './revocation-list.ts';
 import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
-
-export interface RunningAccessTokens extends AccessTokens {
-  close(): Promise<void>;
-}
 
 interface Deps extends Pick<Services, 'db'> {
   readonly config: Config;
-  readonly databaseUrl: string;
-  readonly log: Log;
+  readonly listenConnection: ListenConnection;
 }
 
 const ALGORITHM = 'HS256';
-// Constants rather than PUBLIC_URL, so that tokens survive a restart on another port.
+// Constants instead of PUBLIC_URL, so that tokens stay valid after a restart on another port.
 const ISSUER = 'proverse';
 const AUDIENCE = 'proverse-api';
 // About 5 MB when full.
 const REMEMBERED_TOKENS = 10_000;
 
 /**
- * Issues and verifies access tokens. Their key comes from SECRET_KEY, so they hold on all nodes and after a restart.
- * Sessions that end and accounts that are suspended are refused at once, on every node.
+ * Issues and verifies access tokens. Their key is derived from SECRET_KEY, so they are valid on all nodes and after a
+ * restart. Ending a session or suspending an account revokes tokens on every node at once.
  */
-export async function createAccessTokens({ config, databaseUrl, db, log }: Deps): Promise<RunningAccessTokens> {
+export async function createAccessTokens({ config, listenConnection, db }: Deps): Promise<AccessTokens> {
   const key = await importKey(keyFor(config, 'token signing'));
-  const refusals = await startRefusals({ databaseUrl, log, keepMs: config.accessTokenTtlMs });
-
+  const revocations = createRevocationList(listenConnection, config.accessTokenTtlMs);
   const verified = createVerifiedTokens(REMEMBERED_TOKENS);
 
   async function signedIdentity(token: string): Promise<Identity> {
@@ -45,8 +40,8 @@ export async function createAccessTokens({ config, databaseUrl, db, log }: Deps)
 
   async function verify(token: string): Promise<Identity> {
     const identity = await signedIdentity(token);
-    if (!refusals.isFresh()) await refuseByDatabase(db, identity);
-    else refuseByList(refusals, identity);
+    if (revocations.isFresh()) requireNotListed(revocations, identity);
+    else await requireActiveSession(db, identity);
     return identity;
   }
 
@@ -63,9 +58,8 @@ export async function createAccessTokens({ config, databaseUrl, db, log }: Deps)
         .sign(key);
     },
     verify,
-    refuseSessions: (sessionIds) => refusals.addEnded(sessionIds),
-    onRefused: (listener) => refusals.onRefused(listener),
-    close: () => refusals.close(),
+    revokeSessions: revocations.addEnded,
+    onRevoked: revocations.onRevoked,
   };
 }
 
@@ -92,13 +86,13 @@ async function checkSignature(token: string, key: webcrypto.CryptoKey): Promise<
   return { userId: sub, sessionId: sid, expiresAtMs: exp * 1000 };
 }
 
-function refuseByList(refusals: Refusals, { userId, sessionId }: Identity): void {
-  if (refusals.isSuspended(userId)) throw new DomainError('ACCOUNT_SUSPENDED');
-  if (refusals.isEnded(sessionId)) throw new DomainError('UNAUTHENTICATED');
+function requireNotListed(revocations: RevocationList, { userId, sessionId }: Identity): void {
+  if (revocations.isSuspended(userId)) throw new DomainError('ACCOUNT_SUSPENDED');
+  if (revocations.isEnded(sessionId)) throw new DomainError('UNAUTHENTICATED');
 }
 
-/** The same question, asked where the answer comes from: for the moments in which no news reaches this node. */
-async function refuseByDatabase(db: Services['db'], { userId, sessionId }: Identity): Promise<void> {
+/** The same check against the database, for the time in which no notification reaches this node. */
+async function requireActiveSession(db: Services['db'], { userId, sessionId }: Identity): Promise<void> {
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -58,7 +58,7 @@ export async function changePassword(
     await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl }));
     return endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId });
   });
-  ctx.accessTokens.refuseSessions(endedSessions);
+  ctx.accessTokens.revokeSessions(endedSessions);
   ctx.wakeMail();
   return { message: SUCCESS_TEXTS.password };
 }

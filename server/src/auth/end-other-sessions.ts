@@ -15,7 +15,7 @@ export async function endOtherSessions(ctx: UserContext): Promise<OutputOf<typeo
     await requireLiveSession(tx, ctx.sessionId);
     return endSessionsOf(tx, ctx.userId, 'ended_by_user', { but: ctx.sessionId });
   });
-  ctx.accessTokens.refuseSessions(ended);
+  ctx.accessTokens.revokeSessions(ended);
   return {
     message: ended.length === 0 ? 'There were no other sessions' : 'Signed out everywhere else',
     ended: ended.length,

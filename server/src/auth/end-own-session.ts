@@ -21,6 +21,6 @@ export async function endOwnSession(
     if (!own) throw new DomainError('NOT_FOUND');
     await endSession(tx, id, 'ended_by_user');
   });
-  ctx.accessTokens.refuseSessions([id]);
+  ctx.accessTokens.revokeSessions([id]);
   return { message: 'Signed out' };
 }

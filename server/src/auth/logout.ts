@@ -8,7 +8,7 @@ export async function logout(ctx: PublicContext): Promise<OutputOf<typeof contra
   const token = ctx.refreshCookie.value;
   if (token) {
     const sessionId = await inTransaction(ctx.db, (tx) => endSessionOf(tx, token));
-    if (sessionId !== undefined) ctx.accessTokens.refuseSessions([sessionId]);
+    if (sessionId !== undefined) ctx.accessTokens.revokeSessions([sessionId]);
   }
   ctx.refreshCookie.clear();
   return { message: 'Signed out' };

@@ -31,7 +31,7 @@ export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contr
   }
   if (outcome.kind === 'reused') {
     const { userId, sessionId } = outcome;
-    ctx.accessTokens.refuseSessions([sessionId]);
+    ctx.accessTokens.revokeSessions([sessionId]);
     ctx.log.warn({ userId, sessionId, requestId: ctx.requestId }, 'A used refresh token came back; session ended');
   }
   const code = outcome.kind === 'refused' ? outcome.code : 'SESSION_ENDED';

@@ -41,7 +41,7 @@ export async function resetPassword(
     await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl }));
     return endSessionsOf(tx, grant.userId, 'password_reset');
   });
-  ctx.accessTokens.refuseSessions(endedSessions);
+  ctx.accessTokens.revokeSessions(endedSessions);
   ctx.wakeMail();
   return { message: SUCCESS_TEXTS.passwordReset };
 }

@@ -57,7 +57,7 @@ export function setRefreshCookie(ctx: PublicContext, refreshToken: string): void
   ctx.refreshCookie.set(refreshToken, Math.floor(ctx.config.refreshTokenTtlMs / 1000));
 }
 
-/** Ends a session for good; repeating it keeps the first end. Its access tokens: `ctx.accessTokens.refuseSessions`. */
+/** Ends a session for good; repeating it keeps the first end. Its access tokens: `ctx.accessTokens.revokeSessions`. */
 export async function endSession(tx: Tx, sessionId: string, reason: EndReason): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -68,7 +68,7 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason): 
 }
 
 /**
- * Ends all sessions of a user, except `but`, and answers their ids, for `ctx.accessTokens.refuseSessions` after the
+ * Ends all sessions of a user, except `but`, and answers their ids, for `ctx.accessTokens.revokeSessions` after the
  * commit. The caller has locked the row of the user.
  */
 export async function endSessionsOf(

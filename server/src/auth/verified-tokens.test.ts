@@ -3,14 +3,14 @@ import { createVerifiedTokens } from './verified-tokens.ts';
 
 const identity = { userId: 'u', sessionId: 's' };
 
-test('the latest tokens are remembered, never more than the bound', () => {
+test('remembers the latest tokens up to the limit', () => {
   const tokens = createVerifiedTokens(3);
   for (const token of ['a', 'b', 'c', 'd']) tokens.add(token, { ...identity, expiresAtMs: Date.now() + 60_000 });
   expect(tokens.size).toBe(3);
   expect(['a', 'b', 'c', 'd'].map((token) => tokens.get(token) !== undefined)).toEqual([false, true, true, true]);
 });
 
-test('a token past its end is forgotten', () => {
+test('forgets a token when it expires', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const tokens = createVerifiedTokens(3);

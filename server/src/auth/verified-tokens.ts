@@ -5,8 +5,8 @@ export interface VerifiedToken extends Identity {
 }
 
 /**
- * Remembers tokens whose signature was checked: somebody who is signed in sends the same one for minutes, and a
- * check costs more than all else that a simple read does. Holds at most `max`, the latest ones, and none past its end.
+ * Remembers the latest `max` tokens whose signature was verified, until they expire. A client sends the same token for
+ * minutes, and verifying it costs more than the rest of a simple read.
  */
 export function createVerifiedTokens(max: number) {
   const byToken = new Map<string, VerifiedToken>();
@@ -19,7 +19,7 @@ export function createVerifiedTokens(max: number) {
     },
     add(token: string, verified: VerifiedToken): void {
       if (byToken.size >= max) {
-        // Map keeps its order of insertion, so the first key is the oldest.
+        // A Map keeps its order of insertion, so the first key is the oldest.
         for (const oldest of byToken.keys()) {
           byToken.delete(oldest);
           break;

@@ -5,6 +5,7 @@ import { createUser } from '../testing/factories.ts';
 import { createAccessTokens } from '../auth/access-tokens.ts';
 import { testConfig } from '../testing/services.ts';
 import { pino } from 'pino';
+import { createListenConnection } from '../db/listen-connection.ts';
 import { fragileDatabase } from './fragile-database.ts';
 import { isReady, killNodes, startNode } from '../testing/node-process.ts';
 
@@ -13,9 +14,10 @@ const { db } = openPool(database.url, { maxConnections: 2 });
 const sender = await createUser(db, { bonusCoins: 1_000 });
 const recipient = await createUser(db, { message_rate: 1 });
 const config = testConfig();
-const tokens = await createAccessTokens({ config, databaseUrl: database.url, db, log: pino({ level: 'silent' }) });
+// Never started, because this process only issues a token.
+const listenConnection = createListenConnection({ databaseUrl: database.url, log: pino({ level: 'silent' }) });
+const tokens = await createAccessTokens({ config, listenConnection, db });
 const token = await tokens.issue({ userId: sender.id, sessionId: crypto.randomUUID() });
-await tokens.close();
 await db.destroy();
 afterAll(killNodes);
 const node = await startNode({ DATABASE_URL: database.url });

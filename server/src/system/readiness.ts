@@ -1,34 +1,27 @@
-import type { Pool } from 'pg';
 import { wantedMigrations } from '../db/migrations.ts';
-import type { PoolOptions } from '../db/pool.ts';
+import type { ListenConnection } from '../db/listen-connection.ts';
 import type { Log, Readiness } from '../context.ts';
 
-const answerWithinMs = 1_000;
-const rememberedMs = 1_000;
+type NotReady = Exclude<Awaited<ReturnType<Readiness['whyNotReady']>>, undefined>;
 
-/** The one connection to ask on. One on which no answer came is given up, so that a database that is back is noticed. */
-export const READINESS_POOL = {
-  maxConnections: 1,
-  applicationName: 'proverse-ready',
-  connectTimeoutMs: answerWithinMs,
-  queryTimeoutMs: answerWithinMs,
-} as const satisfies PoolOptions;
+const ANSWER_WITHIN_MS = 1_000;
+const CACHED_MS = 1_000;
 
 /**
- * Whether this node should be given calls: it is not about to stop, its database answers within a second and stands at
- * the migrations that this code wants. What was found holds for a second, so that asking often does not load anything.
+ * A node is ready when it is not about to stop, its database answers within a second and has the migrations of this
+ * version. The result is cached for a second. A busy pool is no reason: taken away, the node's load would fall on others.
  */
-export async function createReadiness(pool: Pool, log: Log): Promise<Readiness> {
+export async function createReadiness(listenConnection: Pick<ListenConnection, 'query'>, log: Log): Promise<Readiness> {
   const wanted = await wantedMigrations();
   let draining = false;
-  let finding: Promise<NotReady | undefined> | undefined;
-  let former: NotReady | undefined;
+  let cached: Promise<NotReady | undefined> | undefined;
+  let previous: NotReady | undefined;
 
   async function find(): Promise<NotReady | undefined> {
-    const found = await within(answerWithinMs, asked(pool, wanted));
-    if (found !== former) log.warn({ because: found ?? 'recovered' }, found ? 'not ready' : 'ready again');
-    former = found;
-    setTimeout(() => (finding = undefined), rememberedMs).unref();
+    const found = await within(ANSWER_WITHIN_MS, checkDatabase(listenConnection, wanted));
+    if (found !== previous) log.warn({ because: found ?? 'recovered' }, found ? 'not ready' : 'ready again');
+    previous = found;
+    setTimeout(() => (cached = undefined), CACHED_MS).unref();
     return found;
   }
 
@@ -37,32 +30,31 @@ export async function createReadiness(pool: Pool, log: Log): Promise<Readiness> 
       draining = true;
     },
     isDraining: () => draining,
-    async refusal() {
+    async whyNotReady() {
       if (draining) return 'draining';
-      finding ??= find();
-      const found = await finding;
+      cached ??= find();
+      const found = await cached;
       return draining ? 'draining' : found;
     },
   };
 }
 
-type NotReady = Exclude<Awaited<ReturnType<Readiness['refusal']>>, undefined>;
-
-async function asked(pool: Pool, wanted: readonly string[]): Promise<NotReady | undefined> {
+async function checkDatabase(
+  { query }: Pick<ListenConnection, 'query'>,
+  wanted: readonly string[],
+): Promise<NotReady | undefined> {
   try {
-    const { rows } = await pool.query<{ missing: number }>({
-      name: 'readiness',
-      text: `select count(*) filter (where m.name is null) as missing
-             from unnest($1::text[]) wanted left join schema_migrations m on m.name = wanted`,
-      values: [wanted],
-    });
-    return rows[0]?.missing === 0 ? undefined : 'migrations';
+    const [row] = await query<{ missing: number }>(
+      `select count(*)::integer as missing from unnest($1::text[]) wanted
+       where not exists (select from schema_migrations where name = wanted)`,
+      [wanted],
+    );
+    return row?.missing === 0 ? undefined : 'migrations';
   } catch {
     return 'database';
   }
 }
 
-/** A database that is silent is as good as away. */
 function within(ms: number, answer: Promise<NotReady | undefined>): Promise<NotReady | undefined> {
   const { promise, resolve } = Promise.withResolvers<NotReady>();
   const timer = setTimeout(() => resolve('database'), ms);

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { createAccessTokens } from '../auth/access-tokens.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Services } from '../context.ts';
+import { createListenConnection } from '../db/listen-connection.ts';
 import { createPaymentProvider } from '../payments/provider.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { createMeter } from '../system/meter.ts';
@@ -14,8 +15,10 @@ import type { TestDatabase } from './database.ts';
 export async function testServices(database: TestDatabase, env: Record<string, string> = {}): Promise<Services> {
   const config = testConfig(env);
   const log = pino({ level: config.logLevel });
-  const accessTokens = await createAccessTokens({ config, databaseUrl: database.url, db: database.db, log });
-  afterAll(() => accessTokens.close());
+  const listenConnection = createListenConnection({ databaseUrl: database.url, log });
+  afterAll(() => listenConnection.close());
+  const accessTokens = await createAccessTokens({ config, listenConnection, db: database.db });
+  await listenConnection.start();
   const rateLimits = createRateLimits({ pool: database.pool, log, redisUrl: config.redisUrl });
   afterAll(() => rateLimits.close());
   return {
@@ -27,7 +30,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     payments: await createPaymentProvider(config, log),
     payouts: createPayoutProvider(config),
     rateLimits,
-    readiness: await createReadiness(database.pool, log),
+    readiness: await createReadiness(listenConnection, log),
     meter: createMeter(),
     live: { publish() {}, async *subscribe() {}, noteActive() {} },
     wakeMail() {},

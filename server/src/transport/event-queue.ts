@@ -2,12 +2,12 @@ import type { LiveEvent } from '@proverse/shared';
 
 export interface EventQueue {
   push(event: LiveEvent): void;
-  /** Ends the iteration; what is queued by then is dropped. */
+  /** Ends the iteration and drops what is still queued. */
   close(): void;
   readonly events: AsyncIterable<LiveEvent>;
 }
 
-/** Events for one reader who takes them at their own pace: beyond `capacity` the oldest are dropped, being hints. */
+/** Queues events for one reader. Above `capacity` it drops the oldest, because events are only hints. */
 export function createEventQueue(capacity: number): EventQueue {
   let waiting: LiveEvent[] = [];
   let closed = false;

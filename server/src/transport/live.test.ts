@@ -3,20 +3,34 @@ import type { LiveEvent } from '@proverse/shared';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, tokenOf, type TestApp } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';
+import { createListenConnection } from '../db/listen-connection.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createLiveBus } from './live.ts';
 
 let world: TestApp;
-let here: Awaited<ReturnType<typeof createLiveBus>>;
-let there: Awaited<ReturnType<typeof createLiveBus>>;
+let here: ReturnType<typeof createLiveBus>;
+let there: ReturnType<typeof createLiveBus>;
+const onClose: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   world = await testApp();
-  const options = { databaseUrl: world.database.url, pool: world.services.pool, log: world.services.log };
-  here = await createLiveBus(options);
-  there = await createLiveBus(options);
+  here = await startBus();
+  there = await startBus();
 });
+
+/** A node's bus on a connection of its own. */
+async function startBus(pool = world.services.pool) {
+  const { log } = world.services;
+  const listenConnection = createListenConnection({ databaseUrl: world.database.url, log });
+  const bus = createLiveBus({ listenConnection, pool, log });
+  await listenConnection.start();
+  onClose.push(
+    () => bus.close(),
+    () => listenConnection.close(),
+  );
+  return bus;
+}
 afterAll(async () => {
-  await Promise.all([here.close(), there.close()]);
+  for (const close of onClose) await close();
 });
 
 /** The next events of a subscription; the reader stays subscribed. */
@@ -38,7 +52,7 @@ function reader(bus: typeof here, userId: string, stop = new AbortController(), 
 
 const received = (messageId: string): LiveEvent => ({ type: 'message.received', messageId });
 
-test('an event reaches all windows of its user on every node, and nobody else', async () => {
+test('delivers an event to all windows of its user on every node and to no other user', async () => {
   const [asha, ravi] = ['asha-1', 'ravi-1'];
   const windows = [reader(here, asha), reader(here, asha), reader(there, asha)];
   const other = reader(there, ravi);
@@ -48,7 +62,7 @@ test('an event reaches all windows of its user on every node, and nobody else', 
   expect(await other.take(1)).toEqual([received('b')]);
 });
 
-test('many events in one gathering all arrive, in more notifications than one, and repeats arrive once', async () => {
+test('splits a large batch over several notifications and drops repeated events', async () => {
   const window = reader(there, 'asha-2');
   const events = Array.from({ length: 150 }, (_, n) => received(`${n}-${'x'.repeat(150)}`));
   for (const event of events) here.publish('asha-2', event);
@@ -57,16 +71,16 @@ test('many events in one gathering all arrive, in more notifications than one, a
   expect(await window.take(151)).toEqual([...events, { type: 'counts.changed' }]);
 });
 
-test('a node does not hear its own events again from the others', async () => {
+test('does not deliver its own events a second time', async () => {
   const [window, far] = [reader(here, 'asha-7'), reader(there, 'asha-7')];
   here.publish('asha-7', received('once'));
   expect(await far.take(1)).toEqual([received('once')]);
-  // Notifications keep their order, so ours would have come back before this one.
+  // Notifications keep their order, so our own would have returned before this one.
   there.publish('asha-7', received('from there'));
   expect(await window.take(2)).toEqual([received('once'), received('from there')]);
 });
 
-test('an aborted subscription ends', async () => {
+test('ends an aborted subscription', async () => {
   const window = reader(here, 'asha-3');
   const pending = window.take(1);
   window.stop.abort();
@@ -74,7 +88,7 @@ test('an aborted subscription ends', async () => {
   expect(await reader(here, 'asha-3', window.stop).take(1)).toEqual([]);
 });
 
-test('of more windows than anybody has open the oldest ends', async () => {
+test('closes the oldest window above fifty', async () => {
   const first = reader(here, 'asha-8');
   const ended = first.take(1);
   const others = Array.from({ length: 50 }, () => reader(here, 'asha-8'));
@@ -83,7 +97,7 @@ test('of more windows than anybody has open the oldest ends', async () => {
   for (const other of [others[0], others[49]]) expect(await other?.take(1)).toEqual([received('a')]);
 });
 
-test('a slow reader loses the oldest hints, not the newest', async () => {
+test('drops the oldest events of a slow reader', async () => {
   const queue = createEventQueue(3);
   for (const id of ['1', '2', '3', '4', '5']) queue.push(received(id));
   const seen: LiveEvent[] = [];
@@ -94,37 +108,37 @@ test('a slow reader loses the oldest hints, not the newest', async () => {
   expect(seen).toEqual(['3', '4', '5'].map(received));
 });
 
-test('a window that opens late hears on every node what was told a moment ago, before what comes', async () => {
-  const told = [received('a'), received('b')];
+test('delivers recent events before new ones to a window that subscribes late, on every node', async () => {
+  const earlier = [received('a'), received('b')];
   const first = reader(there, 'asha-9');
   const since = performance.now();
   await delay(100);
-  for (const event of told) here.publish('asha-9', event);
-  expect(await first.take(2)).toEqual(told);
+  for (const event of earlier) here.publish('asha-9', event);
+  expect(await first.take(2)).toEqual(earlier);
   for (const bus of [here, there]) {
     const late = reader(bus, 'asha-9', undefined, performance.now() - since);
     bus.publish('asha-9', received('c'));
-    expect(await late.take(3)).toEqual([...told, received('c')]);
+    expect(await late.take(3)).toEqual([...earlier, received('c')]);
   }
 });
 
-test('where that is not known any more, a window that opens late is told to look again', async () => {
+test('sends events.missed to a late window when recent events are no longer known', async () => {
   const late = reader(here, 'asha-10', undefined, 3_600_000);
   expect(await late.take(1)).toEqual([{ type: 'events.missed' }]);
 });
 
-test('a lost connection is replaced, and readers are told to look again', async () => {
+test('reconnects after a lost connection and sends events.missed', async () => {
   const window = reader(there, 'asha-4');
   await world.database.ownerPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'proverse-live' and datname = current_database()`,
+     where application_name = 'proverse-listen' and datname = current_database()`,
   );
   expect(await window.take(1)).toEqual([{ type: 'events.missed' }]);
   here.publish('asha-4', received('after'));
   expect(await window.take(1)).toEqual([received('after')]);
 });
 
-test('what others write on the channel is not taken for an event', async () => {
+test('ignores payloads on the channel that are not events', async () => {
   const window = reader(there, 'asha-5');
   for (const payload of ['', 'null', '{"node":"x","events":[["asha-5",{"type":"coins.given"}]]}', '{"node":"x"}']) {
     await world.database.pool.query('select pg_notify($1, $2)', ['proverse_live', payload]);
@@ -134,60 +148,59 @@ test('what others write on the channel is not taken for an event', async () => {
 });
 
 describe('presence', () => {
-  /** Somebody whose last activity is long ago, and whether they are about by now. */
-  async function sleeper() {
+  /** A user who was last active long ago, and a query that tells whether they are online now. */
+  async function offlineUser() {
     const { db, pool } = world.services;
     const { id } = await createUser(db);
-    const fallAsleep = () =>
+    const goOffline = () =>
       db
         .updateTable('user_presence')
         .set({ last_active_at: new Date(0) })
         .where('user_id', '=', id)
         .execute();
-    await fallAsleep();
-    const isAbout = async () => {
-      const { rows } = await pool.query<{ about: boolean }>(
-        'select is_about(last_active_at) as about from user_presence where user_id = $1',
+    await goOffline();
+    const isOnline = async () => {
+      const { rows } = await pool.query<{ online: boolean }>(
+        'select is_about(last_active_at) as online from user_presence where user_id = $1',
         [id],
       );
-      return rows[0]?.about;
+      return rows[0]?.online;
     };
-    return { id, isAbout, fallAsleep };
+    return { id, isOnline, goOffline };
   }
 
-  test('who subscribes counts as active from that moment', async () => {
-    const { id, isAbout } = await sleeper();
+  test('marks a subscriber as online at once', async () => {
+    const { id, isOnline } = await offlineUser();
     reader(here, id);
-    await expect.poll(isAbout).toBe(true);
+    await expect.poll(isOnline).toBe(true);
   });
 
-  test('who calls counts as active, through either door', async () => {
+  test('marks a caller as online through REST and tRPC', async () => {
     for (const url of ['/api/coins/balance', '/trpc/coins.balance']) {
-      const { id, isAbout } = await sleeper();
+      const { id, isOnline } = await offlineUser();
       const authorization = `Bearer ${await tokenOf(world.services, id)}`;
       const { statusCode } = await world.app.inject({ url, headers: { authorization } });
       expect(statusCode).toBe(200);
-      await expect.poll(isAbout).toBe(true);
+      await expect.poll(isOnline).toBe(true);
     }
   });
 
-  test('a busy caller is written down once a minute, not at each call', async () => {
-    const { id, isAbout, fallAsleep } = await sleeper();
+  test('writes the presence of a busy caller once a minute', async () => {
+    const { id, isOnline, goOffline } = await offlineUser();
     here.noteActive(id);
-    await expect.poll(isAbout).toBe(true);
-    await fallAsleep();
+    await expect.poll(isOnline).toBe(true);
+    await goOffline();
     here.noteActive(id);
-    const other = await sleeper();
+    const other = await offlineUser();
     here.noteActive(other.id);
-    await expect.poll(other.isAbout).toBe(true);
-    expect(await isAbout()).toBe(false);
+    await expect.poll(other.isOnline).toBe(true);
+    expect(await isOnline()).toBe(false);
   });
 });
 
-test('nothing is published while the database is away, and nothing breaks', async () => {
-  const databaseUrl = world.database.url;
+test('delivers on its own node while the database is away', async () => {
   const pool = { query: () => Promise.reject(new Error('away')) };
-  const bus = await createLiveBus({ databaseUrl, pool: pool as never, log: world.services.log });
+  const bus = await startBus(pool as never);
   const window = reader(bus, 'asha-6');
   bus.publish('asha-6', received('local'));
   expect(await window.take(1)).toEqual([received('local')]);

@@ -1,71 +1,67 @@
 /**
- * Hints for people who are looking, on whichever node they are. A node gives an event to its own readers at once and
- * tells the others by NOTIFY: after the commit, on a connection of its own, some milliseconds' worth at a time, because
- * a NOTIFY inside a money transaction would make all commits wait for one another.
+ * Live events for people who are online, on any node. A node delivers an event to its own readers at once and notifies
+ * the other nodes with NOTIFY, in batches and outside money transactions: a NOTIFY makes commits wait for one another.
  *
- * Presence is not announced: who is online is asked for (`recipients.availability`, `profiles.get`, the directory),
- * where the rules of private profiles hold. Being connected keeps somebody online, and so does calling.
+ * Presence is not published. Callers query who is online where the rules of private profiles apply. Being connected or
+ * calling keeps a user online.
  */
 import { randomUUID } from 'node:crypto';
 import { LiveEvent } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { LiveBus, Log } from '../context.ts';
+import type { ListenConnection } from '../db/listen-connection.ts';
 import { createEventQueue, type EventQueue } from './event-queue.ts';
-import { listenForever } from './live-listener.ts';
 import { createRecentEvents } from './recent-events.ts';
 
-interface LiveBusOptions {
-  readonly databaseUrl: string;
+interface Deps {
+  readonly listenConnection: ListenConnection;
   readonly pool: Pool;
   readonly log: Log;
 }
 
-const eventsMissed: LiveEvent = { type: 'events.missed' };
-const channel = 'proverse_live';
-const gatherMs = 20;
-const mostGathered = 10_000;
-const queueCapacity = 200;
-// Windows of one person on this node; nobody has as many open, but one frame can ask for hundreds.
-const mostReaders = 50;
-// PostgreSQL takes 8,000 bytes less one.
-const mostPayloadBytes = 7_900;
-const touchEveryMs = 60_000;
-// As far back as a window may ask (`live.events`), and some ten megabytes.
-const recentLimits = { keepMs: 60_000, most: 50_000 };
+const EVENTS_MISSED: LiveEvent = { type: 'events.missed' };
+const CHANNEL = 'proverse_live';
+const BATCH_AFTER_MS = 20;
+const MAX_BATCH = 10_000;
+const QUEUE_CAPACITY = 200;
+// Per user and node. Nobody has so many windows open, but one frame can ask for hundreds.
+const MAX_READERS = 50;
+// PostgreSQL accepts fewer than 8,000 bytes.
+const MAX_PAYLOAD_BYTES = 7_900;
+const TOUCH_EVERY_MS = 60_000;
+// As far back as a window may ask with `live.events`; about ten megabytes.
+const RECENT_LIMITS = { keepMs: 60_000, maxEvents: 50_000 };
 
-export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) {
+/** Register it before the connection starts. */
+export function createLiveBus({ listenConnection, pool, log }: Deps) {
   const nodeId = randomUUID();
   const readers = new Map<string, Set<EventQueue>>();
-  // By their text, so that the same hint is given once per gathering.
+  // By their text, so that a batch holds the same event once.
   let outgoing = new Map<string, string>();
-  let arrived = new Set<string>();
-  // Whose presence was written down since the last heartbeat.
-  let noted = new Set<string>();
-  const recent = createRecentEvents(recentLimits);
+  let online = new Set<string>();
+  // Users whose presence was written since the last interval.
+  let touched = new Set<string>();
+  const recent = createRecentEvents(RECENT_LIMITS);
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
-  const listener = await listenForever({
-    databaseUrl,
-    channel,
-    log,
-    onPayload: (payload) => {
-      for (const [userId, event] of othersEvents(payload, nodeId)) deliver(userId, event);
+  listenConnection.listen(CHANNEL, {
+    onPayload(payload) {
+      for (const [userId, event] of eventsOfOthers(payload, nodeId)) deliver(userId, event);
     },
-    onReconnected: () => {
+    onListening() {
       recent.forget();
-      for (const queues of readers.values()) for (const queue of queues) queue.push(eventsMissed);
+      for (const queues of readers.values()) for (const queue of queues) queue.push(EVENTS_MISSED);
     },
   });
-  const heartbeat = setInterval(() => {
-    noted = new Set(readers.keys());
-    for (const userId of noted) arrived.add(userId);
+  const touching = setInterval(() => {
+    touched = new Set(readers.keys());
+    for (const userId of touched) online.add(userId);
     flushSoon();
-  }, touchEveryMs);
-  heartbeat.unref();
+  }, TOUCH_EVERY_MS).unref();
 
   function deliver(userId: string, event: LiveEvent): void {
-    recent.note(userId, event);
+    recent.add(userId, event);
     for (const queue of readers.get(userId) ?? []) queue.push(event);
   }
 
@@ -73,20 +69,20 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
     timer ??= setTimeout(() => {
       timer = undefined;
       flushing = flushing.then(flush);
-    }, gatherMs);
+    }, BATCH_AFTER_MS);
   }
 
   async function flush(): Promise<void> {
-    const [events, online] = [outgoing, arrived];
-    [outgoing, arrived] = [new Map(), new Set()];
+    const [events, userIds] = [outgoing, online];
+    [outgoing, online] = [new Map(), new Set()];
     try {
       if (events.size > 0) {
         await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-          channel,
+          CHANNEL,
           payloads(nodeId, events.values()),
         ]);
       }
-      if (online.size > 0) await touchPresence(pool, [...online]);
+      if (userIds.size > 0) await touchPresence(pool, [...userIds]);
     } catch (error) {
       log.warn({ err: error, events: events.size }, 'live events did not reach the other nodes');
     }
@@ -96,22 +92,22 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
     publish(userId, event) {
       deliver(userId, event);
       const text = JSON.stringify([userId, event]);
-      if (outgoing.size >= mostGathered) return;
+      if (outgoing.size >= MAX_BATCH) return;
       outgoing.set(text, text);
       flushSoon();
     },
     subscribe(userId, signal, sinceMs = 0) {
-      const queue = createEventQueue(queueCapacity);
+      const queue = createEventQueue(QUEUE_CAPACITY);
       if (signal.aborted) {
         queue.close();
         return queue.events;
       }
       const queues = readers.get(userId) ?? new Set();
       readers.set(userId, queues.add(queue));
-      if (queues.size > mostReaders) endOldest(queues);
-      if (sinceMs > 0) for (const event of recent.of(userId, sinceMs) ?? [eventsMissed]) queue.push(event);
-      arrived.add(userId);
-      noted.add(userId);
+      if (queues.size > MAX_READERS) closeOldest(queues);
+      if (sinceMs > 0) for (const event of recent.of(userId, sinceMs) ?? [EVENTS_MISSED]) queue.push(event);
+      online.add(userId);
+      touched.add(userId);
       flushSoon();
       signal.addEventListener(
         'abort',
@@ -125,55 +121,54 @@ export async function createLiveBus({ databaseUrl, pool, log }: LiveBusOptions) 
       return queue.events;
     },
     noteActive(userId) {
-      if (noted.has(userId)) return;
-      noted.add(userId);
-      arrived.add(userId);
+      if (touched.has(userId)) return;
+      touched.add(userId);
+      online.add(userId);
       flushSoon();
     },
   };
 
   return {
     ...bus,
-    /** Sends what is gathered, ends all subscriptions and lets go of the database. */
+    /** Sends the last batch and ends all subscriptions. */
     async close(): Promise<void> {
-      clearInterval(heartbeat);
+      clearInterval(touching);
       clearTimeout(timer);
       await flushing;
       await flush();
       for (const queue of [...readers.values()].flatMap((queues) => [...queues])) queue.close();
-      await listener.close();
     },
   };
 }
 
-/** The others are likelier to have somebody before them. */
-function endOldest(queues: Set<EventQueue>): void {
+/** The newer windows are more likely to be in use. */
+function closeOldest(queues: Set<EventQueue>): void {
   const [oldest] = queues;
   if (!oldest) return;
   oldest.close();
   queues.delete(oldest);
 }
 
-/** As few notifications as the events fit into. */
+/** Packs the events into as few notifications as possible. */
 function payloads(nodeId: string, events: Iterable<string>): string[] {
-  const found: string[] = [];
+  const packed: string[] = [];
   let current: string[] = [];
   let bytes = 0;
   const wrap = () => `{"node":"${nodeId}","events":[${current.join(',')}]}`;
   for (const event of events) {
     const more = Buffer.byteLength(event) + 1;
-    if (bytes + more > mostPayloadBytes - 80) {
-      found.push(wrap());
+    if (bytes + more > MAX_PAYLOAD_BYTES - 80) {
+      packed.push(wrap());
       [current, bytes] = [[], 0];
     }
     current.push(event);
     bytes += more;
   }
-  return [...found, wrap()];
+  return [...packed, wrap()];
 }
 
-/** The events in a payload of another node; none in our own, and none in one that we do not understand. */
-function othersEvents(payload: string, nodeId: string): [string, LiveEvent][] {
+/** Returns the events of another node's payload. Our own payload and one that we cannot read have none. */
+function eventsOfOthers(payload: string, nodeId: string): [string, LiveEvent][] {
   try {
     const { node, events } = JSON.parse(payload) as { node: string; events: [string, unknown][] };
     return node === nodeId ? [] : events.map(([userId, event]) => [userId, LiveEvent.parse(event)]);

@@ -1,51 +1,51 @@
 import type { LiveEvent } from '@proverse/shared';
 
-interface Told {
+interface RecentEvent {
   readonly atMs: number;
   readonly event: LiveEvent;
 }
 
 interface Limits {
-  /** How long events are remembered at least, unless there are more than `most`. */
+  /** How long an event is kept at least, unless there are more than `maxEvents`. */
   readonly keepMs: number;
-  readonly most: number;
+  readonly maxEvents: number;
 }
 
 /**
- * What was told lately, for windows that begin to listen a moment after they have asked for what they show. Two
- * generations take turns, so that forgetting costs nothing for each event.
+ * Keeps recent events for windows that subscribe a moment after they loaded their data. Events are kept in two
+ * generations, so that dropping old ones costs nothing per event.
  */
-export function createRecentEvents({ keepMs, most }: Limits) {
-  let older = new Map<string, Told[]>();
-  let newer = new Map<string, Told[]>();
+export function createRecentEvents({ keepMs, maxEvents }: Limits) {
+  let older = new Map<string, RecentEvent[]>();
+  let newer = new Map<string, RecentEvent[]>();
   let count = 0;
   let newerBegan = performance.now();
   let completeFrom = newerBegan;
 
-  function turn(now: number): void {
+  function startGeneration(now: number): void {
     [older, newer, count] = [newer, new Map(), 0];
     [completeFrom, newerBegan] = [newerBegan, now];
   }
 
   return {
-    note(userId: string, event: LiveEvent): void {
+    add(userId: string, event: LiveEvent): void {
       const now = performance.now();
-      if (now - newerBegan >= keepMs || count >= most) turn(now);
-      const told = newer.get(userId) ?? [];
-      newer.set(userId, told);
-      told.push({ atMs: now, event });
+      if (now - newerBegan >= keepMs || count >= maxEvents) startGeneration(now);
+      const events = newer.get(userId) ?? [];
+      newer.set(userId, events);
+      events.push({ atMs: now, event });
       count += 1;
     },
-    /** The user's events of the last `ms`, oldest first; undefined where some of them may be unknown. */
+    /** Returns the user's events of the last `ms`, oldest first, or undefined when some may be missing. */
     of(userId: string, ms: number): LiveEvent[] | undefined {
       const from = performance.now() - ms;
       if (from < completeFrom) return undefined;
-      const told = [...(older.get(userId) ?? []), ...(newer.get(userId) ?? [])];
-      return told.filter(({ atMs }) => atMs >= from).map(({ event }) => event);
+      const events = [...(older.get(userId) ?? []), ...(newer.get(userId) ?? [])];
+      return events.filter(({ atMs }) => atMs >= from).map(({ event }) => event);
     },
-    /** Events were missed: nothing from before now is known for certain. */
+    /** Drops everything, because events may have been missed. */
     forget(): void {
-      turn(performance.now());
+      startGeneration(performance.now());
       older = new Map();
       completeFrom = newerBegan;
     },

@@ -1,4 +1,4 @@
-/** `/ws`: tRPC subscriptions only, for signed-in users, from our own pages and apps. */
+/** `/ws` serves tRPC subscriptions to signed-in users of our own pages and apps. */
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,16 +15,16 @@ const MAX_MESSAGES_PER_RECHECK = 200;
 const MAX_SOCKETS_PER_USER = 50;
 const GOODBYE_WITHIN_MS = 2_000;
 
-/** Close codes that the client understands: sign in again, and slow down. */
+// Close codes that our client knows: sign in again, and slow down.
 const CLOSE_UNAUTHENTICATED = 4401;
 const CLOSE_TOO_BUSY = 4429;
-/** RFC 6455's registry: "service restart"; clients connect again, to another node. */
+// "Service restart" in the registry of RFC 6455. Clients reconnect to another node.
 const CLOSE_RESTARTING = 1012;
 
 export function registerSockets(app: FastifyInstance, services: Services, origins: Origins, router: AppRouter): void {
   const pending = new WeakMap<object, (token: string, identity: Identity) => void>();
   const open = createOpenSockets();
-  const stop = services.accessTokens.onRefused(open.close);
+  const stop = services.accessTokens.onRevoked(open.close);
   app.addHook('onClose', (_app, done) => {
     stop();
     done();
@@ -37,8 +37,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       const token = info.connectionParams?.token ?? '';
       const ctx = socketContext(services, req.headers['user-agent'], token);
       const identity = await services.accessTokens.verify(token).catch((error: unknown) => {
-        // tRPC says why and then closes without a code, which a client takes for a lost connection and tries again.
-        // This comes between the two.
+        // tRPC sends the reason and then closes without a code, which makes the client reconnect. Our code comes first.
         setImmediate(() => res.close(CLOSE_UNAUTHENTICATED));
         throw error;
       });
@@ -58,14 +57,14 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       if (!origins.allows(origin, host)) throw new DomainError('ORIGIN_REFUSED');
       if (services.readiness.isDraining()) throw new DomainError('SERVICE_UNAVAILABLE');
     },
-    // Somebody who asks for no socket.
+    // A plain HTTP request.
     handler: async () => {
       throw new DomainError('NOT_FOUND');
     },
     wsHandler: (socket, request) => {
-      const proven = guard(socket, services);
+      const onVerified = guard(socket, services);
       pending.set(socket, (token, identity) => {
-        proven(token);
+        onVerified(token);
         open.add(socket, identity);
       });
       connect(socket, request.raw);
@@ -74,8 +73,8 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
 }
 
 /**
- * Tells every socket to go to another node, and ends those whose other end does not say goodbye within two seconds.
- * What they subscribed to is a hint only, so nothing is lost.
+ * Asks every client to reconnect to another node and terminates sockets that are still open after two seconds. Nothing
+ * is lost, because live events are only hints.
  */
 export function sendSocketsAway(sockets: ReadonlySet<WebSocket>): void {
   for (const socket of sockets) socket.close(CLOSE_RESTARTING);
@@ -84,10 +83,7 @@ export function sendSocketsAway(sockets: ReadonlySet<WebSocket>): void {
   }, GOODBYE_WITHIN_MS).unref();
 }
 
-/**
- * The sockets of each session and user, so that those of a session that ends are closed with it. Beyond 50 of one user
- * the oldest is closed.
- */
+/** Tracks sockets by session and user to close them with their session. Above 50 per user it closes the oldest. */
 function createOpenSockets() {
   const socketsOf = new Map<string, Set<WebSocket>>();
 
@@ -115,18 +111,18 @@ function createOpenSockets() {
   };
 }
 
-/** Ends a socket that failed. */
+/** Terminates a socket that failed. */
 export function onSocketError(error: Error, socket: WebSocket, request: FastifyRequest): void {
   if (!isBrokenFrame(error)) request.log.warn({ err: error }, 'socket failed');
   socket.terminate();
 }
 
-/** What the other end sent was no WebSocket frame that we take: its fault alone, so nobody need read of it. */
+/** The client sent an invalid WebSocket frame. That is its own fault and not worth a log line. */
 function isBrokenFrame(error: Error | undefined): boolean {
   return error !== undefined && 'code' in error && String(error.code).startsWith('WS_ERR_');
 }
 
-/** Closes a socket that does not prove itself, whose session ends, that floods, or that reads too slowly. */
+/** Closes a socket that does not authenticate, floods us or reads too slowly, or whose session has ended. */
 function guard(socket: WebSocket, services: Services): (token: string) => void {
   let verifiedToken: string | undefined;
   let messages = 0;

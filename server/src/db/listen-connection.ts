@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../context.ts';
+import { addressWithOptions } from './pool.ts';
+
+export interface ChannelListener {
+  onPayload(payload: string): void;
+  /** LISTEN is in force, for the first time or again. Earlier notifications may be lost: read here what they said. */
+  onListening?(): Promise<void> | void;
+  onLost?(): void;
+}
+
+export interface ListenConnection {
+  /** Register channels before `start`. */
+  listen(channel: string, listener: ChannelListener): void;
+  /** Resolves when all channels are listened to and reconnects from then on. Rejects when the database is away. */
+  start(): Promise<void>;
+  /** Runs a statement here, so that it need not wait for the pool. Rejects while there is no connection. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+interface Deps {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** The database stopped answering without closing its connections: a cut network, a frozen machine. */
+  readonly onSilent?: () => void;
+}
+
+const HEARTBEAT_EVERY_MS = 300;
+const ANSWER_WITHIN_MS = 1_200;
+// Includes what listeners read.
+const START_WITHIN_MS = 5_000;
+// A process that was blocked this long learns nothing about the database from a late answer.
+const OWN_DELAY_MS = 100;
+// A short lock timeout, because the heartbeat waits behind a statement that waits for a lock.
+const SETTINGS = `-c role=proverse_app -c lock_timeout=500 -c statement_timeout=${START_WITHIN_MS}`;
+
+class SilentDatabase extends Error {}
+
+/** The node's one connection for LISTEN. Its heartbeat notices a silent database within 1.5 s. */
+export function createListenConnection({ databaseUrl, log, onSilent }: Deps): ListenConnection {
+  const listeners = new Map<string, ChannelListener>();
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  let running: Promise<void> | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const connectionString = addressWithOptions(databaseUrl, SETTINGS);
+    const options = { application_name: 'proverse-listen', connectionTimeoutMillis: ANSWER_WITHIN_MS };
+    client = new pg.Client({ connectionString, ...options });
+    // Every error ends the connection, and the end is what we wait for. Without a listener pg ends the process.
+    client.on('error', () => undefined);
+    client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onPayload(payload));
+    try {
+      await answered(startListening(client), START_WITHIN_MS);
+      return client;
+    } catch (error) {
+      disconnect();
+      throw error;
+    }
+  }
+
+  async function startListening(fresh: pg.Client): Promise<void> {
+    await fresh.connect();
+    for (const channel of listeners.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+    for (const listener of listeners.values()) await listener.onListening?.();
+  }
+
+  /** Says no goodbye, which a silent database would not answer. */
+  function disconnect(): void {
+    client?.connection.stream.destroy();
+    client = undefined;
+    for (const listener of listeners.values()) listener.onLost?.();
+  }
+
+  async function keepConnected(first: pg.Client): Promise<void> {
+    for (let current: pg.Client | undefined = first; current; current = await reconnect()) {
+      const error = await lossOf(current, closing.signal);
+      disconnect();
+      if (closing.signal.aborted) return;
+      log.warn({ err: error }, 'lost the LISTEN connection; reconnecting');
+      if (error instanceof SilentDatabase) onSilent?.();
+    }
+  }
+
+  async function reconnect(): Promise<pg.Client | undefined> {
+    for (;;) {
+      await pause(HEARTBEAT_EVERY_MS, closing.signal);
+      if (closing.signal.aborted) return undefined;
+      const connected = await connect().catch(() => undefined);
+      if (connected) log.info({}, 'the LISTEN connection is back');
+      if (connected) return connected;
+    }
+  }
+
+  return {
+    listen: (channel, listener) => void listeners.set(channel, listener),
+    async start() {
+      running = keepConnected(await connect());
+    },
+    async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
+      if (!client) throw new Error('There is no LISTEN connection');
+      return (await client.query<Row>(text, values)).rows;
+    },
+    async close() {
+      closing.abort();
+      disconnect();
+      await running;
+    },
+  };
+}
+
+/** Resolves with the reason when the connection ends or no longer answers. */
+function lossOf(client: pg.Client, signal: AbortSignal): Promise<unknown> {
+  const end = new Promise((resolve) => client.once('end', () => resolve(new Error('The connection was closed'))));
+  return Promise.race([end, heartbeat(client, signal).catch((error: unknown) => error)]);
+}
+
+async function heartbeat(client: pg.Client, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await answered(client.query('select 1'), ANSWER_WITHIN_MS);
+    await pause(HEARTBEAT_EVERY_MS, signal);
+  }
+}
+
+/** @throws SilentDatabase after `ms`, unless this process was blocked meanwhile */
+async function answered(answer: Promise<unknown>, ms: number): Promise<void> {
+  for (;;) {
+    const askedAt = performance.now();
+    const stop = new AbortController();
+    const inTime = await Promise.race([answer.then(() => true), pause(ms, stop.signal).then(() => false)]).finally(() =>
+      stop.abort(),
+    );
+    if (inTime) return;
+    if (performance.now() - askedAt <= ms + OWN_DELAY_MS) throw new SilentDatabase('The database does not answer');
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
