@@ -27,7 +27,7 @@ export interface DirectoryResultsProps {
 
 /** The people found, or why there are none. Old results stay, dimmed, while new ones load. */
 export function DirectoryResults({ directory, layout, onMessage }: DirectoryResultsProps) {
-  const { query, people, totalCount, retry, isLoadingMore, showMore, filters } = directory;
+  const { query, people, totalCount, retry, isLoadingMore, showMore, isAtLimit, filters } = directory;
   const { user } = useSession();
   const { list, focusCard } = useCardKeys();
   const firstNewIndex = useRef(0);
@@ -85,7 +85,8 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
       {isWhole && (
         <LoadMore
           shownCount={people.length}
-          totalCount={query.hasNextPage ? totalCount : people.length}
+          totalCount={query.hasNextPage || isAtLimit ? totalCount : people.length}
+          limitText={isAtLimit && 'Narrow your search to see more'}
           isLoading={isLoadingMore}
           failure={query.isFetchNextPageError && failure}
           onLoadMore={() => {

@@ -2,8 +2,8 @@ import { LIMITS } from '@proverse/shared';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/query-codec.ts';
 
 export const PAGE_SIZE = 50;
-/** An address can ask for any number of pages; more than a thousand people in one list helps nobody. */
-const MAX_PAGES = 40;
+/** The server has no page after these. */
+export const PAGES_MAX = LIMITS.directoryResultsMax / PAGE_SIZE;
 
 export const SORTS = [
   { value: 'rating', label: 'Highest rated' },
@@ -62,7 +62,7 @@ export const layoutQuery = oneOf(['grid', 'list'], 'grid');
 
 const pages = wholeNumber(1);
 export const pagesQuery: QueryCodec<number> = {
-  parse: (text) => Math.min(Math.max(pages.parse(text), 1), MAX_PAGES),
+  parse: (text) => Math.min(Math.max(pages.parse(text), 1), PAGES_MAX),
   format: (value) => pages.format(value),
 };
 

@@ -1,9 +1,9 @@
-import type { contract, OutputOf } from '@proverse/shared';
+import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api.ts';
 import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { pagesQuery, requestOf } from './filters.ts';
+import { PAGES_MAX, pagesQuery, requestOf } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
 export type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
@@ -23,5 +23,6 @@ export function useDirectory() {
     wanted: { pages: pageCount, want: (pages) => setPageCount(pages, { replace: true }) },
   });
 
-  return { ...list, filters, people: rows, showMore: loadMore };
+  const isAtLimit = list.query.data?.pages.length === PAGES_MAX && list.totalCount > LIMITS.directoryResultsMax;
+  return { ...list, filters, people: rows, showMore: loadMore, isAtLimit };
 }

@@ -7,28 +7,31 @@ export interface LoadMoreProps {
   totalCount: number;
   isLoading: boolean;
   onLoadMore: () => void;
-  /** That the next page could not be loaded, told where it was asked for. */
+  /** The error of the last page that failed to load. */
   failure?: ReactNode;
+  /** Replaces the button where the server has no further pages. */
+  limitText?: string | false;
 }
 
 /**
- * How much of a list is shown, and a button for the next page while there is one. Nothing for a list that was whole
- * from the beginning; when the last page has come, how much there is has the focus of the button.
+ * Shows how much of a list is loaded, and a button for the next page while there is one. Shows nothing for a list that
+ * fits on its first page. After the last page the count takes the focus that the button had.
  */
-export function LoadMore({ shownCount, totalCount, isLoading, onLoadMore, failure }: LoadMoreProps) {
-  const hasMore = shownCount < totalCount;
+export function LoadMore({ shownCount, totalCount, isLoading, onLoadMore, failure, limitText = false }: LoadMoreProps) {
+  const hasMore = shownCount < totalCount && limitText === false;
   const count = useRef<HTMLParagraphElement>(null);
   const [wasPressed, setPressed] = useState(false);
   useEffect(() => {
     if (wasPressed && !hasMore && document.activeElement === document.body)
       count.current?.focus({ preventScroll: true });
   }, [wasPressed, hasMore]);
-  if (!hasMore && !wasPressed) return null;
+  if (!hasMore && !wasPressed && limitText === false) return null;
   return (
     <div className="flex flex-col items-center gap-3 py-4">
       {failure && <div className="w-full">{failure}</div>}
-      <p ref={count} role="status" tabIndex={-1} className="text-sm text-muted">
+      <p ref={count} role="status" tabIndex={-1} className="text-center text-sm text-muted">
         Showing {formatCount(shownCount)} of {formatCount(totalCount)}
+        {limitText !== false && <span className="block">{limitText}</span>}
       </p>
       {hasMore && (
         <Button
