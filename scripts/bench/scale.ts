@@ -47,7 +47,7 @@ try {
   if (kept === undefined) rmSync(directory, { recursive: true, force: true });
 }
 
-/** As the database of a product of this size would be set up; see README. */
+/** As the database of a product of this size would be set up. */
 async function settle(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -21,7 +21,7 @@ const shortestSecretKey = 32;
 // As long as it may take a load balancer to notice that a node is no longer ready.
 const productionDrainDelayMs = 3_000;
 
-const Environment = z.object({
+export const Environment = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PORT: integer(1, 65_535).default(3000),
   HOST: z
@@ -85,7 +85,7 @@ const secrets: ReadonlySet<string> = new Set<keyof Variables>([
   ...paymentSecrets,
 ]);
 
-/** The settings of one server; product.md's environment table says what each is for. */
+/** The settings of one server; RUNNING.md says what each is for. */
 export type Config = ReturnType<typeof configOf>;
 
 /**

@@ -99,7 +99,7 @@ export function scaleCases(personOf: PersonOf): Case[] {
     { name: 'inbox of 100,000 that wait', run: (i) => listInbox(flooded, { page: i % 20, size: 50 }) },
     { name: 'outbox of 100,000', run: (i) => listOutbox(asker, { page: i % 20, size: 50 }) },
     { name: 'outbox of 100,000, any page', run: (i) => listOutbox(asker, anyPage(i, 60_000)) },
-    // Reads all of them: an index over the texts would be written with every message and reply; see README, Decisions.
+    // Reads all of them: an index over the texts would be written with every message and reply; see server/DECISIONS.md.
     {
       name: 'search in an inbox of 100,000',
       aimMs: 500,

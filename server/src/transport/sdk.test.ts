@@ -13,29 +13,35 @@ const { listen } = await testApp();
 const directory = mkdtempSync(join(tmpdir(), 'proverse-sdk-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test('another TypeScript project does the whole main job with the packed SDK', { timeout: 120_000 }, async () => {
-  const url = await listen();
-  cpSync(join(import.meta.dirname, '../testing/sdk-app'), directory, { recursive: true });
-  writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'sdk-app', private: true, type: 'module' }));
+test(
+  'another TypeScript project compiles the README example and does the whole main job with the packed SDK',
+  { timeout: 120_000 },
+  async () => {
+    const url = await listen();
+    cpSync(join(import.meta.dirname, '../testing/sdk-app'), directory, { recursive: true });
+    writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'sdk-app', private: true, type: 'module' }));
 
-  await npm(join(repository, 'shared'), 'pack', '--pack-destination', directory);
-  const tarball = readdirSync(directory).find((name) => name.endsWith('.tgz')) ?? '';
-  await npm(directory, 'install', '--prefer-offline', '--no-audit', `./${tarball}`, versioned('@types/node'));
-  await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
-  const seen: unknown = JSON.parse(await run(process.execPath, [join(directory, 'dist/main.js'), url]));
+    writeFileSync(join(directory, 'readme.ts'), readmeExample());
 
-  expect(seen).toEqual({
-    rate: 350,
-    bought: 525,
-    foundExpert: true,
-    sameAnswer: true,
-    spent: 350,
-    status: 'replied',
-    earned: 350,
-    rating: 5,
-    refusal: 'ALREADY_RATED',
-  });
-});
+    await npm(join(repository, 'shared'), 'pack', '--pack-destination', directory);
+    const tarball = readdirSync(directory).find((name) => name.endsWith('.tgz')) ?? '';
+    await npm(directory, 'install', '--prefer-offline', '--no-audit', `./${tarball}`, versioned('@types/node'));
+    await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
+    const seen: unknown = JSON.parse(await run(process.execPath, [join(directory, 'dist/main.js'), url]));
+
+    expect(seen).toEqual({
+      rate: 350,
+      bought: 525,
+      foundExpert: true,
+      sameAnswer: true,
+      spent: 350,
+      status: 'replied',
+      earned: 350,
+      rating: 5,
+      refusal: 'ALREADY_RATED',
+    });
+  },
+);
 
 test('the types of the SDK mention nothing of the server', () => {
   const dist = join(repository, 'shared/dist');
@@ -52,6 +58,13 @@ test('the types of the SDK mention nothing of the server', () => {
   expect(reached.size).toBeGreaterThan(8);
   expect(text).not.toMatch(/from '(fastify|kysely|pg|ws|@trpc\/server)[/']/);
 });
+
+/** The README's example, with the variables that it leaves to the reader. */
+function readmeExample(): string {
+  const [, example] = /```ts\n(.*?)```/s.exec(readFileSync(join(repository, 'README.md'), 'utf8')) ?? [];
+  if (example === undefined) throw new Error('README.md has no TypeScript example');
+  return `${example}\ndeclare const url: string, email: string, password: string;\n`;
+}
 
 function versioned(name: string): string {
   const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version: string };
