@@ -13,6 +13,7 @@ import Fastify, {
 import { exportData } from './account/export-data.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
+import { changePassword } from './auth/change-password.ts';
 import { authRouter, sessionsRouter } from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
@@ -22,7 +23,7 @@ import { registerDevMail } from './mail/dev-mail-routes.ts';
 import { registerUnsubscribe } from './mail/unsubscribe-routes.ts';
 import { liveRouter, messagesRouter } from './messages/router.ts';
 import { registerRazorpayWebhook } from './payouts/razorpay-routes.ts';
-import { profileRouter } from './profiles/router.ts';
+import { createProfileRouter } from './profiles/router.ts';
 import { uploadAvatar } from './profiles/upload-avatar.ts';
 import { profilesRouter } from './public-profiles/router.ts';
 import { registerMetrics } from './system/metrics-routes.ts';
@@ -48,6 +49,7 @@ import { securityHeaders } from './transport/security-headers.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
+import { takeReport } from './withdrawals/take-report.ts';
 import { adminWithdrawalsRouter, withdrawalsRouter } from './withdrawals/router.ts';
 
 declare module 'fastify' {
@@ -69,7 +71,7 @@ const appRouter = joinSlices({
   directory: directoryRouter,
   recipients: recipientsRouter,
   saved: savedRouter,
-  profile: profileRouter,
+  profile: createProfileRouter(changePassword),
   profiles: profilesRouter,
   sessions: sessionsRouter,
   statements: statementsRouter,
@@ -144,7 +146,7 @@ export async function buildApp(
   await registerFiles(app, fileCommands, contextOf);
   registerAvatars(app, services);
   registerUnsubscribe(app, services, contextOf);
-  registerRazorpayWebhook(app, services);
+  registerRazorpayWebhook(app, services, takeReport);
   await registerTrpc(app, appRouter, contextOf);
   if (config.stripe) {
     // The SDK is read only where it is used.

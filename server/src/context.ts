@@ -2,6 +2,7 @@
  * What a command is given. Commands and queries are functions `(ctx, input) => output`; this file is the whole of
  * what they may reach, and it mentions neither Fastify nor tRPC.
  */
+import type { Readable } from 'node:stream';
 import type { LiveEvent } from '@proverse/shared';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -122,3 +123,10 @@ export interface PublicContext extends Services {
 
 /** One call by a signed-in user whose session and account are in order. */
 export interface UserContext extends PublicContext, Identity {}
+
+/** A file that a command returns. A stream is read as fast as the caller downloads it, and destroyed when they leave. */
+export interface FileDownload {
+  /** Plain ASCII, with its extension. */
+  readonly filename: string;
+  readonly body: string | Buffer | Readable;
+}

@@ -1,12 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { openMail } from '../mail/outbox.ts';
-import { keyedHash, keysFor } from '../secrets.ts';
-
-/** An address as a deletion remembers it: it can be recognised, and not read. The newest key's hash is the first. */
-export function hashesOfAddress(config: Config, address: string): Buffer[] {
-  return keysFor(config, 'code hashing').map((key) => keyedHash(key, 'deleted account', address));
-}
+import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
 
 const BATCH = 500;
 
@@ -45,7 +40,7 @@ export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>
 /** A mail that was sealed under a SECRET_KEY of which we know nothing can be read by nobody, whoever it is for. */
 function isTo(config: Config, sealed: Buffer, address: Buffer): boolean {
   try {
-    return hashesOfAddress(config, openMail(config, sealed).to).some((hash) => hash.equals(address));
+    return hashesOfDeletedAddress(config, openMail(config, sealed).to).some((hash) => hash.equals(address));
   } catch {
     return false;
   }

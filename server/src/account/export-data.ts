@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
-import { settleDue } from '../messages/settle-due.ts';
-import type { HandedOut } from '../transport/files.ts';
+import type { FileDownload, UserContext } from '../context.ts';
+import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { PROFILE, SECTIONS, type Section } from './export-sections.ts';
 
 interface Row {
@@ -24,8 +23,8 @@ const KEPT_AFTER_DELETION =
  * it; between two parts no connection is held. What changes meanwhile may stand in it as it was or as it is, and what is
  * there throughout stands in it once. A failure on the way breaks the download off.
  */
-export async function exportData(ctx: UserContext): Promise<HandedOut> {
-  await settleDue(ctx, ctx.userId);
+export async function exportData(ctx: UserContext): Promise<FileDownload> {
+  await settleDueMessages(ctx, ctx.userId);
   const { rows } = await ctx.pool.query<{ profile: unknown }>(PROFILE, [ctx.userId]);
   const [row] = rows;
   if (!row) throw new DomainError('NOT_FOUND');

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
-import { tellExpired, tellRejected } from '../messages/tell.ts';
+import { publishMessagesExpired, publishMessageRejected } from '../kernel/publish-message-events.ts';
 import { eraseMails } from './erase-mails.ts';
 
 type Deps = Pick<Services, 'pool' | 'db' | 'config' | 'live' | 'log'>;
@@ -24,8 +24,9 @@ const giveBack =
   async ({ pool, live }, userId) => {
     const messages = await callFunction<GivenBack[]>(pool, name, [userId]);
     for (const message of messages) {
-      if (message.expired) tellExpired(live, [message]);
-      else tellRejected(live, { id: message.id, fromUserId: message.senderId, toUserId: message.recipientId });
+      if (message.expired) publishMessagesExpired(live, [message]);
+      else
+        publishMessageRejected(live, { id: message.id, fromUserId: message.senderId, toUserId: message.recipientId });
     }
     return messages.length > 0;
   };

@@ -1,10 +1,10 @@
 import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import { verifyPassword } from '../auth/passwords.ts';
+import { verifyPassword } from '../kernel/passwords.ts';
 import type { UserContext } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
 import { sealMail } from '../mail/outbox.ts';
 import { accountDeletedMail } from '../mail/templates/account-mails.ts';
-import { hashesOfAddress } from './erase-mails.ts';
+import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 type Input = InputOf<typeof contract.account.requestDeletion>;
@@ -38,7 +38,7 @@ export async function requestDeletion(
     userId,
     user.password_hash,
     forfeitCoins,
-    hashesOfAddress(config, user.email)[0],
+    hashesOfDeletedAddress(config, user.email)[0],
     sealMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
   ]);
   ctx.accessTokens.revokeSessions(endedSessions);

@@ -1,7 +1,12 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
-import { tellCounts, tellExpired, tellRefunded, tellRejected } from '../messages/tell.ts';
+import {
+  publishCountsChanged,
+  publishMessagesExpired,
+  publishMessageRefunded,
+  publishMessageRejected,
+} from '../kernel/publish-message-events.ts';
 import { findReport } from './find-report.ts';
 import { deliverRefund } from './finish-refunds.ts';
 
@@ -29,7 +34,7 @@ export async function resolveReport(
 ): Promise<OutputOf<typeof contract.admin.resolveReport>> {
   const decided = await decide(ctx, [ctx.userId, ctx.requestId, id, decision, note ?? null]);
   if (decided.outcome === 'expired') {
-    tellExpired(ctx.live, [{ ...decided, id: decided.messageId }]);
+    publishMessagesExpired(ctx.live, [{ ...decided, id: decided.messageId }]);
     throw new DomainError('NOTHING_TO_REFUND');
   }
   if (decision === 'refund') await deliverRefund(ctx, decided.messageId);
@@ -49,9 +54,9 @@ async function decide(ctx: UserContext, args: readonly unknown[]): Promise<Decid
 
 function tellDecided({ live }: UserContext, { messageId, senderId, recipientId }: Decided, status: string): void {
   const sides = { id: messageId, fromUserId: senderId, toUserId: recipientId };
-  if (status === 'rejected') tellRejected(live, sides);
-  else if (status === 'replied') tellRefunded(live, sides);
+  if (status === 'rejected') publishMessageRejected(live, sides);
+  else if (status === 'replied') publishMessageRefunded(live, sides);
   // Both may have a new line under the bell.
-  tellCounts(live, senderId);
-  tellCounts(live, recipientId);
+  publishCountsChanged(live, senderId);
+  publishCountsChanged(live, recipientId);
 }

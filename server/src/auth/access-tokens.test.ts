@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { keyFor } from '../secrets.ts';
+import { keyFor } from '../kernel/encryption.ts';
 import { latestCode, passTimeOfSessions } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';

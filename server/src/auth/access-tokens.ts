@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { AccessTokens, Identity, Services } from '../context.ts';
 import type { ListenConnection } from '../db/listen-connection.ts';
 import type { webcrypto } from 'node:crypto';
-import { keyFor } from '../secrets.ts';
+import { keyFor } from '../kernel/encryption.ts';
 import { createRevocationList, type RevocationList } from './revocation-list.ts';
 import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
 

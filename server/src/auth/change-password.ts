@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
-import { hashPassword, samePassword, verifyPassword } from './passwords.ts';
+import { hashPassword, samePassword, verifyPassword } from '../kernel/passwords.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { endSessionsOf, requireLiveSession } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '../kernel/passwords.ts';
 import { requestVerification } from './request-verification.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 

@@ -7,7 +7,7 @@ import { LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/transaction.ts';
-import { keyedHash, keyFor } from '../secrets.ts';
+import { keyedHash, keyFor } from '../kernel/encryption.ts';
 
 export type CodePurpose = 'verify' | 'reset';
 

@@ -2,7 +2,7 @@ import { DomainError, type contract, type ErrorCode, type OutputOf } from '@prov
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { keyFor, open, seal } from '../secrets.ts';
+import { keyFor, open, seal } from '../kernel/encryption.ts';
 import { endSession, hashOfToken, newOpaqueToken, noteActive, setRefreshCookie } from './sessions.ts';
 
 /**

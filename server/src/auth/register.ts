@@ -2,7 +2,7 @@ import { SUCCESS_TEXTS, type contract, type InputOf, type OutputOf } from '@prov
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../kernel/passwords.ts';
 import { requestVerification } from './request-verification.ts';
 
 /**

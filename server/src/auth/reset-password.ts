@@ -4,7 +4,7 @@ import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../kernel/passwords.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { endSessionsOf, hashOfToken } from './sessions.ts';
 

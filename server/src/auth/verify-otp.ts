@@ -1,10 +1,10 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import { hashesOfAddress } from '../account/erase-mails.ts';
+import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { spendCode } from './one-time-codes.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '../kernel/passwords.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
 /**
@@ -57,7 +57,7 @@ async function openAccount(
   if (!user) return undefined;
   const bonusCoins = ctx.config.signupBonusCoins;
   if (bonusCoins > 0) {
-    await sql`select welcome_user(${user.id}, ${bonusCoins}, ${hashesOfAddress(ctx.config, email)}::bytea[])`.execute(
+    await sql`select welcome_user(${user.id}, ${bonusCoins}, ${hashesOfDeletedAddress(ctx.config, email)}::bytea[])`.execute(
       tx,
     );
   }

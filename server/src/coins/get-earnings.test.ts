@@ -5,7 +5,8 @@ import { saveBankAccount } from '../withdrawals/bank-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import { earningsOfTests, THIS_MONTH } from './earnings-fixtures.ts';
-import { getEarnings, growthPercent } from './get-earnings.ts';
+import { getEarnings } from './get-earnings.ts';
+import { growthPercent } from '../kernel/earnings.ts';
 import { purchasePackage } from './purchase-package.ts';
 
 const world = await testPeople({ PLATFORM_FEE_BPS: '1000' });

@@ -1,7 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
-import { idempotencyArgs, type IdempotencyArgs } from '../idempotency.ts';
+import { idempotencyArgs, type IdempotencyArgs } from '../kernel/idempotency.ts';
 import { PaymentProviderAway } from '../payments/port.ts';
 import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './settle-purchase.ts';
 

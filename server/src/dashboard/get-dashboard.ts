@@ -1,9 +1,8 @@
 import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import { EARNINGS_BY_MONTH, type EarningsMonth } from '../coins/get-earnings-by-month.ts';
-import { EARNINGS, type EarningsRow } from '../coins/get-earnings.ts';
+import { EARNINGS, EARNINGS_BY_MONTH, type EarningsMonth, type EarningsRow } from '../kernel/earnings.ts';
 import type { UserContext } from '../context.ts';
-import { readSettled } from '../messages/settle-due.ts';
-import { missingParts, profileCompleteness } from '../profiles/profile-completeness.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
+import { missingParts, profileCompleteness } from '../kernel/profile-completeness.ts';
 import { FIGURES, statsOf, type FiguresRow } from './figures.ts';
 import { summaryOf } from './get-earnings-summary.ts';
 import { recentMessages, type RecentMessage } from './list-recent-messages.ts';

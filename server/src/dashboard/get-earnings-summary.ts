@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { earningsOf, readEarnings, type EarningsRow } from '../coins/get-earnings.ts';
+import { earningsOf, readEarnings, type EarningsRow } from '../kernel/earnings.ts';
 import type { UserContext } from '../context.ts';
-import { readSettled } from '../messages/settle-due.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Summary = OutputOf<typeof contract.dashboard.earningsSummary>;
 

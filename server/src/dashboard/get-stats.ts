@@ -1,6 +1,6 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { readSettled } from '../messages/settle-due.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
 import { FIGURES, statsOf, type FiguresRow } from './figures.ts';
 
 type Stats = OutputOf<typeof contract.dashboard.stats>;

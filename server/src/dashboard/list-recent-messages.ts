@@ -1,6 +1,6 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { readSettled } from '../messages/settle-due.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Input = InputOf<typeof contract.dashboard.messages>;
 type Output = OutputOf<typeof contract.dashboard.messages>;

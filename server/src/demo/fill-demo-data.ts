@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../kernel/passwords.ts';
 import type { Services } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { CAREERS } from './demo-careers.ts';

@@ -1,6 +1,6 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { visibleProfile } from '../public-profiles/visible-profile.ts';
+import { visibleProfile } from '../kernel/visible-profile.ts';
 
 type Input = InputOf<typeof contract.recipients.get>;
 type Output = OutputOf<typeof contract.recipients.get>;

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
-import { expireMessages } from '../messages/settle-due.ts';
+import { expireMessages } from '../kernel/settle-due-messages.ts';
 import { withJobLock } from './job-lock.ts';
 
 const batch = 200;

@@ -3,7 +3,7 @@ import { openMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { listNotifications } from '../messages/notifications.ts';
 import { rateReply } from '../messages/rate-reply.ts';
-import { expireMessages } from '../messages/settle-due.ts';
+import { expireMessages } from '../kernel/settle-due-messages.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { withJobLock } from './job-lock.ts';
 import { pruneNotifications } from './prune-notifications.ts';

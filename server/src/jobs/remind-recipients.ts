@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { tellCounts } from '../messages/tell.ts';
+import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 
 const batch = 500;
 
@@ -15,7 +15,7 @@ export async function remindRecipients({ pool, live }: Pick<Services, 'pool' | '
       text: 'select * from remind_recipients($1)',
       values: [batch],
     });
-    for (const userId of rows[0]?.told ?? []) tellCounts(live, userId);
+    for (const userId of rows[0]?.told ?? []) publishCountsChanged(live, userId);
     lookedAt = rows[0]?.looked_at ?? 0;
   } while (lookedAt > 0);
 }

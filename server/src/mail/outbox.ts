@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Mail, Services } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
-import { keyFor, keysFor, open, seal } from '../secrets.ts';
+import { keyFor, keysFor, open, seal } from '../kernel/encryption.ts';
 
 /**
  * Puts mails into the outbox, as a part of the caller's transaction: they are sent, at least once, exactly when that

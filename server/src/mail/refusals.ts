@@ -1,7 +1,7 @@
 /** Addresses that refuse mail: whoever goes on sending to them is taken for a spammer by everybody else's server. */
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { keyedHash, keyFor } from '../secrets.ts';
+import { keyedHash, keyFor } from '../kernel/encryption.ts';
 
 type Deps = Pick<Services, 'config' | 'db'>;
 

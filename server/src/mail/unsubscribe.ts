@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
-import { keyedHash, keyFor, keysFor } from '../secrets.ts';
+import { keyedHash, keyFor, keysFor } from '../kernel/encryption.ts';
 
 /** What somebody can be spared: mails about messages, or every mail but codes and security. */
 export type MailKind = 'messages' | 'account';

@@ -3,7 +3,7 @@ import { contextFor, refusalOf } from '../testing/factories.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
 import { rejectMessage } from './reject-message.ts';
 import { replyToMessage } from './reply-to-message.ts';
-import { expireMessages } from './settle-due.ts';
+import { expireMessages } from '../kernel/settle-due-messages.ts';
 
 let world: MessageWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { readSettled } from './settle-due.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Counts = OutputOf<typeof contract.messages.counts>;
 type Row = Counts & { overdue: boolean };

@@ -1,7 +1,7 @@
 import { DomainError, type contract, type InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import type { Message } from './operation.ts';
-import { expireMessages } from './settle-due.ts';
+import { expireMessages } from '../kernel/settle-due-messages.ts';
 
 /** One message that the user sent or received, settled if it was due. Refuses NOT_FOUND, to everybody else as well. */
 export async function findMessage(ctx: UserContext, { id }: InputOf<typeof contract.messages.byId>): Promise<Message> {

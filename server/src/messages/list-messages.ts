@@ -1,7 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import type { Message } from './operation.ts';
-import { readSettled } from './settle-due.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Input = InputOf<typeof contract.messages.inbox>;
 type Page = OutputOf<typeof contract.messages.inbox>;

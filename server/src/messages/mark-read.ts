@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { findMessage } from './find-message.ts';
 import type { Message } from './operation.ts';
-import { tellCounts } from './tell.ts';
+import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 
 type Input = InputOf<typeof contract.messages.markRead>;
 
@@ -20,7 +20,7 @@ export async function markRead(ctx: UserContext, { id }: Input): Promise<Message
     .where('read_at', 'is', null)
     .execute();
   const isTold = await readNotificationsOf(ctx, id);
-  if (isTold) tellCounts(ctx.live, ctx.userId);
+  if (isTold) publishCountsChanged(ctx.live, ctx.userId);
   return findMessage(ctx, { id });
 }
 
@@ -35,7 +35,7 @@ export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Me
     .where('reply_read_at', 'is', null)
     .executeTakeFirst();
   const isTold = await readNotificationsOf(ctx, id);
-  if (numUpdatedRows > 0n || isTold) tellCounts(ctx.live, ctx.userId);
+  if (numUpdatedRows > 0n || isTold) publishCountsChanged(ctx.live, ctx.userId);
   return findMessage(ctx, { id });
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationType } from '../db/tables/messages.ts';
-import { coinCount, instantText } from '../in-words.ts';
+import { formatCoins, formatInstant } from '../kernel/format-text.ts';
 
 export interface MessageEvent {
   readonly type: NotificationType;
@@ -18,8 +18,8 @@ export interface MessageEvent {
 /** What a line under the bell says about a message; undefined where the line has words of its own. */
 export function messageWords(event: MessageEvent): { title: string; body: string } | undefined {
   const { type, isSender, senderName, recipientName, subject } = event;
-  const coins = coinCount(event.priceCoins);
-  const earned = coinCount(event.priceCoins - event.feeCoins);
+  const coins = formatCoins(event.priceCoins);
+  const earned = formatCoins(event.priceCoins - event.feeCoins);
   switch (type) {
     case 'message_received':
       return { title: `New message from ${senderName}`, body: `“${subject}”: reply to earn ${earned}` };
@@ -30,7 +30,7 @@ export function messageWords(event: MessageEvent): { title: string; body: string
     case 'message_expires_soon':
       return {
         title: `A message from ${senderName} expires soon`,
-        body: `“${subject}”: reply before ${instantText(event.expiresAt)} to earn ${earned}`,
+        body: `“${subject}”: reply before ${formatInstant(event.expiresAt)} to earn ${earned}`,
       };
     case 'message_expired':
       return isSender

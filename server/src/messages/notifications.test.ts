@@ -5,7 +5,7 @@ import { refusalOf } from '../testing/factories.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
 import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications.ts';
 import { rateReply } from './rate-reply.ts';
-import { expireMessages } from './settle-due.ts';
+import { expireMessages } from '../kernel/settle-due-messages.ts';
 
 let world: MessageWorld;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from 
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { messageWords } from './notification-words.ts';
-import { readSettled } from './settle-due.ts';
-import { tellCounts } from './tell.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
+import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 
 type Input = InputOf<typeof contract.messages.notifications>;
 type Notifications = OutputOf<typeof contract.messages.notifications>;
@@ -30,7 +30,7 @@ export async function markNotificationsRead(ctx: UserContext): Promise<{ unread:
     .where('user_id', '=', ctx.userId)
     .where('read_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) tellCounts(ctx.live, ctx.userId);
+  if (numUpdatedRows > 0n) publishCountsChanged(ctx.live, ctx.userId);
   return { unread: 0 };
 }
 
@@ -52,7 +52,7 @@ export async function markNotificationRead(
     select was_unread from line`.execute(ctx.db);
   const [line] = rows;
   if (!line) throw new DomainError('NOT_FOUND');
-  if (line.was_unread) tellCounts(ctx.live, ctx.userId);
+  if (line.was_unread) publishCountsChanged(ctx.live, ctx.userId);
   const { unread } = await countUnread(ctx);
   return { unread };
 }

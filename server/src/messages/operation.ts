@@ -1,9 +1,9 @@
 import type { contract, ErrorCode, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
-import { idempotencyArgs } from '../idempotency.ts';
-import { expireMessages } from './settle-due.ts';
-import type { ExpiredMessage } from './tell.ts';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
+import { expireMessages } from '../kernel/settle-due-messages.ts';
+import type { ExpiredMessage } from '../kernel/publish-message-events.ts';
 
 export type Message = OutputOf<typeof contract.messages.byId>;
 

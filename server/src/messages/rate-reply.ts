@@ -1,7 +1,7 @@
 import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { runOperation } from './operation.ts';
-import { tellRated } from './tell.ts';
+import { publishMessageRated } from '../kernel/publish-message-events.ts';
 
 type Rating = OutputOf<typeof contract.messages.rate>;
 
@@ -22,6 +22,6 @@ export async function rateReply(ctx: UserContext, input: InputOf<typeof contract
     const othersRating = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
     throw othersRating ? fieldError('ratedUserId', 'This message was not sent to that person') : error;
   });
-  if (!replayed) tellRated(ctx.live, answer.ratedUserId, answer.messageId);
+  if (!replayed) publishMessageRated(ctx.live, answer.ratedUserId, answer.messageId);
   return answer;
 }

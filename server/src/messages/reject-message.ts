@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { runOperation, type Message } from './operation.ts';
-import { tellRejected } from './tell.ts';
+import { publishMessageRejected } from '../kernel/publish-message-events.ts';
 
 /**
  * Refuses a message received; its sender gets everything back at once.
@@ -19,6 +19,6 @@ export async function rejectMessage(
     args: [input.id, input.reason ?? null],
     messageId: input.id,
   });
-  if (!replayed) tellRejected(ctx.live, answer);
+  if (!replayed) publishMessageRejected(ctx.live, answer);
   return answer;
 }

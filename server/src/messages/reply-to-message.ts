@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { runOperation, type Message } from './operation.ts';
-import { tellReplied } from './tell.ts';
+import { publishMessageReplied } from '../kernel/publish-message-events.ts';
 
 /**
  * Answers a message received; its coins, less the fee frozen on it, are earned at once.
@@ -19,6 +19,6 @@ export async function replyToMessage(
     args: [input.messageId, input.content],
     messageId: input.messageId,
   });
-  if (!replayed) tellReplied(ctx.live, answer);
+  if (!replayed) publishMessageReplied(ctx.live, answer);
   return answer;
 }

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { runOperation, type Message } from './operation.ts';
-import { tellExpired, tellSent } from './tell.ts';
+import { publishMessagesExpired, publishMessageSent } from '../kernel/publish-message-events.ts';
 
 /**
  * Sends one paid message at the recipient's current rate; the price waits in escrow until it is answered, rejected or
@@ -26,7 +26,7 @@ export async function sendMessage(ctx: UserContext, input: InputOf<typeof contra
       config.rateLimit === 'on' ? config.dailyMessageCap : null,
     ],
   });
-  tellExpired(live, expired);
-  if (!replayed) tellSent(live, answer);
+  publishMessagesExpired(live, expired);
+  if (!replayed) publishMessageSent(live, answer);
   return answer;
 }

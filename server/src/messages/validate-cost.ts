@@ -1,6 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { readSettled } from './settle-due.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Cost = OutputOf<typeof contract.messages.validateCost>;
 

@@ -2,12 +2,12 @@
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
-import { takeWebhook } from './take-webhook.ts';
+import { takeWebhook, type TakeReport } from './take-webhook.ts';
 
 const mostBytes = 64 * 1024;
 
 /** Registered always; without PAYOUT_PROVIDER=razorpayx it is not there. The signature is over the bytes as they came. */
-export function registerRazorpayWebhook(app: FastifyInstance, services: Services): void {
+export function registerRazorpayWebhook(app: FastifyInstance, services: Services, takeReport: TakeReport): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -20,7 +20,7 @@ export function registerRazorpayWebhook(app: FastifyInstance, services: Services
         if (payouts.provider !== 'razorpayx') throw new DomainError('NOT_FOUND');
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = headers;
-        await takeWebhook(services, payouts, { bytes, signature: one(signature), eventId: one(eventId) });
+        await takeWebhook(services, payouts, { bytes, signature: one(signature), eventId: one(eventId) }, takeReport);
         return { received: true };
       },
     });

@@ -5,7 +5,7 @@ import { approveWithdrawal } from '../withdrawals/desk-decide.ts';
 import { readForDesk } from '../withdrawals/desk-list.ts';
 import { worldOf } from '../withdrawals/withdrawal-fixtures.ts';
 import { fakeRazorpayx, signedHeaders, type Payout } from './fake-razorpayx.ts';
-import { payWithdrawals } from './pay-withdrawals.ts';
+import { payWithdrawals } from '../withdrawals/pay-withdrawals.ts';
 
 const razorpayx = await fakeRazorpayx();
 const { app, services, database } = await testApp(razorpayx.env);

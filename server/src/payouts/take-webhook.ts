@@ -3,8 +3,19 @@ import { DomainError } from '@proverse/shared';
 import * as z from 'zod';
 import type { RazorpayxConfig } from '../config-payouts.ts';
 import type { Services } from '../context.ts';
+import type { TransferProvider, TransferReport } from './port.ts';
 import { payoutEntity, reportOf } from './razorpayx-entity.ts';
-import { takeReport } from './take-report.ts';
+
+/**
+ * Records a provider's report about a transfer; `eventId` is the provider's id of it. A repeat changes nothing. Returns
+ * false for a transfer that is not ours, since other people may pay from the same account.
+ */
+export type TakeReport = (
+  deps: Pick<Services, 'pool' | 'live' | 'log'>,
+  provider: TransferProvider['name'],
+  eventId: string,
+  report: Omit<TransferReport, 'providerRef'> & { readonly providerRef: string | null },
+) => Promise<boolean>;
 
 interface Webhook {
   readonly bytes: Buffer;
@@ -26,6 +37,7 @@ export async function takeWebhook(
   deps: Pick<Services, 'pool' | 'live' | 'log'>,
   { webhookSecret }: Pick<RazorpayxConfig, 'webhookSecret'>,
   { bytes, signature, eventId }: Webhook,
+  takeReport: TakeReport,
 ): Promise<void> {
   if (!isSigned(bytes, signature, webhookSecret)) {
     deps.log.warn({ eventId: eventId.slice(0, 100) }, 'a webhook of RazorpayX with a wrong signature was refused');

@@ -1,7 +1,7 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { readSettled } from '../messages/settle-due.ts';
-import { profileCompleteness } from './profile-completeness.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
+import { profileCompleteness } from '../kernel/profile-completeness.ts';
 
 type Profile = OutputOf<typeof contract.profile.get>;
 

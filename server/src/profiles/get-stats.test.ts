@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rejectMessage } from '../messages/reject-message.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
-import { expireMessages } from '../messages/settle-due.ts';
+import { expireMessages } from '../kernel/settle-due-messages.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { getStats } from './get-stats.ts';
 

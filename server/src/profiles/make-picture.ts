@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '@proverse/shared';
-import { createLimit } from '../auth/limit.ts';
+import { limitConcurrency } from '../kernel/limit-concurrency.ts';
 import type { Log } from '../context.ts';
 import { PICTURE_EXIT } from './picture-exit.ts';
 
@@ -13,7 +13,7 @@ const WITHIN_MS = 10_000;
 const MAX_PICTURE_BYTES = 256 * 1024;
 
 // Each may take a quarter of a gigabyte for a moment, and a core.
-const limited = createLimit({ atOnce: 2, waiting: 16, refusal: () => new DomainError('SERVICE_UNAVAILABLE') });
+const limited = limitConcurrency({ atOnce: 2, waiting: 16, refusal: () => new DomainError('SERVICE_UNAVAILABLE') });
 
 /**
  * A square WebP of 256 px without metadata, of a PNG, JPEG or WebP image, judged by its content.

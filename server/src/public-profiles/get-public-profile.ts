@@ -1,6 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { isComplete } from '../profiles/profile-completeness.ts';
+import { isComplete } from '../kernel/profile-completeness.ts';
 import { REVIEW_COLUMNS } from './reviews-sql.ts';
 
 type Input = InputOf<typeof contract.profiles.get>;

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { files, InputOf } from '@proverse/shared';
 import { historyPartSql, kindsOf, type HistoryFilter } from '../coins/history-sql.ts';
-import type { UserContext } from '../context.ts';
-import { readSettled } from '../messages/settle-due.ts';
-import type { HandedOut } from '../transport/files.ts';
+import type { FileDownload, UserContext } from '../context.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
 import { CSV_START, csvLine } from './csv.ts';
 import { indianDate, indianDateTime } from './india.ts';
 
@@ -53,7 +52,7 @@ const COLUMNS = [
  * is added meanwhile is not in it: a user's transactions are numbered in the order in which they happen. The balances
  * are therefore those of the moment at which the file was begun. A failure on the way breaks the download off.
  */
-export async function historyCsv(ctx: UserContext, input: Input): Promise<HandedOut> {
+export async function historyCsv(ctx: UserContext, input: Input): Promise<FileDownload> {
   const readPart = partReader(ctx, input);
   const first = await readSettled(ctx, async () => partOf(await readPart(null, null)));
   const names = ['proverse-history', input.type, input.status, indianDate(new Date())];

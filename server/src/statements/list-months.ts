@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { settleDue } from '../messages/settle-due.ts';
+import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 
 type Months = OutputOf<typeof contract.statements.months>;
 
@@ -12,7 +12,7 @@ interface MonthRow {
 
 /** The months with lines, newest first, and what the wallet held before and after each. */
 export async function listMonths(ctx: UserContext): Promise<Months> {
-  await settleDue(ctx, ctx.userId);
+  await settleDueMessages(ctx, ctx.userId);
   const { rows } = await ctx.pool.query<MonthRow>({
     name: 'statements.months',
     text: 'select month, opening, closing from statement_months($1) order by month desc',

@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import { lineOfKind, STATEMENT_LINES } from '../coins/history-sql.ts';
 import type { UserContext } from '../context.ts';
-import { settleDue } from '../messages/settle-due.ts';
+import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { monthBounds } from './india.ts';
 
 /** Coins by kind; `debt` is what is owed for payments that were called back, as a positive number. */
@@ -63,7 +63,7 @@ const LINES_PER_PART = 250;
  * @throws DomainError NOT_FOUND for a month in which the wallet did not move
  */
 export async function readStatement(ctx: UserContext, month: string): Promise<Statement> {
-  await settleDue(ctx, ctx.userId);
+  await settleDueMessages(ctx, ctx.userId);
   const { from, to } = monthBounds(month);
   const { rows } = await ctx.pool.query<HeadRow>({
     name: 'statements.head',

@@ -1,9 +1,8 @@
 import { DomainError, type files, type InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import { getPurchase } from '../coins/get-purchase.ts';
-import type { UserContext } from '../context.ts';
-import { coinCount, grouped, instantText } from '../in-words.ts';
-import type { HandedOut } from '../transport/files.ts';
+import type { FileDownload, UserContext } from '../context.ts';
+import { formatCoins, formatNumber, formatInstant } from '../kernel/format-text.ts';
 import { indianDate } from './india.ts';
 import { INK, openLetter, type Letter } from './letter.ts';
 
@@ -14,7 +13,7 @@ const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox:
  * The receipt of a completed purchase as a letter. The same purchase always has the same number.
  * @throws DomainError NOT_FOUND for a purchase that is not there, not completed or somebody else's
  */
-export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.receiptPdf>): Promise<HandedOut> {
+export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.receiptPdf>): Promise<FileDownload> {
   const purchase = await getPurchase(ctx, { id });
   const payment = await paymentOf(ctx, purchase.id);
   const paidAt = payment?.credited_at;
@@ -25,24 +24,24 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   fact(letter, 'Receipt number', number);
   fact(letter, 'Paid by', payment.name);
   fact(letter, '', payment.email);
-  fact(letter, 'Paid on', instantText(paidAt));
+  fact(letter, 'Paid on', formatInstant(paidAt));
   letter.y += 18;
   letter.rule();
   letter.y += 24;
   fact(letter, 'Package', `${purchase.packageTitle} (${purchase.packageCode})`);
-  fact(letter, 'Coins', grouped(purchase.coins));
-  if (purchase.bonus > 0) fact(letter, 'Bonus coins', grouped(purchase.bonus));
-  fact(letter, 'Credited in all', coinCount(purchase.coins + purchase.bonus));
+  fact(letter, 'Coins', formatNumber(purchase.coins));
+  if (purchase.bonus > 0) fact(letter, 'Bonus coins', formatNumber(purchase.bonus));
+  fact(letter, 'Credited in all', formatCoins(purchase.coins + purchase.bonus));
   letter.y += 10;
   letter.write('Price paid', letter.left, { size: 11, color: INK.muted });
-  letter.write(`₹${grouped(purchase.price)}`, letter.left + 170, { size: 18, weight: 'strong' });
+  letter.write(`₹${formatNumber(purchase.price)}`, letter.left + 170, { size: 18, weight: 'strong' });
   letter.y += 30;
   letter.rule();
   letter.y += 24;
   fact(letter, 'Payment method', METHODS[purchase.paymentMethod]);
   fact(letter, 'Payment provider', PROVIDERS[payment.provider] ?? payment.provider);
   fact(letter, 'Payment reference', payment.reference);
-  if (purchase.calledBack > 0) fact(letter, 'Called back', `${coinCount(purchase.calledBack)} were taken back`);
+  if (purchase.calledBack > 0) fact(letter, 'Called back', `${formatCoins(purchase.calledBack)} were taken back`);
   letter.y += 24;
   letter.paragraph(
     '1 coin = ₹1 when it is spent on a message. Coins that are not answered come back by themselves. This is a ' +

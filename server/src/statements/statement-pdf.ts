@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { files, InputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
-import { coinsText, grouped, instantText } from '../in-words.ts';
-import type { HandedOut } from '../transport/files.ts';
+import type { FileDownload, UserContext } from '../context.ts';
+import { formatCoinsAndRupees, formatNumber, formatInstant } from '../kernel/format-text.ts';
 import { indianDateTime, indianDay, monthBounds, monthName } from './india.ts';
 import { INK, openLetter, type Letter } from './letter.ts';
 import { readStatement, total, type Statement, type StatementLine } from './read-statement.ts';
@@ -19,7 +18,7 @@ const ROW = 16;
 export async function statementPdf(
   ctx: UserContext,
   { month }: InputOf<typeof files.statementPdf>,
-): Promise<HandedOut> {
+): Promise<FileDownload> {
   const statement = await readStatement(ctx, month);
   const letter = openLetter({ title: `Proverse statement ${month}`, heading: `Statement, ${monthName(month)}` });
   writeHead(letter, statement, month);
@@ -37,7 +36,7 @@ function writeHead(letter: Letter, { holder, closing }: Statement, month: string
   const last = isOver ? new Date(to.getTime() - 1) : now;
   const width = (letter.right - letter.left) * 0.6;
   letter.write(holder.name, letter.left, { size: 11, weight: 'strong', maxWidth: width });
-  letter.write(coinsText(total(closing)), letter.right, { size: 16, weight: 'strong', align: 'right' });
+  letter.write(formatCoinsAndRupees(total(closing)), letter.right, { size: 16, weight: 'strong', align: 'right' });
   letter.y += 15;
   letter.write(holder.email, letter.left, { size: 10, color: INK.muted, maxWidth: width });
   letter.write(isOver ? 'at the end of the month' : 'when this was printed', letter.right, {
@@ -51,7 +50,7 @@ function writeHead(letter: Letter, { holder, closing }: Statement, month: string
     color: INK.muted,
   });
   letter.y += 15;
-  letter.write(`Printed ${instantText(now)}`, letter.left, { size: 10, color: INK.muted });
+  letter.write(`Printed ${formatInstant(now)}`, letter.left, { size: 10, color: INK.muted });
   letter.y += 34;
 }
 
@@ -66,16 +65,21 @@ function writeBalances(letter: Letter, { opening, closing }: Statement): void {
   heading(letter, 'Balance');
   columns(letter, ['Coins', 'At the beginning', 'Change', 'At the end'], { header: true });
   for (const [name, kind] of KINDS) {
-    columns(letter, [name, grouped(opening[kind]), signed(closing[kind] - opening[kind]), grouped(closing[kind])]);
+    columns(letter, [
+      name,
+      formatNumber(opening[kind]),
+      signed(closing[kind] - opening[kind]),
+      formatNumber(closing[kind]),
+    ]);
   }
   columns(
     letter,
-    ['All coins', grouped(total(opening)), signed(total(closing) - total(opening)), grouped(total(closing))],
+    ['All coins', formatNumber(total(opening)), signed(total(closing) - total(opening)), formatNumber(total(closing))],
     { strong: true },
   );
   if (opening.debt !== 0 || closing.debt !== 0) {
     const change = signed(closing.debt - opening.debt);
-    columns(letter, ['Owed for called-back payments', grouped(opening.debt), change, grouped(closing.debt)]);
+    columns(letter, ['Owed for called-back payments', formatNumber(opening.debt), change, formatNumber(closing.debt)]);
   }
   letter.y += 4;
   letter.write('1 coin = ₹1', letter.left, { size: 9, color: INK.muted });
@@ -104,7 +108,7 @@ function writeTotals(letter: Letter, { totals }: Statement): void {
   heading(letter, 'In all');
   columns(letter, ['', '', 'Lines', 'Coins'], { header: true });
   for (const [name, { transactions, coins }] of sums) {
-    if (transactions > 0) columns(letter, [name, '', grouped(transactions), signed(coins)]);
+    if (transactions > 0) columns(letter, [name, '', formatNumber(transactions), signed(coins)]);
   }
   letter.y += 22;
 }
@@ -126,7 +130,7 @@ async function writeLines(letter: Letter, statement: Statement): Promise<void> {
   if (statement.lineCount > MOST_LINES) {
     letter.y += 4;
     letter.write(
-      `These are the first ${grouped(MOST_LINES)} of ${grouped(statement.lineCount)} lines. The CSV of your history has all of them.`,
+      `These are the first ${formatNumber(MOST_LINES)} of ${formatNumber(statement.lineCount)} lines. The CSV of your history has all of them.`,
       letter.left,
       { size: 9, color: INK.muted },
     );
@@ -159,7 +163,7 @@ function writeLine(letter: Letter, line: StatementLine, balance: number): void {
     maxWidth: letter.right - AMOUNT_WIDTH - letter.left - DATE_WIDTH,
   });
   letter.write(signed(line.amount), letter.right - 70, { size: 9, align: 'right' });
-  letter.write(grouped(balance), letter.right - 4, { size: 9, align: 'right' });
+  letter.write(formatNumber(balance), letter.right - 4, { size: 9, align: 'right' });
   letter.y += ROW;
 }
 
@@ -180,7 +184,7 @@ function writeSeal(letter: Letter, { seal }: Statement): void {
   }
   letter.paragraph(
     `Every line above stands in the sealed chain of Proverse’s ledger up to seal ${seal.number}, made ` +
-      `${instantText(seal.sealedAt)}. Whoever changed one of them later would change this hash. The proof that your lines ` +
+      `${formatInstant(seal.sealedAt)}. Whoever changed one of them later would change this hash. The proof that your lines ` +
       'are under it can be downloaded in the wallet and checked without us.',
     style,
   );
@@ -213,5 +217,5 @@ function columns(letter: Letter, row: Row, { header = false, strong = false } = 
 
 /** `+350`, `−350`, `0`. */
 function signed(coins: number): string {
-  return coins === 0 ? '0' : `${coins < 0 ? '−' : '+'}${grouped(Math.abs(coins))}`;
+  return coins === 0 ? '0' : `${coins < 0 ? '−' : '+'}${formatNumber(Math.abs(coins))}`;
 }

@@ -1,5 +1,4 @@
 /** Calls that hand out a file or take one in: native Fastify routes with the admission and errors of every other call. */
-import type { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import {
   DomainError,
@@ -13,19 +12,13 @@ import {
 } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { FileDownload } from '../context.ts';
 import { measured, operationName } from './measured.ts';
 import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
 
-/** A file as it is handed out. A stream is read as fast as the caller takes it, and destroyed when they go away. */
-export interface HandedOut {
-  /** Plain ASCII, with its ending. */
-  readonly filename: string;
-  readonly body: string | Buffer | Readable;
-}
-
 /** What implements a file operation. An upload is given the whole file, at most `maxBytes` of it. */
 export type FileCommand<F extends FileOperation> = F extends Download
-  ? (ctx: ContextFor<F>, input: InputOf<F>) => Promise<HandedOut>
+  ? (ctx: ContextFor<F>, input: InputOf<F>) => Promise<FileDownload>
   : F extends Upload
     ? (ctx: ContextFor<F>, file: Buffer) => Promise<OutputOf<F>>
     : never;
@@ -33,7 +26,7 @@ export type FileCommand<F extends FileOperation> = F extends Download
 export type FileCommands = { readonly [K in keyof Files]: FileCommand<Files[K]> };
 
 // As in trpc.ts: `FileCommands` ties each operation to its command; the code below works on the widest ones.
-type AnyDownload = (ctx: CallContext, input: unknown) => Promise<HandedOut>;
+type AnyDownload = (ctx: CallContext, input: unknown) => Promise<FileDownload>;
 type AnyUpload = (ctx: CallContext, file: Buffer) => Promise<unknown>;
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 

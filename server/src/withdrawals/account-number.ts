@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { keyFor, keysFor, open, seal } from '../secrets.ts';
+import { keyFor, keysFor, open, seal } from '../kernel/encryption.ts';
 
 const KEY_ID_BYTES = 8;
 

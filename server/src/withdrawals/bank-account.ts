@@ -1,6 +1,6 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import { provePassword, wrongPassword, type ProvenPassword } from '../auth/prove-password.ts';
+import { verifyOwnPassword, wrongPassword, type VerifiedPassword } from '../kernel/verify-own-password.ts';
 import type { UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -47,7 +47,7 @@ export function bankAccountOf(row: BankAccountRow | null | undefined): BankAccou
  * @throws DomainError VALIDATION_FAILED (password)
  */
 export async function saveBankAccount(ctx: UserContext, input: Input): Promise<BankAccount> {
-  const proven = input.password === undefined ? undefined : await provePassword(ctx, input.password);
+  const proven = input.password === undefined ? undefined : await verifyOwnPassword(ctx, input.password);
   const row = await inTransaction(ctx.db, async (tx) => {
     const owner = await tx
       .selectFrom('users')
@@ -89,6 +89,6 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
   return bankAccountOf(row);
 }
 
-function isStill(passwordHash: string, proven: ProvenPassword | undefined): boolean {
+function isStill(passwordHash: string, proven: VerifiedPassword | undefined): boolean {
   return proven?.passwordHash === passwordHash;
 }

@@ -1,6 +1,6 @@
 import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { readSettled } from '../messages/settle-due.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
 import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
 import { withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
 

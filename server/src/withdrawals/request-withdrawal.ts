@@ -1,7 +1,7 @@
 import { DomainError, type contract, type InputOf } from '@proverse/shared';
-import { provePassword, wrongPassword } from '../auth/prove-password.ts';
+import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.ts';
 import type { UserContext } from '../context.ts';
-import { idempotencyArgs } from '../idempotency.ts';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
 import { callFunction } from '../db/call-function.ts';
 import { sealMail } from '../mail/outbox.ts';
 import { withdrawalRequestedMail } from '../mail/templates/account-mails.ts';
@@ -23,7 +23,7 @@ export async function requestWithdrawal(
   ctx: UserContext,
   { amount, password }: InputOf<typeof contract.withdrawals.request>,
 ): Promise<Withdrawal> {
-  const { passwordHash } = await provePassword(ctx, password);
+  const { passwordHash } = await verifyOwnPassword(ctx, password);
   // Without the password: its quick hash has no place in the database.
   const { key, operation, hash } = idempotencyArgs(ctx, 'withdrawals.request', { amount });
   const bonusEarnings = ctx.config.bonusEarnings === 'review';

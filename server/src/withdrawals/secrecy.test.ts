@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { fakeRazorpayx, PAYING_ACCOUNT, KEY_SECRET, WEBHOOK_SECRET } from '../payouts/fake-razorpayx.ts';
-import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
+import { payWithdrawals } from './pay-withdrawals.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { ACCOUNT, ACCOUNT_NUMBER, worldOf } from './withdrawal-fixtures.ts';

@@ -41,7 +41,7 @@ test('the bell tells each end in words, with amount, reference or reason; one’
   ]);
 });
 
-test('rupees are grouped as in India', async () => {
+test('rupees are formatNumber as in India', async () => {
   const { rows } = await services.pool.query(
     'select array_agg(inr_text(n) order by n) as texts from unnest(array[7, 999, 1000, 99999, 100000, 12345678]) n',
   );

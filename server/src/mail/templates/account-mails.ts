@@ -3,7 +3,7 @@
  * that nobody can send their own words through us.
  */
 import type { Mail } from '../../context.ts';
-import { coinsText, durationText } from '../../in-words.ts';
+import { formatCoinsAndRupees, formatDuration } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
 
 interface CodeMail {
@@ -20,7 +20,7 @@ export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
     blocks: [
       { paragraph: 'Welcome to Proverse. Enter this code to finish joining:' },
       { label: 'Your verification code is', code },
-      { small: `It works once, for ${durationText(validMs)}. A newer code replaces it.` },
+      { small: `It works once, for ${formatDuration(validMs)}. A newer code replaces it.` },
       { small: 'If you did not ask to join, ignore this mail: without the code no account is made.' },
     ],
   });
@@ -49,7 +49,7 @@ export function resetCodeMail({ to, code, validMs }: CodeMail): Mail {
     blocks: [
       { paragraph: 'Enter this code to choose a new password:' },
       { label: 'Your reset code is', code },
-      { small: `It works once, for ${durationText(validMs)}. A newer code replaces it.` },
+      { small: `It works once, for ${formatDuration(validMs)}. A newer code replaces it.` },
       { small: 'If you did not ask for it, ignore this mail: your password is unchanged. Never pass the code on.' },
     ],
   });
@@ -99,7 +99,7 @@ export function withdrawalRequestedMail({
     blocks: [
       {
         facts: [
-          ['Amount', coinsText(amountCoins)],
+          ['Amount', formatCoinsAndRupees(amountCoins)],
           ['Bank account', `ends in ${last4}`],
         ],
       },
@@ -121,7 +121,7 @@ const KEPT_RECORDS =
   'Records of payments and withdrawals are kept for as long as tax and anti-money-laundering law asks for them.';
 
 export function accountDeletedMail({ to, forfeitCoins }: { to: string; forfeitCoins: number }): Mail {
-  const lost = forfeitCoins > 0 ? `, and ${coinsText(forfeitCoins)} were given up with it` : '';
+  const lost = forfeitCoins > 0 ? `, and ${formatCoinsAndRupees(forfeitCoins)} were given up with it` : '';
   return composeMail({
     to,
     subject: 'Your Proverse account is deleted',

@@ -1,6 +1,6 @@
 /** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
 import type { Mail } from '../../context.ts';
-import { coinsText, instantText } from '../../in-words.ts';
+import { formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
 
 interface MessageMail {
@@ -31,8 +31,8 @@ export function messageReceivedMail(mail: MessageMail & { readonly expiresAt: Da
       { quote: mail.messageSubject },
       {
         facts: [
-          ['You earn by replying', coinsText(mail.amountCoins - mail.feeCoins)],
-          ['Reply before', instantText(mail.expiresAt)],
+          ['You earn by replying', formatCoinsAndRupees(mail.amountCoins - mail.feeCoins)],
+          ['Reply before', formatInstant(mail.expiresAt)],
         ],
       },
       { button: 'Read and reply', url: messageUrl(mail, 'inbox') },
@@ -52,7 +52,7 @@ export function messageRepliedMail(mail: MessageMail): Mail {
       { paragraph: `Hello ${mail.firstName}, your message has a reply:` },
       { quote: mail.messageSubject },
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
-      { small: `You paid ${coinsText(mail.amountCoins)} for it. You can rate the reply once.` },
+      { small: `You paid ${formatCoinsAndRupees(mail.amountCoins)} for it. You can rate the reply once.` },
     ],
   });
 }
@@ -67,7 +67,7 @@ export function messageRejectedMail(mail: MessageMail & { readonly reason: strin
     blocks: [
       { paragraph: `Hello ${mail.firstName}, ${mail.otherName} declined your message “${mail.messageSubject}”.` },
       ...(mail.reason === null ? [] : [{ quote: mail.reason }]),
-      { paragraph: `All of it is back in your wallet: ${coinsText(mail.amountCoins)}.` },
+      { paragraph: `All of it is back in your wallet: ${formatCoinsAndRupees(mail.amountCoins)}.` },
       { button: 'Open the message', url: messageUrl(mail, 'rejected') },
     ],
   });
@@ -85,8 +85,8 @@ export function messageExpiresSoonMail(mail: MessageMail & { readonly expiresAt:
       { quote: mail.messageSubject },
       {
         facts: [
-          ['Expires', instantText(mail.expiresAt)],
-          ['You earn by replying', coinsText(mail.amountCoins - mail.feeCoins)],
+          ['Expires', formatInstant(mail.expiresAt)],
+          ['You earn by replying', formatCoinsAndRupees(mail.amountCoins - mail.feeCoins)],
         ],
       },
       { button: 'Reply now', url: messageUrl(mail, 'inbox') },
@@ -105,7 +105,7 @@ export function messageExpiredMail(mail: MessageMail): Mail {
       {
         paragraph: `Hello ${mail.firstName}, ${mail.otherName} did not reply to “${mail.messageSubject}” in time.`,
       },
-      { paragraph: `All of it is back in your wallet: ${coinsText(mail.amountCoins)}.` },
+      { paragraph: `All of it is back in your wallet: ${formatCoinsAndRupees(mail.amountCoins)}.` },
       { button: 'Open the message', url: messageUrl(mail, 'expired') },
     ],
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mail } from '../../context.ts';
-import { coinsText, durationText, instantText } from '../../in-words.ts';
+import { formatCoinsAndRupees, formatDuration, formatInstant } from '../../kernel/format-text.ts';
 import {
   alreadyHaveAccountMail,
   bankAccountMail,
@@ -77,13 +77,13 @@ test.each(all)('“$subject” has no images and loads nothing', ({ html }) => {
 });
 
 test('amounts, durations and instants read as people in India write them', () => {
-  expect(coinsText(125_000)).toBe('1,25,000 coins (₹1,25,000)');
-  expect(coinsText(1)).toBe('1 coin (₹1)');
-  expect([600_000, 3_600_000, 90_000, 3_000].map(durationText)).toEqual([
+  expect(formatCoinsAndRupees(125_000)).toBe('1,25,000 coins (₹1,25,000)');
+  expect(formatCoinsAndRupees(1)).toBe('1 coin (₹1)');
+  expect([600_000, 3_600_000, 90_000, 3_000].map(formatDuration)).toEqual([
     '10 minutes',
     '1 hour',
     '90 seconds',
     '3 seconds',
   ]);
-  expect(instantText(expiresAt)).toBe('1 Mar 2026, 12:00 pm IST');
+  expect(formatInstant(expiresAt)).toBe('1 Mar 2026, 12:00 pm IST');
 });

@@ -1,22 +1,22 @@
 /** Amounts, durations and moments as people in India read them, the same in mails, files and notifications. */
 
 /** `350 coins (₹350)`. */
-export function coinsText(coins: number): string {
-  return `${coinCount(coins)} (₹${grouped(coins)})`;
+export function formatCoinsAndRupees(coins: number): string {
+  return `${formatCoins(coins)} (₹${formatNumber(coins)})`;
 }
 
 /** `1,00,000 coins`, `1 coin`. */
-export function coinCount(coins: number): string {
-  return `${grouped(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+export function formatCoins(coins: number): string {
+  return `${formatNumber(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
 }
 
 /** `1,00,000`. */
-export function grouped(whole: number): string {
+export function formatNumber(whole: number): string {
   return whole.toLocaleString('en-IN');
 }
 
 /** `10 minutes`, `1 hour`, `45 seconds`: the largest unit that divides the duration. */
-export function durationText(ms: number): string {
+export function formatDuration(ms: number): string {
   const units = [
     [86_400_000, 'day'],
     [3_600_000, 'hour'],
@@ -35,6 +35,6 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** A moment as people in India read it. */
-export function instantText(at: Date): string {
+export function formatInstant(at: Date): string {
   return `${indianTime.format(at)} IST`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { foldTallies } from '../jobs/fold-tallies.ts';
-import { countMessages } from './count-messages.ts';
-import { findMessage } from './find-message.ts';
-import { markReplyRead } from './mark-read.ts';
-import { messageWorld } from './message-fixtures.ts';
+import { countMessages } from '../messages/count-messages.ts';
+import { findMessage } from '../messages/find-message.ts';
+import { markReplyRead } from '../messages/mark-read.ts';
+import { messageWorld } from '../messages/message-fixtures.ts';
 
 const world = await messageWorld();
 const { person, send, reply, reject, makeDue, database, services } = world;

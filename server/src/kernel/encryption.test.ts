@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyedHash, keyFor, open, seal } from './secrets.ts';
+import { keyedHash, keyFor, open, seal } from './encryption.ts';
 
 const config = { secretKey: 'a secret key of the tests, long enough' };
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '../testing/factories.ts';
-import { markWithdrawalFailed, markWithdrawalPaid } from '../withdrawals/desk-decide.ts';
-import { readForDesk } from '../withdrawals/desk-list.ts';
-import { ACCOUNT_NUMBER } from '../withdrawals/withdrawal-fixtures.ts';
+import { markWithdrawalFailed, markWithdrawalPaid } from './desk-decide.ts';
+import { readForDesk } from './desk-list.ts';
+import { ACCOUNT_NUMBER } from './withdrawal-fixtures.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 import { payoutWorld } from './payout-fixtures.ts';
 

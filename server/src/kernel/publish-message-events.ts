@@ -13,21 +13,21 @@ interface Sides {
   readonly toUserId: string;
 }
 
-export function tellSent(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
+export function publishMessageSent(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   live.publish(toUserId, { type: 'message.received', messageId: id });
   live.publish(toUserId, { type: 'counts.changed' });
   live.publish(fromUserId, { type: 'balance.changed' });
   live.publish(fromUserId, { type: 'counts.changed' });
 }
 
-export function tellReplied(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
+export function publishMessageReplied(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   live.publish(fromUserId, { type: 'message.replied', messageId: id });
   live.publish(fromUserId, { type: 'counts.changed' });
   live.publish(toUserId, { type: 'balance.changed' });
   live.publish(toUserId, { type: 'counts.changed' });
 }
 
-export function tellRejected(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
+export function publishMessageRejected(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   live.publish(fromUserId, { type: 'message.rejected', messageId: id });
   live.publish(fromUserId, { type: 'balance.changed' });
   live.publish(fromUserId, { type: 'counts.changed' });
@@ -35,14 +35,14 @@ export function tellRejected(live: LiveBus, { id, fromUserId, toUserId }: Sides)
 }
 
 /** An admin gave the coins of a reply back: both wallets and the message itself have changed. */
-export function tellRefunded(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
+export function publishMessageRefunded(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   for (const side of [fromUserId, toUserId]) {
     live.publish(side, { type: 'message.refunded', messageId: id });
     live.publish(side, { type: 'balance.changed' });
   }
 }
 
-export function tellExpired(live: LiveBus, expired: readonly ExpiredMessage[]): void {
+export function publishMessagesExpired(live: LiveBus, expired: readonly ExpiredMessage[]): void {
   for (const { id, senderId, recipientId } of expired) {
     for (const side of [senderId, recipientId]) {
       live.publish(side, { type: 'message.expired', messageId: id });
@@ -52,11 +52,11 @@ export function tellExpired(live: LiveBus, expired: readonly ExpiredMessage[]): 
   }
 }
 
-export function tellRated(live: LiveBus, ratedUserId: string, messageId: string): void {
+export function publishMessageRated(live: LiveBus, ratedUserId: string, messageId: string): void {
   live.publish(ratedUserId, { type: 'message.rated', messageId });
 }
 
 /** The user's other windows, after something was opened. */
-export function tellCounts(live: LiveBus, userId: string): void {
+export function publishCountsChanged(live: LiveBus, userId: string): void {
   live.publish(userId, { type: 'counts.changed' });
 }

@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** The password that was proven; give it to the transaction, because it may be changed in between. */
-export interface ProvenPassword {
+export interface VerifiedPassword {
   readonly passwordHash: string;
 }
 
@@ -11,7 +11,7 @@ export interface ProvenPassword {
  * Asks for the password again before something that a stolen session must not do.
  * @throws DomainError VALIDATION_FAILED with the field `password`; SERVICE_UNAVAILABLE
  */
-export async function provePassword(ctx: UserContext, password: string): Promise<ProvenPassword> {
+export async function verifyOwnPassword(ctx: UserContext, password: string): Promise<VerifiedPassword> {
   const user = await ctx.db
     .selectFrom('users')
     .select('password_hash as passwordHash')

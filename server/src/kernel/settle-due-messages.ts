@@ -3,7 +3,7 @@
  * that nobody sees an overdue message as pending or a balance without a refund that is due.
  */
 import type { Services, UserContext } from '../context.ts';
-import { tellExpired, type ExpiredMessage } from './tell.ts';
+import { publishMessagesExpired, type ExpiredMessage } from './publish-message-events.ts';
 
 type Deps = Pick<Services, 'pool' | 'live'>;
 
@@ -40,11 +40,11 @@ async function expireMessage({ pool, live }: Deps, id: string): Promise<void> {
     text: 'select expire_message($1) as expired',
     values: [id],
   });
-  tellExpired(live, rows[0]?.expired ?? []);
+  publishMessagesExpired(live, rows[0]?.expired ?? []);
 }
 
 /** Settles every due message that the user sent or received, up to a thousand of either. */
-export async function settleDue(services: Deps, userId: string): Promise<void> {
+export async function settleDueMessages(services: Deps, userId: string): Promise<void> {
   const { rows } = await services.pool.query<{ id: string }>({
     name: 'messages.due-of-user',
     text: `
@@ -75,7 +75,7 @@ export async function readSettled<T extends { readonly overdue: boolean }>(
 ): Promise<T> {
   let result = await read();
   for (let look = 1; result.overdue && look < mostLooks; look += 1) {
-    await settleDue(ctx, ctx.userId);
+    await settleDueMessages(ctx, ctx.userId);
     result = await read();
   }
   return result;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listStrayPayments } from '../admin/list-stray-payments.ts';
 import { settlePayment } from '../admin/settle-payment.ts';
 import { leave, refusalOf } from '../testing/factories.ts';
-import { markWithdrawalReturned } from '../withdrawals/desk-decide.ts';
+import { markWithdrawalReturned } from './desk-decide.ts';
 import { payoutWorld } from './payout-fixtures.ts';
 
 const world = await payoutWorld();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { DomainError } from '@proverse/shared';
 import argon2 from 'argon2';
-import { createLimit } from './limit.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -10,7 +10,7 @@ const DUMMY_HASH = '$argon2id$v=19$m=19456,p=1,t=2$naAL+lXvQ1qVW8Z9iT1oug$A2TH6p
 
 // One hash takes about 30 ms of a core and 19 MiB. The rest of the server keeps its share of both, and a queue of
 // this length is answered well within the client's 30 s.
-const limited = createLimit({
+const limited = limitConcurrency({
   atOnce: Math.min(4, Math.max(2, availableParallelism())),
   waiting: 256,
   refusal: () => new DomainError('SERVICE_UNAVAILABLE'),

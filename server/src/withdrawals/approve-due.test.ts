@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readForDesk } from '../withdrawals/desk-list.ts';
-import { withdrawalWorld } from '../withdrawals/withdrawal-fixtures.ts';
+import { readForDesk } from './desk-list.ts';
+import { withdrawalWorld } from './withdrawal-fixtures.ts';
 import { approveDueWithdrawals } from './approve-due.ts';
-import { fakeRazorpayx } from './fake-razorpayx.ts';
+import { fakeRazorpayx } from '../payouts/fake-razorpayx.ts';
 
 const razorpayx = await fakeRazorpayx();
 const world = await withdrawalWorld(razorpayx.env);

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
-import type { WithdrawalRow } from '../withdrawals/withdrawal-wire.ts';
+import type { WithdrawalRow } from './withdrawal-wire.ts';
 
 /** Until then its owner may cancel it, and has time to read the mail about a bank account that somebody else set. */
 const after = '24 hours';

@@ -7,7 +7,7 @@ interface Limit {
 }
 
 /** Runs what it is given, in order, a few at a time; throws `refusal()` instead of queueing without end. */
-export function createLimit({ atOnce, waiting, refusal }: Limit): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency({ atOnce, waiting, refusal }: Limit): <T>(task: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (task) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createLimit } from './limit.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 test('two run at once, two wait, the fifth is refused, and each end lets one in', async () => {
-  const limited = createLimit({ atOnce: 2, waiting: 2, refusal: () => new Error('full') });
+  const limited = limitConcurrency({ atOnce: 2, waiting: 2, refusal: () => new Error('full') });
   const started: number[] = [];
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<number>());
   const run = (index: number) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublicContext } from './context.ts';
+import type { PublicContext } from '../context.ts';
 
 /** The first three arguments of SQL's `idem_begin` after the user: key, operation, hash of the input. */
 export interface IdempotencyArgs {

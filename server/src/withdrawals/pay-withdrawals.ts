@@ -4,9 +4,15 @@
  */
 import type { Services } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
-import { openAccountNumber } from '../withdrawals/account-number.ts';
+import { openAccountNumber } from './account-number.ts';
 import { callFunction } from '../db/call-function.ts';
-import { ProviderAway, TransferRefused, type Recipient, type TransferProvider, type TransferReport } from './port.ts';
+import {
+  ProviderAway,
+  TransferRefused,
+  type Recipient,
+  type TransferProvider,
+  type TransferReport,
+} from '../payouts/port.ts';
 import { takeReport } from './take-report.ts';
 
 type Deps = Pick<Services, 'config' | 'pool' | 'live' | 'log' | 'payouts'>;

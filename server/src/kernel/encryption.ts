@@ -3,7 +3,7 @@
  * nothing else.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 export type SecretPurpose =
   | 'token signing'

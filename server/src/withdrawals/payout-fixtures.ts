@@ -1,10 +1,10 @@
 /** Withdrawals on their way through a RazorpayX of the test's own. */
 import type { UserContext } from '../context.ts';
 import type { Person } from '../testing/people.ts';
-import { approveWithdrawal } from '../withdrawals/desk-decide.ts';
-import { readForDesk } from '../withdrawals/desk-list.ts';
-import { withdrawalWorld, type WithdrawalWorld } from '../withdrawals/withdrawal-fixtures.ts';
-import { fakeRazorpayx, type FakeRazorpayx, type Payout } from './fake-razorpayx.ts';
+import { approveWithdrawal } from './desk-decide.ts';
+import { readForDesk } from './desk-list.ts';
+import { withdrawalWorld, type WithdrawalWorld } from './withdrawal-fixtures.ts';
+import { fakeRazorpayx, type FakeRazorpayx, type Payout } from '../payouts/fake-razorpayx.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 
 export interface PayoutWorld extends WithdrawalWorld {

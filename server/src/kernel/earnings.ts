@@ -1,0 +1,80 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+
+type Earnings = OutputOf<typeof contract.coins.earnings>;
+export type EarningsMonth = OutputOf<typeof contract.coins.earningsByMonth>['content'][number];
+
+/** What EARNINGS selects, in coins. */
+export interface EarningsRow {
+  total: number;
+  replies: number;
+  this_month: number;
+  last_month: number;
+  pending: number;
+  available: number;
+  awaiting_reply: number;
+  overdue: boolean;
+}
+
+// Months are those of India, where earnings are paid out and taxed. The database tallies what was earned in each.
+// $1 is the user; $2 says whether coins earned from bonus coins can be withdrawn.
+export const EARNINGS = `
+  select
+    earned.*,
+    (
+      select coalesce(sum(amount_coins), 0) from withdrawals
+      where user_id = $1 and status in ('requested', 'approved')
+    ) as pending,
+    wallet_withdrawable($1, $2) as available,
+    waiting.*
+  from (
+    select
+      coalesce(sum(coins), 0)::bigint as total,
+      coalesce(sum(number), 0)::integer as replies,
+      coalesce(sum(coins) filter (where tally = earned_tally(now())), 0)::bigint as this_month,
+      coalesce(sum(coins) filter (
+        where tally = earned_tally(date_trunc('month', now(), 'Asia/Kolkata') - interval '1 day')
+      ), 0)::bigint as last_month
+    from tallies_of($1) where tally like 'earned %'
+  ) earned
+  cross join (
+    select awaiting_coins as awaiting_reply, has_due_messages($1) as overdue from message_counts($1)
+  ) waiting`;
+
+/** Coins earned in each of the last twelve months, the current one last. $1 is the user. */
+export const EARNINGS_BY_MONTH = `
+  select month, coalesce(coins, 0) as coins, coalesce(number, 0) as replies
+  from (
+    select to_char((now() at time zone 'Asia/Kolkata') - n * interval '1 month', 'YYYY-MM') as month
+    from generate_series(11, 0, -1) n
+  ) twelve
+  left join tallies_of($1) on tally = 'earned ' || month
+  order by month`;
+
+export async function readEarnings(ctx: UserContext): Promise<EarningsRow> {
+  const { rows } = await ctx.pool.query<EarningsRow>({
+    name: 'coins.earnings',
+    text: EARNINGS,
+    values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('the earnings query returned no row');
+  return row;
+}
+
+export function earningsOf(row: EarningsRow): Earnings {
+  return {
+    total: row.total,
+    thisMonth: row.this_month,
+    pending: row.pending,
+    growth: growthPercent(row.this_month, row.last_month),
+    averagePerMessage: row.replies === 0 ? 0 : Math.round((row.total / row.replies) * 100) / 100,
+    available: row.available,
+    awaitingReply: row.awaiting_reply,
+  };
+}
+
+/** Percent with one decimal; null when last month is zero. */
+export function growthPercent(thisMonth: number, lastMonth: number): number | null {
+  return lastMonth === 0 ? null : Math.round(((thisMonth - lastMonth) / lastMonth) * 1000) / 10;
+}
