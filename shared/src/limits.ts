@@ -24,7 +24,7 @@ export const LIMITS = {
   skillMax: 40,
   portfolioMax: 20,
   pageSizeMax: 50,
-  /** The directory has no page that starts after this many results. */
+  /** The directory has no page after this many results. */
   directoryResultsMax: 10_000,
   savedMax: 500,
   minimumWithdrawalCoins: 100,

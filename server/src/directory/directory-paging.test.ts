@@ -15,7 +15,7 @@ beforeAll(async () => {
   viewer = await createUser(services.db, { is_profile_public: false });
   const client = await ownerPool.connect();
   try {
-    // Without triggers, which would take a minute for this many people; what they write is written here.
+    // Triggers would take a minute for this many people, so the statement writes their rows itself.
     await client.query("set session_replication_role = replica; set statement_timeout = '60s'");
     await client.query(
       `with made as (
@@ -80,7 +80,7 @@ test.each(cases)('pages of $of show all results up to 10,000, in order', async (
   for (const page of [0, 39, 40, 41, 100, lastPage]) {
     const { content, totalPages } = await list({ ...input, page });
     expect([page, content.map(({ userId }) => userId)]).toEqual([page, ids.slice(page * 50, page * 50 + 50)]);
-    // Whoever follows totalPages reaches the next page.
+    // A client that follows totalPages reaches the next page.
     expect(totalPages).toBeGreaterThanOrEqual(Math.min(page + 2, lastPage + 1));
   }
   const { totalElements, totalPages } = await list({ ...input, page: lastPage });
@@ -106,13 +106,13 @@ test('the last page within the limit is full, and totalPages ends there', async 
 });
 
 test('rejects a page that starts at or after result 10,000', async () => {
-  const refused = {
+  const rejected = {
     status: 400,
     body: { errors: { page: 'Only the first 10,000 results can be shown. Narrow your search to see more' } },
   };
-  expect(await get('page=200')).toMatchObject(refused);
-  expect(await get('page=334&size=30')).toMatchObject(refused);
-  expect(await get('page=1000000&keyword=nobody')).toMatchObject(refused);
+  expect(await get('page=200')).toMatchObject(rejected);
+  expect(await get('page=334&size=30')).toMatchObject(rejected);
+  expect(await get('page=1000000&keyword=nobody')).toMatchObject(rejected);
   expect(await get('page=199')).toMatchObject({ status: 200, total: expect.stringMatching(/^10\d{3}$/) });
   expect(await get('page=333&size=30&keyword=nobody')).toMatchObject({ status: 200 });
 });

@@ -17,10 +17,9 @@ const knownWords = async (like: string): Promise<string[]> => {
   return rows.map(({ word }) => word);
 };
 
-test('whatever is searched for and filtered by finds whom a look at every text finds', async () => {
+test('finds the same people as a scan of all texts, with every keyword and filter', async () => {
   const me = await createUser(services.db, { is_profile_public: false });
-  // A headline may be one word of a hundred letters and more, or a skill of every script; some texts are too long for an
-  // index.
+  // Some headlines are one very long word, some skills use other scripts, and some texts are too long for an index.
   await ownerPool.query(
     `insert into users (email, password_hash, first_name, last_name, profession, headline, skills, message_rate)
      select 'n' || i || '@example.com', '-',
@@ -32,10 +31,10 @@ test('whatever is searched for and filtered by finds whom a look at every text f
        nullif(i % 60, 0)
      from generate_series(1, 240) i`,
   );
-  const { rows: kept } = await ownerPool.query(
+  const { rows: lengths } = await ownerPool.query(
     'select count(*) filter (where brief is null) > 5 as long, count(brief) > 100 as short from directory_entries',
   );
-  expect(kept).toEqual([{ long: true, short: true }]);
+  expect(lengths).toEqual([{ long: true, short: true }]);
 
   const keywords = [
     'rao',
@@ -102,7 +101,7 @@ test('whatever is searched for and filtered by finds whom a look at every text f
   }
 });
 
-test('words that nobody listed has any more are forgotten, and known again with the next who has them', async () => {
+test('prunes words that no listed profile contains, and adds them again with the next one', async () => {
   const first = await createUser(services.db, { first_name: 'Quillan', last_name: 'Quorra' });
   const second = await createUser(services.db, { first_name: 'Quillan', last_name: 'Quist' });
   expect(await knownWords('qui%')).toEqual(['quillan', 'quist']);
@@ -121,18 +120,18 @@ test('words that nobody listed has any more are forgotten, and known again with 
   expect(content.map(({ userId }) => userId)).toEqual([second.id]);
 });
 
-test('a word that is being noted is not forgotten meanwhile', async () => {
-  const noting = await ownerPool.connect();
+test('does not prune a word that another transaction is adding', async () => {
+  const adding = await ownerPool.connect();
   try {
-    await noting.query('begin');
-    await noting.query(
+    await adding.query('begin');
+    await adding.query(
       `insert into users (email, password_hash, first_name, last_name, profession)
        values ('wren@example.com', '-', 'Wrenlow', 'Wrax', 'Tester')`,
     );
     await pruneDirectoryWords(services);
-    await noting.query('commit');
+    await adding.query('commit');
   } finally {
-    noting.release();
+    adding.release();
   }
   expect(await knownWords('wr%')).toEqual(['wrax', 'wrenlow', 'writer']);
   await pruneDirectoryWords(services);

@@ -6,7 +6,7 @@ type Input = InputOf<typeof contract.recipients.availability>;
 type Output = OutputOf<typeof contract.recipients.availability>;
 
 /**
- * What somebody says about their availability, and whether they are about.
+ * Returns the availability that a person chose, and whether they are online.
  * @throws DomainError NOT_FOUND
  */
 export async function getAvailability(ctx: UserContext, { userId }: Input): Promise<Output> {

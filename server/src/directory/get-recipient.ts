@@ -6,7 +6,7 @@ type Input = InputOf<typeof contract.recipients.get>;
 type Output = OutputOf<typeof contract.recipients.get>;
 
 /**
- * Somebody to write to, with the price of this moment.
+ * Returns a person to message, with their current price in coins.
  * @throws DomainError NOT_FOUND
  */
 export async function getRecipient(ctx: UserContext, { id }: Input): Promise<Output> {

@@ -7,24 +7,24 @@ import { listProfessionals } from './list-professionals.ts';
 
 const database = await testDatabase();
 const services = await testServices(database);
-const everybody = { page: 0, size: 50, sortBy: 'rating' } as const;
+const firstPage = { page: 0, size: 50, sortBy: 'rating' } as const;
 let viewer: Awaited<ReturnType<typeof createUser>>;
 
 type Input = InputOf<typeof contract.directory.professionals>;
 const list = (filters: Partial<Input> = {}) =>
-  listProfessionals(contextFor(services, viewer.id), { ...everybody, ...filters });
+  listProfessionals(contextFor(services, viewer.id), { ...firstPage, ...filters });
 /** First names of a page, in order. */
 const names = async (filters: Partial<Input> = {}) => (await list(filters)).content.map(({ firstName }) => firstName);
 
-interface Figures {
-  /** Stars received. */
+interface Stats {
+  /** Stars of each rating. */
   readonly stars?: readonly number[];
   readonly responseRate?: number;
 }
 
-async function join(firstName: string, fields: Parameters<typeof createUser>[1] = {}, figures: Figures = {}) {
+async function join(firstName: string, fields: Parameters<typeof createUser>[1] = {}, stats: Stats = {}) {
   const user = await createUser(services.db, { first_name: firstName, ...fields });
-  const { stars = [], responseRate = null } = figures;
+  const { stars = [], responseRate = null } = stats;
   await services.db
     .updateTable('profile_stats')
     .set({
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await services.db.updateTable('users').set({ is_profile_public: false }).execute();
 });
 
-test('a new professional is listed at once, to themselves too, with everything a card shows', async () => {
+test('lists a new professional at once, also to themselves, with all data of a card', async () => {
   const user = await join('Asha', {
     last_name: 'Rao',
     profession: 'Designer',
@@ -54,7 +54,7 @@ test('a new professional is listed at once, to themselves too, with everything a
     bio: 'Tea and soap.',
     location: 'Kochi',
   });
-  const page = await listProfessionals(contextFor(services, user.id), everybody);
+  const page = await listProfessionals(contextFor(services, user.id), firstPage);
   expect(page).toEqual({
     content: [
       {
@@ -85,7 +85,7 @@ test('a new professional is listed at once, to themselves too, with everything a
   });
 });
 
-test('private and suspended people are not listed, and come back when they are neither', async () => {
+test('hides private and suspended people until they are public and active again', async () => {
   const hidden = await join('Hidden', { is_profile_public: false });
   const suspended = await join('Suspended', { status: 'suspended' });
   await join('Open');
@@ -95,26 +95,26 @@ test('private and suspended people are not listed, and come back when they are n
   expect((await names()).toSorted()).toEqual(['Hidden', 'Open', 'Suspended']);
 });
 
-test('the four orders put those without the figure last and settle ties by id', async () => {
-  const people: readonly [string, number | null, Figures][] = [
+test('every order puts people without a value last and breaks ties by id', async () => {
+  const people: readonly [string, number | null, Stats][] = [
     ['A', 30, { stars: [4, 4], responseRate: 80 }],
     ['B', 10, { stars: [5], responseRate: 100 }],
     ['C', null, { stars: [4, 4, 4], responseRate: 0 }],
     ['D', 30, {}],
     ['E', 500, { stars: [4, 4] }],
   ];
-  for (const [name, message_rate, figures] of people) await join(name, { message_rate }, figures);
+  for (const [name, message_rate, stats] of people) await join(name, { message_rate }, stats);
   expect(await names({ sortBy: 'rating' })).toEqual(['B', 'C', 'A', 'E', 'D']);
   expect(await names({ sortBy: 'price_low' })).toEqual(['B', 'A', 'D', 'E', 'C']);
   expect(await names({ sortBy: 'price_high' })).toEqual(['E', 'A', 'D', 'B', 'C']);
   expect(await names({ sortBy: 'response' })).toEqual(['B', 'A', 'C', 'D', 'E']);
 });
 
-test('a new rating moves somebody at once, in every order that it concerns', async () => {
+test('a new rating, response rate or price moves a person in its order at once', async () => {
   await join('First', {}, { stars: [4], responseRate: 50 });
   const late = await join('Late');
   expect(await names()).toEqual(['First', 'Late']);
-  // A page of one shows what the index says, not how a page is sorted once it is read.
+  // A page of one person is read in the order of the index, so it needs no sort.
   const first = async (sortBy: Input['sortBy']) => names({ sortBy, size: 1 });
   await services.db
     .updateTable('profile_stats')
@@ -128,7 +128,7 @@ test('a new rating moves somebody at once, in every order that it concerns', asy
   expect(await first('price_high')).toEqual(['Late']);
 });
 
-test('price bounds are inclusive and leave out those without a price', async () => {
+test('price bounds are inclusive and leave out people without a price', async () => {
   for (const rate of [19, 20, 21, 50, 51, null]) await join(String(rate), { message_rate: rate });
   const priced = { sortBy: 'price_low' } as const;
   expect(await names({ ...priced, maxPrice: 20 })).toEqual(['19', '20']);
@@ -138,7 +138,7 @@ test('price bounds are inclusive and leave out those without a price', async () 
   expect(await names({ ...priced, minPrice: 30, maxPrice: 20 })).toEqual([]);
 });
 
-test('the profession is matched whole, in any case; all and none filter nothing', async () => {
+test('matches the whole profession in any case, and does not filter by "all" or an empty one', async () => {
   await join('Engineer', { profession: 'Software Engineer' });
   await join('Senior', { profession: 'Senior Software Engineer' });
   expect(await names({ profession: 'software ENGINEER' })).toEqual(['Engineer']);
@@ -148,7 +148,7 @@ test('the profession is matched whole, in any case; all and none filter nothing'
   expect(await names({ profession: '%' })).toEqual([]);
 });
 
-test('every word must occur somewhere: names, profession, headline or skills, in any case', async () => {
+test('finds people whose names, profession, headline or skills contain every word, in any case', async () => {
   await join('Meera', {
     last_name: 'Nair',
     profession: 'Designer',
@@ -161,11 +161,11 @@ test('every word must occur somewhere: names, profession, headline or skills, in
   expect(await names({ keyword: 'meera nair' })).toEqual(['Meera']);
   expect(await names({ keyword: 'bose typography' })).toEqual([]);
   expect((await names({ keyword: '  designer  ' })).toSorted()).toEqual(['Kabir', 'Meera']);
-  // A word does not run on from one field into the next.
+  // A word does not match across two fields.
   expect(await names({ keyword: 'nairdesigner' })).toEqual([]);
 });
 
-test('a word of one or two characters matches where a word begins, a longer one anywhere', async () => {
+test('matches one or two characters at the start of a word, and longer keywords anywhere', async () => {
   await join('Zoya', { last_name: 'Khan', profession: 'Yoga teacher', skills: ['C++', 'UI/UX'] });
   await join('Azad', { last_name: 'Mirza', profession: 'Doctor', skills: ['Box-office'] });
   expect(await names({ keyword: 'z' })).toEqual(['Zoya']);
@@ -180,7 +180,7 @@ test('a word of one or two characters matches where a word begins, a longer one 
   expect(await names({ keyword: '-office' })).toEqual(['Azad']);
 });
 
-test('wildcards of LIKE stand for themselves', async () => {
+test('matches LIKE wildcards literally', async () => {
   await join('Percent', { headline: 'Grew 100% in a year' });
   await join('Underscore', { headline: 'snake_case forever' });
   await join('Backslash', { headline: 'Paths like C:\\temp' });
@@ -193,10 +193,10 @@ test('wildcards of LIKE stand for themselves', async () => {
   expect(await names({ keyword: '\\' })).toEqual(['Backslash']);
   expect(await names({ keyword: 'c:\\temp' })).toEqual(['Backslash']);
   expect(await names({ keyword: "it's" })).toEqual(['Quote']);
-  expect(await names({ keyword: '％' })).toEqual(['Percent']); // the full-width sign is the same character
+  expect(await names({ keyword: '％' })).toEqual(['Percent']); // the full-width form of the same character
 });
 
-test('names of every script are found, whatever their case and spelling of accents', async () => {
+test('finds names in every script, in any case and with composed or combining accents', async () => {
   await join('प्रिया', { last_name: 'शर्मा' });
   await join('ليلى', { last_name: 'حداد' });
   await join('SOFÍA', { last_name: 'ÖZTÜRK' });
@@ -211,10 +211,10 @@ test('names of every script are found, whatever their case and spelling of accen
   expect(await names({ keyword: 'ztü öz' })).toEqual(['SOFÍA']);
 });
 
-test('pages neither repeat nor skip anybody, even where all figures are equal', async () => {
+test('pages neither repeat nor skip a person when all values are equal', async () => {
   const all = [];
   for (let i = 0; i < 23; i += 1) all.push((await join(`P${i}`, { message_rate: 20 })).id);
-  // Rows rewritten from the last to the first, so that the order on disk is not the one that is asked for.
+  // Rewrites the rows in reverse, so that their order on disk differs from the order of the list.
   for (const id of all.toReversed()) {
     await services.db.updateTable('users').set({ headline: 'Rewritten' }).where('id', '=', id).execute();
   }
@@ -226,7 +226,7 @@ test('pages neither repeat nor skip anybody, even where all figures are equal', 
   expect(await list({ page: 9, size: 7 })).toMatchObject({ content: [], totalElements: 23, totalPages: 4 });
 });
 
-test('words that nearly everybody has find the same people in the same order, with an estimate of how many', async () => {
+test('common words list the same people in the same order, with an estimated total', async () => {
   const crowd = await testDatabase();
   const big = await testServices(crowd);
   const me = await createUser(big.db, { first_name: 'Zoya', message_rate: null });
@@ -243,10 +243,10 @@ test('words that nearly everybody has find the same people in the same order, wi
     listProfessionals(contextFor(big, me.id), { page: number, size: 20, sortBy: 'price_low', keyword });
   const ids = ({ content }: Awaited<ReturnType<typeof page>>) => content.map(({ userId }) => userId);
   for (const number of [0, 1, 5]) {
-    const everybodys = await page('', number);
+    const unfiltered = await page('', number);
     for (const keyword of ['nobody', 'no', 'n tester', 'body est']) {
       const found = await page(keyword, number);
-      expect([keyword, ids(found)]).toEqual([keyword, ids(everybodys)]);
+      expect([keyword, ids(found)]).toEqual([keyword, ids(unfiltered)]);
       expect(found.totalElements).toBeGreaterThan(2300);
       expect(found.totalElements).toBeLessThan(2700);
     }

@@ -8,11 +8,11 @@ import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './pr
 type Input = InputOf<typeof contract.directory.professionals>;
 type Output = OutputOf<typeof contract.directory.professionals>;
 
-/** The greatest that the database's integers hold. */
+/** The largest integer of PostgreSQL. */
 const PRICE_MAX = 2 ** 31 - 1;
 
-// Each order is one index for all and one within a profession; who lacks the figure comes last, and the
-// id settles ties, so that pages neither repeat nor skip anybody.
+// Each order has an index for all people and one per profession. The id breaks ties, so that pages neither repeat nor
+// skip a person.
 const ORDERS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
   rating: sql`rating_avg desc nulls last, rating_count desc, user_id`,
   price_low: sql`message_rate, user_id`,
@@ -21,9 +21,9 @@ const ORDERS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
 };
 
 /**
- * Public, active professionals, oneself included: that is how a new professional sees that they are listed. Every
- * word of `keyword` must occur in names, profession, headline or skills, in any case: one of one or two characters where
- * a word begins, a longer one anywhere.
+ * Lists public, active professionals. The caller is included, so that new professionals see themselves listed. Every word
+ * of `keyword` must occur in names, profession, headline or skills, in any case: words of one or two characters at the
+ * start of a word, longer ones anywhere.
  * `totalElements` is exact up to 10,000 (with a keyword up to 2,000) and an estimate above.
  */
 export async function listProfessionals(ctx: UserContext, input: Input): Promise<Output> {
@@ -39,8 +39,8 @@ const hasOneOf = (keys: readonly string[]) => sql`directory_keys(search, profess
 
 async function search(ctx: UserContext, input: Input, words: readonly string[]): Promise<FoundPage> {
   const { page, size, sortBy } = input;
-  const [ofProfession = [], ...meant] = await keysOf(ctx, input, words);
-  if (meant.some((each) => each.length === 0)) return { ids: [], total: 0 };
+  const [professionKeys = [], ...wordKeys] = await keysOf(ctx, input, words);
+  if (wordKeys.some((keys) => keys.length === 0)) return { ids: [], total: 0 };
   return searchWords(ctx.db, {
     table: sql`directory_entries`,
     id: sql`user_id`,
@@ -48,8 +48,8 @@ async function search(ctx: UserContext, input: Input, words: readonly string[]):
     text: sql`coalesce(brief, (select search from directory_entries where user_id = looked.id))`,
     filters: filtersOf(ctx, input),
     words,
-    indexed: meant.map(hasOneOf),
-    filtersIndexed: ofProfession.length > 0 ? [hasOneOf(ofProfession)] : [],
+    indexed: wordKeys.map(hasOneOf),
+    filtersIndexed: professionKeys.length > 0 ? [hasOneOf(professionKeys)] : [],
     columns: sql`user_id, rating_avg, rating_count, message_rate, response_rate`,
     order: ORDERS[sortBy],
     page,
@@ -58,8 +58,8 @@ async function search(ctx: UserContext, input: Input, words: readonly string[]):
 }
 
 /**
- * What the index of words is asked for: first profession and price, nothing where no profession is meant; then, for each
- * word, all words that hold it.
+ * Keys to look up in the index over `directory_keys`. The first array combines profession and price steps, and is empty
+ * without a profession. Then one array per searched word, with all known words that contain it.
  */
 async function keysOf({ db }: UserContext, input: Input, words: readonly string[]): Promise<string[][]> {
   const { profession, minPrice, maxPrice } = input;
@@ -122,7 +122,7 @@ const CARDS = `
   join users on users.id = user_id
   order by place`;
 
-/** The cards of these people, in their order. */
+/** Reads the cards of these people, in this order. */
 async function cardsOf(ctx: UserContext, ids: readonly string[]): Promise<Output['content']> {
   const { rows } = await ctx.pool.query<ProfessionalRow>({
     name: 'directory.cards',

@@ -24,7 +24,7 @@ const SAVED = `
   ) card on true
   order by saved_at desc, user_id`;
 
-/** The caller's saved experts, the last saved first. Who is hidden from the caller by now is left out and not counted. */
+/** Lists the caller's saved experts, last saved first. People who are now hidden from the caller are not counted. */
 export async function listSaved(ctx: UserContext, { page, size }: Input): Promise<Output> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'saved.list',

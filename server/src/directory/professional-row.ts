@@ -2,7 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 
 type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
 
-/** What a card is made of. `rating_avg` is stars with two decimals as text, `message_rate` coins. */
+/** The data of a card. `rating_avg` is stars as text with two decimals, `message_rate` is in coins. */
 export interface ProfessionalRow {
   user_id: string;
   first_name: string;
@@ -23,7 +23,7 @@ export interface ProfessionalRow {
   saved: boolean;
 }
 
-/** The columns of a card out of `users`, `profile_stats` and `user_presence`; `saved` is for each query to say. */
+/** Columns of a card from `users`, `profile_stats` and `user_presence`. Each query adds `saved` itself. */
 export const PROFESSIONAL_COLUMNS = `
   user_id, first_name, last_name, profession, avatar_url, rating_avg, rating_count, response_rate, message_rate,
   availability_status, is_about(last_active_at) as is_online, headline, location, bio, skills, consultations`;

@@ -7,9 +7,9 @@ import { getAvailability } from './get-availability.ts';
 import { getRecipient } from './get-recipient.ts';
 
 const { services, join, send } = await testPeople({ MESSAGE_TTL: '2d' });
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
-test('a recipient comes with the price and the time to reply of this moment', async () => {
+test('returns a recipient with the current price and time to reply', async () => {
   const asker = await join();
   const expert = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 40, location: 'Kochi' });
   expect(await getRecipient(asker.ctx, { id: expert.id })).toEqual({
@@ -33,7 +33,7 @@ test('a recipient comes with the price and the time to reply of this moment', as
   });
 });
 
-test('availability tells what somebody says and whether they are about', async () => {
+test('returns the chosen availability and whether the person is online', async () => {
   const asker = await join();
   const expert = await join({ availability_status: 'online' });
   expect(await getAvailability(asker.ctx, { userId: expert.id })).toEqual({
@@ -49,22 +49,22 @@ test('availability tells what somebody says and whether they are about', async (
   expect((await getAvailability(asker.ctx, { userId: expert.id })).isOnline).toBe(false);
 });
 
-test('nobody, a suspended person and a private stranger are the same 404', async () => {
+test('answers 404 alike for unknown, suspended and private people', async () => {
   const asker = await join();
   const suspended = await join({ status: 'suspended' });
   const hidden = await join({ is_profile_public: false });
-  for (const id of [NOBODY, suspended.id, hidden.id]) {
-    const refusals = [
+  for (const id of [UNKNOWN_ID, suspended.id, hidden.id]) {
+    const errors = [
       await refusalOf(getRecipient(asker.ctx, { id })),
       await refusalOf(getAvailability(asker.ctx, { userId: id })),
     ];
-    for (const { code, params, message } of refusals) {
+    for (const { code, params, message } of errors) {
       expect({ code, params, message }).toEqual({ code: 'NOT_FOUND', params: {}, message: 'Not found' });
     }
   }
 });
 
-test('a private profile stays visible to oneself and to either side of a message', async () => {
+test('shows a private profile to its owner and to people with a message between them', async () => {
   const client = await join({ bonusCoins: 100 });
   const expert = await join({ message_rate: 10 });
   const stranger = await join();

@@ -6,8 +6,8 @@ type Input = InputOf<typeof contract.saved.add>;
 type Output = OutputOf<typeof contract.saved.add>;
 
 /**
- * Keeps somebody among the caller's saved experts; a repeat changes nothing.
- * @throws DomainError NOT_FOUND as on the profile itself, SELF_SAVE, SAVED_FULL {max}
+ * Saves an expert for the caller. A repeat changes nothing.
+ * @throws DomainError NOT_FOUND if the caller may not see the profile, SELF_SAVE, SAVED_FULL with `max`
  */
 export async function saveProfessional(ctx: UserContext, { userId }: Input): Promise<Output> {
   try {
@@ -22,7 +22,7 @@ export async function saveProfessional(ctx: UserContext, { userId }: Input): Pro
   return { userId, saved: true };
 }
 
-/** Takes somebody out again, also one who is hidden by now or was never saved. */
+/** Removes a saved expert, also one who is now hidden. A repeat changes nothing. */
 export async function unsaveProfessional(ctx: UserContext, { userId }: Input): Promise<Output> {
   await ctx.pool.query({
     name: 'saved.remove',

@@ -14,14 +14,14 @@ const save = (owner: Person, { id }: { id: string }) => saveProfessional(owner.c
 const unsave = (owner: Person, { id }: { id: string }) => unsaveProfessional(owner.ctx, { userId: id });
 const list = (owner: Person, page = 0, size = 50) => listSaved(owner.ctx, { page, size });
 const names = async (owner: Person) => (await list(owner)).content.map(({ firstName }) => firstName);
-const kept = async (owner: Person) =>
+const countSaved = async (owner: Person) =>
   (await services.db.selectFrom('saved_professionals').select('saved_id').where('owner_id', '=', owner.id).execute())
     .length;
 
-/** Fills the owner's list up to `count`, with people who have nothing else to do here. */
+/** Fills the owner's list up to `count` with new people. */
 async function fill(owner: Person, count: number): Promise<void> {
-  const missing = count - (await kept(owner));
-  // In parts, none of which comes near the time that a statement has.
+  const missing = count - (await countSaved(owner));
+  // In batches, so that no statement comes near its timeout.
   for (let left = missing; left > 0; left -= 100) {
     await database.ownerPool.query(
       `with made as (
@@ -35,7 +35,7 @@ async function fill(owner: Person, count: number): Promise<void> {
   }
 }
 
-test('the last saved comes first, repeats change nothing, and what is removed is gone', async () => {
+test('lists the last saved first, and repeating a save or removal changes nothing', async () => {
   const owner = await join();
   const [asha, ravi] = [await join({ first_name: 'Asha' }), await join({ first_name: 'Ravi' })];
   expect(await list(owner)).toEqual({ content: [], page: 0, size: 50, totalElements: 0, totalPages: 0 });
@@ -48,7 +48,7 @@ test('the last saved comes first, repeats change nothing, and what is removed is
   expect(await names(owner)).toEqual(['Asha']);
 });
 
-test('pages are counted like everywhere', async () => {
+test('returns pages with the total', async () => {
   const owner = await join();
   await fill(owner, 5);
   expect(await list(owner, 1, 2)).toMatchObject({ page: 1, size: 2, totalElements: 5, totalPages: 3 });
@@ -57,7 +57,7 @@ test('pages are counted like everywhere', async () => {
   expect(await list(owner, 9, 2)).toMatchObject({ content: [], totalElements: 5 });
 });
 
-test('cards and profiles say what the reader has saved, and the directory can show only that', async () => {
+test('cards and profiles show what the caller has saved, and the directory can filter by it', async () => {
   const [owner, other] = [await join(), await join()];
   const [asha, ravi] = [await join({ first_name: 'Asha' }), await join({ first_name: 'Ravi' })];
   await save(owner, asha);
@@ -75,12 +75,12 @@ test('cards and profiles say what the reader has saved, and the directory can sh
   expect((await getPublicProfile(other.ctx, { userId: asha.id })).saved).toBe(false);
 });
 
-test('nobody saves oneself', async () => {
+test('rejects saving yourself', async () => {
   const owner = await join();
   expect((await refusalOf(save(owner, owner))).code).toBe('SELF_SAVE');
 });
 
-test('who becomes private leaves the list of strangers, stays with acquaintances, and comes back when public', async () => {
+test('hides a private expert from strangers, but not from people with a message between them, until public again', async () => {
   const [stranger, client] = [await join(), await join({ bonusCoins: 10 })];
   const expert = await join({ first_name: 'Meera', message_rate: 10 });
   await save(stranger, expert);
@@ -93,14 +93,14 @@ test('who becomes private leaves the list of strangers, stays with acquaintances
   expect(await names(stranger)).toEqual(['Meera']);
 });
 
-test('the limit is told, and those who are hidden by now make room', async () => {
+test('rejects a save into a full list, unless hidden people make room', async () => {
   const owner = await join();
   await fill(owner, LIMITS.savedMax);
   const [late, later] = [await join({ first_name: 'Late' }), await join({ first_name: 'Later' })];
   const { code, params } = await refusalOf(save(owner, late));
   expect({ code, params }).toEqual({ code: 'SAVED_FULL', params: { max: LIMITS.savedMax } });
   const [first] = (await list(owner)).content;
-  await save(owner, { id: first?.userId ?? '' }); // a repeat is no further one
+  await save(owner, { id: first?.userId ?? '' }); // a repeat does not count
   await database.ownerPool.query(
     `update users set is_profile_public = false where id in (
       select saved_id from saved_professionals where owner_id = $1 limit 3
@@ -108,21 +108,21 @@ test('the limit is told, and those who are hidden by now make room', async () =>
     [owner.id],
   );
   await save(owner, late);
-  expect(await kept(owner)).toBe(LIMITS.savedMax - 2);
+  expect(await countSaved(owner)).toBe(LIMITS.savedMax - 2);
   await save(owner, later);
   expect((await names(owner)).slice(0, 2)).toEqual(['Later', 'Late']);
 });
 
-test('saves that race for the last places never pass the limit', async () => {
+test('concurrent saves never exceed the limit', async () => {
   const owner = await join();
   await fill(owner, LIMITS.savedMax - 3);
   const people = await Promise.all(Array.from({ length: 8 }, () => createUser(services.db)));
   const outcomes = await Promise.allSettled(people.map((person) => save(owner, person)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  expect(await kept(owner)).toBe(LIMITS.savedMax);
+  expect(await countSaved(owner)).toBe(LIMITS.savedMax);
 });
 
-test('a save waits for one that is not committed yet, and then sees it', async () => {
+test('a save waits for an uncommitted one, and then counts it', async () => {
   const owner = await join();
   const [first, second] = [await join(), await join()];
   await fill(owner, LIMITS.savedMax - 1);
@@ -130,7 +130,7 @@ test('a save waits for one that is not committed yet, and then sees it', async (
   try {
     await other.query('begin');
     await other.query('select save_professional($1, $2)', [owner.id, first.id]);
-    const refused = refusalOf(save(owner, second));
+    const rejection = refusalOf(save(owner, second));
     await expect
       .poll(async () => {
         const { rows } = await database.ownerPool.query<{ waiting: number }>(
@@ -141,20 +141,20 @@ test('a save waits for one that is not committed yet, and then sees it', async (
       })
       .toBe(1);
     await other.query('commit');
-    expect((await refused).code).toBe('SAVED_FULL');
+    expect((await rejection).code).toBe('SAVED_FULL');
   } finally {
     other.release();
   }
-  expect(await kept(owner)).toBe(LIMITS.savedMax);
+  expect(await countSaved(owner)).toBe(LIMITS.savedMax);
 });
 
-test('the same save many times at once is one save', async () => {
+test('saves once when the same save runs many times at once', async () => {
   const [owner, expert] = [await join(), await join()];
   await Promise.all(Array.from({ length: 8 }, () => save(owner, expert)));
-  expect(await kept(owner)).toBe(1);
+  expect(await countSaved(owner)).toBe(1);
 });
 
-test('the server itself cannot pass the limit by another way', async () => {
+test('the application role cannot bypass the limit', async () => {
   const [owner, expert] = [await join(), await join()];
   await expect(
     services.pool.query('insert into saved_professionals (owner_id, saved_id) values ($1, $2)', [owner.id, expert.id]),

@@ -1,13 +1,13 @@
 import type { Services } from '../context.ts';
 
-const mostAtOnce = 1_000;
+const BATCH_SIZE = 1_000;
 
-/** Takes away the words that nobody in the directory has any more: what deleted accounts were called is among them. */
+/** Deletes words that no listed profile contains any more, such as the names of deleted accounts. */
 export async function pruneDirectoryWords({ pool }: Pick<Services, 'pool'>): Promise<void> {
   let after: string | null = '';
   while (after !== null) {
     const next: string | null = await prune(pool, after);
-    // Others are noting words just now: the next run goes on.
+    // Words are being added right now. The next run continues.
     if (next === after) return;
     after = next;
   }
@@ -17,7 +17,7 @@ async function prune(pool: Services['pool'], after: string): Promise<string | nu
   const { rows } = await pool.query<{ next: string | null }>({
     name: 'directory.prune-words',
     text: 'select prune_directory_words($1, $2) as next',
-    values: [after, mostAtOnce],
+    values: [after, BATCH_SIZE],
   });
   return rows[0]?.next ?? null;
 }

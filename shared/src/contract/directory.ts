@@ -9,7 +9,7 @@ const PriceBound = z
     z.maximum(LIMITS.messageRateMax, 'Price must be at most 10,000 coins'),
   );
 
-/** A person in the directory. `messageRate` is coins; it, `rating` and `responseRate` are null while there is none. */
+/** A person in the directory. `messageRate` is in coins. It, `rating` and `responseRate` are null until they exist. */
 export const Professional = z.object({
   userId: z.string(),
   firstName: z.string(),
@@ -28,7 +28,7 @@ export const Professional = z.object({
   bio: z.nullable(z.string()),
   skills: z.array(z.string()),
   totalMessages: z.int(),
-  /** The reader keeps this person among their saved experts. */
+  /** The caller has saved this person. */
   saved: z.boolean(),
 });
 
@@ -67,10 +67,10 @@ export const directory = {
   }),
 };
 
-/** The experts that somebody keeps for later, up to 500. Who has become private or left is not shown. */
+/** The caller's saved experts, up to 500. People who became private or left are not shown. */
 export const saved = {
   list: query({
-    summary: 'Your saved experts, the last saved first',
+    summary: 'Your saved experts, last saved first',
     rest: 'GET /api/directory/saved',
     restBody: 'content',
     access: 'user',
@@ -78,7 +78,7 @@ export const saved = {
     output: pageOf(Professional),
   }),
   add: mutation({
-    summary: 'Keep somebody among your saved experts; repeating it changes nothing',
+    summary: 'Save an expert; repeating it changes nothing',
     rest: 'POST /api/directory/saved/{userId}',
     access: 'user',
     input: z.strictObject({ userId: Id }),
@@ -86,7 +86,7 @@ export const saved = {
     errors: ['NOT_FOUND', 'SELF_SAVE', 'SAVED_FULL'],
   }),
   remove: mutation({
-    summary: 'Take somebody out of your saved experts; repeating it changes nothing',
+    summary: 'Remove a saved expert; repeating it changes nothing',
     rest: 'POST /api/directory/saved/{userId}/remove',
     access: 'user',
     input: z.strictObject({ userId: Id }),
@@ -95,8 +95,8 @@ export const saved = {
 };
 
 /**
- * The person a message is written to. `pricePerMessage` is coins, null while they have set none. A message sent now
- * waits `replyWithinSeconds` for its reply before everything goes back to the sender.
+ * The person a message is written to. `pricePerMessage` is in coins, null until they set one. A message sent now is
+ * refunded if there is no reply within `replyWithinSeconds`.
  */
 export const Recipient = z.object({
   id: z.string(),
@@ -115,7 +115,7 @@ export const Recipient = z.object({
 
 export const recipients = {
   get: query({
-    summary: 'Somebody to write to, with their current price',
+    summary: 'A person you can message, with their current price',
     rest: 'GET /api/recipients/{id}',
     access: 'user',
     input: z.strictObject({ id: Id }),
@@ -123,7 +123,7 @@ export const recipients = {
     errors: ['NOT_FOUND'],
   }),
   availability: query({
-    summary: 'Whether somebody is about; advice only, it never blocks a message',
+    summary: 'Whether a person is available; advice only, it never blocks a message',
     rest: 'GET /api/recipients/{userId}/availability',
     access: 'user',
     input: z.strictObject({ userId: Id }),
