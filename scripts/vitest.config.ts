@@ -43,8 +43,21 @@ export default defineConfig({
           root,
           expect,
           name: 'client',
-          include: ['client/**/*.test.{ts,tsx}'],
-          exclude: ['client/e2e/**', '**/node_modules/**'],
+          include: ['client/{src,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          root,
+          expect,
+          name: 'components',
+          // Loading React and Base UI takes longer than most files' tests.
+          isolate: false,
+          include: ['client/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['client/src/testing/setup.ts'],
+          testTimeout: 60_000,
         },
       },
       {

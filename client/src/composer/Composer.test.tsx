@@ -1,0 +1,173 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { balanceOf, sentMessage, USER } from '../testing/samples.ts';
+import { badGateway, rejectedWith, type Answers } from '../testing/server-answers.ts';
+import { fill, forgetMemory, passTime, show } from '../testing/show.tsx';
+import { Composer } from './Composer.tsx';
+
+const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
+  id: 'ravi',
+  name: 'Ravi Rao',
+  profession: 'Architect',
+  avatar: null,
+  pricePerMessage: 40,
+  rating: null,
+  responseRate: null,
+  location: null,
+  availabilityStatus: 'online',
+  isOnline: true,
+  totalMessages: 0,
+  replyWithinSeconds: 7 * 86_400,
+};
+const AFFORDABLE = { canAfford: true, currentBalance: 1000, requiredAmount: 40 };
+const onClose = vi.fn<() => void>();
+beforeEach(() => void onClose.mockReset());
+
+function open(answers: Answers = {}) {
+  return show(<Composer recipientId="ravi" onClose={onClose} />, {
+    at: '/messaging?recipient=ravi&newMessage=true',
+    answers: {
+      'recipients.get': RECIPIENT,
+      'coins.balance': balanceOf(1000),
+      'messages.validateCost': AFFORDABLE,
+      'messages.send': sentMessage(),
+      ...answers,
+    },
+  });
+}
+
+type User = ReturnType<typeof open>['user'];
+
+async function write(user: User): Promise<void> {
+  await fill(user, await screen.findByLabelText('Subject'), 'Sent once');
+  await fill(user, screen.getByLabelText('Message'), 'Is this sent and paid once?');
+}
+
+async function sendAndConfirm(user: User): Promise<void> {
+  const send = () => screen.getByRole('button', { name: /^Send for/ });
+  await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull());
+  await user.click(send());
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: /^Send for/ }));
+}
+
+test('explains each error and counts characters', async () => {
+  const { user } = open();
+  const send = await screen.findByRole('button', { name: 'Send for 40 coins' });
+  const [subject, content] = [screen.getByLabelText('Subject'), screen.getByLabelText('Message')];
+  await user.click(send);
+  screen.getByText('Subject is required for professional communication');
+  screen.getByText('Message content is required');
+  expect(document.activeElement).toBe(subject);
+  await fill(user, subject, '  abcd  ');
+  await fill(user, content, 'x'.repeat(19));
+  screen.getByText('Subject must be at least 5 characters');
+  screen.getByText('Please provide a detailed message (minimum 20 characters)');
+  await fill(user, subject, 's'.repeat(101));
+  await fill(user, content, 'x'.repeat(2001));
+  screen.getByText('Subject must be less than 100 characters');
+  screen.getByText('Message must be less than 2000 characters');
+  screen.getByText('2,001 / 2,000');
+});
+
+test('asks before sending, with the balance afterwards', async () => {
+  const { user, server } = open();
+  await write(user);
+  await user.click(screen.getByRole('button', { name: 'Send for 40 coins' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send this message for 40 coins?' }));
+  question.getByText('960 coins');
+  await user.click(question.getByRole('button', { name: 'Back to the text' }));
+  expect(server.callsOf('messages.send')).toEqual([]);
+});
+
+test('says for 2.5 s that the message was sent, then closes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = open();
+  await write(user);
+  await sendAndConfirm(user);
+  await screen.findByRole('heading', { name: 'Premium message sent successfully!' });
+  await passTime(2_400);
+  expect(onClose).not.toHaveBeenCalled();
+  await passTime(100);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('keeps a draft when it is closed', async () => {
+  const { user, reload } = open();
+  await write(user);
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await screen.findAllByText('Draft kept');
+  expect(onClose).toHaveBeenCalledOnce();
+  reload();
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Sent once');
+});
+
+test('offers the cheapest package that covers the shortage', async () => {
+  const offer = { id: 'p', title: '', description: '', popular: false, savings: null };
+  const { user } = open({
+    'recipients.get': { ...RECIPIENT, pricePerMessage: 1300 },
+    'coins.packages': {
+      content: [
+        { ...offer, code: 'STARTER', coins: 100, bonus: 0, price: 100 },
+        { ...offer, code: 'BASIC', coins: 500, bonus: 25, price: 500 },
+        { ...offer, code: 'PRO', coins: 1000, bonus: 100, price: 1000 },
+      ],
+    },
+  });
+  await write(user);
+  await screen.findAllByText('Insufficient coins (1000). You need 1300.', { exact: false });
+  expect(screen.getByRole('button', { name: 'Send for 1,300 coins' }).getAttribute('aria-disabled')).toBe('true');
+  await screen.findByRole('link', { name: 'Buy 525 coins for ₹500' });
+});
+
+test.each([
+  { price: null, id: 'ravi', text: 'What you write is kept here until they do.' },
+  { price: 40, id: USER.id, text: 'You cannot send a message to yourself' },
+])('says why it cannot be sent: $text', async ({ price, id, text }) => {
+  show(<Composer recipientId={id} onClose={onClose} />, {
+    answers: { 'recipients.get': { ...RECIPIENT, id, pricePerMessage: price }, 'coins.balance': balanceOf(1000) },
+  });
+  await screen.findAllByText(text);
+});
+
+test('sends nothing at a price that was not read', async () => {
+  const { user, server } = open({ 'messages.validateCost': { ...AFFORDABLE, requiredAmount: 60 } });
+  await write(user);
+  await sendAndConfirm(user);
+  await within(await screen.findByRole('alert')).findByText('The price has changed to 60 coins. Nothing was sent.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.callsOf('messages.send')).toEqual([]);
+});
+
+test('repeats a lost attempt under the same key and asks no more after a day', async () => {
+  const { user, server, reload } = open({ 'messages.send': badGateway });
+  await write(user);
+  await sendAndConfirm(user);
+  await within(await screen.findByRole('alert')).findByText('Failed to send message. Please try again');
+  reload();
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Sent once');
+
+  // The limiter has not looked at the key, so the first attempt may still have been sent.
+  server.answer({ 'messages.send': rejectedWith('RATE_LIMITED', { retryAfterSeconds: 5 }) });
+  await sendAndConfirm(user);
+  const alert = within(await screen.findByRole('alert'));
+  await alert.findByText('Too many attempts. Please wait 5 seconds.');
+  alert.getByText(/^It may have been sent already\./);
+
+  const key = `proverse-draft:${USER.id}:message:ravi`;
+  const kept = localStorage.getItem(key) ?? '';
+  localStorage.setItem(key, kept.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
+  reload();
+  await screen.findByText(/Look in your Outbox before you send it once more\.$/);
+  expect(screen.getByRole('button', { name: 'Send for 40 coins' }).getAttribute('aria-disabled')).toBe('true');
+
+  localStorage.setItem(key, kept);
+  forgetMemory();
+  reload();
+  server.answer({ 'messages.send': sentMessage() });
+  await sendAndConfirm(user);
+  await screen.findByRole('heading', { name: 'Premium message sent successfully!' });
+  const keys = server.callsOf('messages.send').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+});

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PROFILE } from '../../testing/samples.ts';
+import { badGateway } from '../../testing/server-answers.ts';
+import { show } from '../../testing/show.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
+import { NEWCOMER } from './sample-dashboard.ts';
+
+const profileUpdated = { 'profile.update': { user: PROFILE } };
+
+test('explains a bad price, estimates the earnings of a good one and saves it', async () => {
+  const { user, server } = show(<DashboardScreen />, { answers: { 'dashboard.all': NEWCOMER, ...profileUpdated } });
+  await screen.findByText('You have not set a message price yet.');
+  await user.click(screen.getByRole('button', { name: 'Set Pricing' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set Pricing' }));
+  await user.click(dialog.getByRole('button', { name: 'Save price' }));
+  dialog.getByText('Message price must be at least 1 coin');
+  const price = dialog.getByLabelText('Message price');
+  await user.type(price, '00x10001');
+  dialog.getByText('Message price cannot exceed 10,000 coins');
+  await user.clear(price);
+  await user.type(price, '0200');
+  dialog.getByText('₹1,000 to ₹3,000');
+  server.answer({ 'dashboard.all': { ...NEWCOMER, messageRate: 200 } });
+  await user.click(dialog.getByRole('button', { name: 'Save price' }));
+  await screen.findByText('Profile updated successfully!');
+  await screen.findByText('200 coins');
+  expect(server.callsOf('profile.update').map(({ input }) => input)).toEqual([{ messageRate: 200 }]);
+});
+
+test('saves two quick changes of availability one after the other', async () => {
+  const saves: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const { user } = show(<DashboardScreen />, {
+    answers: {
+      'dashboard.all': NEWCOMER,
+      async 'profile.update'({ availabilityStatus }) {
+        saves.push(`begins ${availabilityStatus}`);
+        if (availabilityStatus === 'busy') await first.promise;
+        saves.push(`saves ${availabilityStatus}`);
+        return { user: PROFILE };
+      },
+    },
+  });
+  const availability = await screen.findByLabelText('Availability');
+  await user.selectOptions(availability, 'Busy');
+  await user.selectOptions(availability, 'Online');
+  expect(saves).toEqual(['begins busy']);
+  first.resolve();
+  await waitFor(() => expect(saves).toEqual(['begins busy', 'saves busy', 'begins online', 'saves online']));
+});
+
+test('takes a change of availability back when it could not be saved', async () => {
+  const { user } = show(<DashboardScreen />, { answers: { 'dashboard.all': NEWCOMER, 'profile.update': badGateway } });
+  const availability = await screen.findByLabelText('Availability');
+  await user.selectOptions(availability, 'Busy');
+  await screen.findByText('Profile update failed');
+  await waitFor(() => expect(availability).toHaveProperty('value', 'offline'));
+});

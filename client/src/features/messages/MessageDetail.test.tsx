@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { receivedMessage, sentMessage } from '../../testing/samples.ts';
+import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
+import { passTime, show } from '../../testing/show.tsx';
+import { MessageDetail } from './MessageDetail.tsx';
+
+function open(message: NonNullable<Answers['messages.byId']>) {
+  return show(<MessageDetail id="m1" onClose={() => undefined} />, {
+    at: '/messaging?m=m1',
+    answers: {
+      'messages.byId': message,
+      'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
+      'safety.isBlocked': { userId: 'ravi', blocked: false },
+    },
+  });
+}
+
+test('offers Retry when the message could not be loaded', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, server } = open(badGateway);
+  await passTime(3_000);
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Failed to fetch message details');
+  server.answer({ 'messages.byId': receivedMessage() });
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('form', { name: 'Reply' });
+});
+
+test('offers Retry when the message cannot be rendered', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+  const { user, server } = open({ id: 'm1' } as ReturnType<typeof receivedMessage>);
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Failed to process message details');
+  server.answer({ 'messages.byId': receivedMessage() });
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('form', { name: 'Reply' });
+  consoleError.mockRestore();
+});
+
+test('offers no Retry for a message that does not exist', async () => {
+  open(rejectedWith('NOT_FOUND'));
+  await screen.findByRole('heading', { name: 'Message not found' });
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('tells the recipient why a message was rejected', async () => {
+  open(receivedMessage({ status: 'rejected', metadata: { rejectionReason: 'Not my field.' } }));
+  await screen.findByText('Message Rejected');
+  screen.getByText('You have rejected this message.');
+  screen.getByText('Reason: Not my field.');
+});
+
+test('tells the sender that the coins came back', async () => {
+  open(sentMessage({ status: 'rejected', metadata: { rejectionReason: 'Please ask a litigator.' } }));
+  await screen.findByText('Reason: Please ask a litigator.');
+  screen.getByText('All 50 coins came back to your wallet.');
+});
+
+test('keeps a reply that was being written when the message expired', async () => {
+  const { user, server, reload } = open(receivedMessage());
+  await user.type(await screen.findByLabelText('Your reply'), 'Half an answer');
+  server.answer({ 'messages.byId': receivedMessage({ status: 'expired' }) });
+  reload();
+  await screen.findByText('Message Expired');
+  const unsent = within(screen.getByRole('region', { name: 'Your unsent reply' }));
+  unsent.getByText('Half an answer');
+  await user.click(unsent.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your unsent reply' })).toBeNull());
+  reload();
+  await screen.findByText('Message Expired');
+  expect(screen.queryByRole('region', { name: 'Your unsent reply' })).toBeNull();
+});

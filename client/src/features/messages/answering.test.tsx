@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { receivedMessage } from '../../testing/samples.ts';
+import { badGateway, type Answers } from '../../testing/server-answers.ts';
+import { fill, passTime, show } from '../../testing/show.tsx';
+import { MessageDetail } from './MessageDetail.tsx';
+
+const onClose = vi.fn<() => void>();
+beforeEach(() => {
+  onClose.mockReset();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+function open(answers: Answers = {}) {
+  return show(<MessageDetail id="m1" onClose={onClose} />, {
+    at: '/messaging?m=m1',
+    answers: {
+      'messages.byId': receivedMessage(),
+      'messages.paidWith': { bonus: 5, purchased: 45, earned: 0, earnedBonus: 0 },
+      'safety.isBlocked': { userId: 'ravi', blocked: false },
+      ...answers,
+    },
+  });
+}
+
+const replied = receivedMessage({
+  status: 'replied',
+  reply: { content: 'With an index.', createdAt: new Date().toISOString(), readAt: null },
+});
+const rejected = receivedMessage({ status: 'rejected' });
+
+async function reject(user: ReturnType<typeof open>['user'], reason = ''): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reject this message?' }));
+  if (reason) await fill(user, question.getByLabelText(/^Reason/), reason);
+  await user.click(question.getByRole('button', { name: 'Reject message' }));
+}
+
+test('shows what the message was paid with and what a reply earns', async () => {
+  open();
+  await screen.findByText('5 of them from bonus coins');
+  screen.getByText(/^in \d days$/);
+  screen.getByText(/^You earn/);
+  expect(screen.queryByRole('form', { name: 'Rate this reply' })).toBeNull();
+});
+
+test('says for 2 s that the reply was sent, then closes the message', async () => {
+  const { user, server } = open({ 'messages.reply': replied });
+  await fill(user, await screen.findByLabelText('Your reply'), 'With an index.');
+  await user.click(screen.getByRole('button', { name: 'Send Reply' }));
+  await screen.findByText('Professional reply sent successfully!');
+  await passTime(1_900);
+  expect(onClose).not.toHaveBeenCalled();
+  await passTime(100);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(server.callsOf('messages.reply').map(({ input }) => input)).toEqual([
+    { messageId: 'm1', content: 'With an index.' },
+  ]);
+});
+
+test('keeps the reply and the reason when sending either fails, also across a reload', async () => {
+  const { user, server, reload } = open({ 'messages.reply': badGateway, 'messages.reject': badGateway });
+  await fill(user, await screen.findByLabelText('Your reply'), 'धन्यवाद!');
+  await user.click(screen.getByRole('button', { name: 'Send Reply' }));
+  await within(await screen.findByRole('alert')).findByText('Failed to send reply. Please try again');
+  await reject(user, 'ليس مجالي');
+  await passTime(5_000);
+  await within(await screen.findByRole('alert')).findByText('Failed to reject message. Please try again');
+  reload();
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByLabelText(/^Reason/)).toHaveProperty('value', 'ليس مجالي');
+  await user.click(question.getByRole('button', { name: 'Keep it' }));
+  expect(screen.getByLabelText('Your reply')).toHaveProperty('value', 'धन्यवाद!');
+
+  server.answer({ 'messages.reply': replied });
+  await user.click(screen.getByRole('button', { name: 'Send Reply' }));
+  await screen.findByText('Professional reply sent successfully!');
+  const keys = server.callsOf('messages.reply').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('rejects after 5 s, says so for 2 s and closes the message', async () => {
+  const { user, server } = open({ 'messages.reject': rejected });
+  await reject(user, 'Not my field.');
+  await screen.findByRole('button', { name: 'Undo' });
+  await passTime(4_800);
+  expect(server.callsOf('messages.reject')).toEqual([]);
+  await passTime(200);
+  await screen.findByText('Message rejected successfully');
+  await passTime(1_900);
+  expect(onClose).not.toHaveBeenCalled();
+  await passTime(100);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(server.callsOf('messages.reject').map(({ input }) => input)).toEqual([{ id: 'm1', reason: 'Not my field.' }]);
+});
+
+test('returns to the reply form when the rejection is undone', async () => {
+  const { user, server } = open();
+  await reject(user);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  await user.click(undo);
+  await screen.findByRole('form', { name: 'Reply' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' })));
+  await passTime(10_000);
+  expect(server.callsOf('messages.reject')).toEqual([]);
+});

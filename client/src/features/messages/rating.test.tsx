@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { sentMessage } from '../../testing/samples.ts';
+import { badGateway } from '../../testing/server-answers.ts';
+import { fill, passTime, show } from '../../testing/show.tsx';
+import { MessageDetail } from './MessageDetail.tsx';
+
+const replied = sentMessage({
+  status: 'replied',
+  reply: { content: 'With an index.', createdAt: '2026-03-02T00:00:00Z', readAt: '2026-03-02T00:00:00Z' },
+});
+const rating = { rating: 4, review: 'Honest.', createdAt: '2026-03-03T00:00:00Z' };
+
+test('keeps the stars and the review when rating fails, and says for 3 s that it worked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, server, reload } = show(<MessageDetail id="m1" onClose={() => undefined} />, {
+    answers: {
+      'messages.byId': replied,
+      'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
+      'safety.isBlocked': { userId: 'ravi', blocked: false },
+      'messages.rate': badGateway,
+    },
+  });
+  await user.click(await screen.findByRole('radio', { name: '4 stars' }));
+  await fill(user, screen.getByLabelText(/^Review/), 'Honest.');
+  await user.click(screen.getByRole('button', { name: 'Submit Rating' }));
+  await within(await screen.findByRole('alert')).findByText('Failed to submit rating. Please try again');
+  reload();
+  expect(await screen.findByLabelText(/^Review/)).toHaveProperty('value', 'Honest.');
+
+  server.answer({
+    'messages.rate': { messageId: 'm1', ratedUserId: 'ravi', ...rating },
+    'messages.byId': { ...replied, userRating: rating },
+  });
+  await user.click(screen.getByRole('button', { name: 'Submit Rating' }));
+  await screen.findByText('4 out of 5 stars');
+  const toast = await screen.findByRole('dialog', { name: /^Rating submitted successfully!/ });
+  await user.unhover(toast);
+  await passTime(2_800);
+  expect(toast.isConnected).toBe(true);
+  await passTime(400);
+  await waitFor(() => expect(toast.isConnected).toBe(false));
+  expect(server.callsOf('messages.rate')[1]?.input).toEqual({
+    messageId: 'm1',
+    ratedUserId: 'ravi',
+    rating: 4,
+    review: 'Honest.',
+  });
+});

@@ -1,0 +1,132 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { balanceOf } from '../../testing/samples.ts';
+import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
+import { passTime, show } from '../../testing/show.tsx';
+import { BuyTab } from './BuyTab.tsx';
+
+const offer = { id: 'p', title: '', description: '', popular: false, savings: null };
+const PACKAGES = {
+  content: [
+    { ...offer, code: 'STARTER', title: 'Starter', coins: 100, bonus: 0, price: 100 },
+    { ...offer, code: 'BASIC', title: 'Basic', coins: 500, bonus: 25, price: 500 },
+  ],
+};
+const BOUGHT: OutputOf<typeof contract.purchases.get> = {
+  id: 'buy1',
+  packageCode: 'BASIC',
+  packageTitle: 'Basic',
+  coins: 500,
+  bonus: 25,
+  price: 500,
+  paymentMethod: 'credit_card',
+  status: 'completed',
+  createdAt: '2026-03-02T00:00:00Z',
+  settledAt: '2026-03-02T00:00:05Z',
+  redirectUrl: null,
+  expiresAt: null,
+  failure: null,
+  calledBack: 0,
+};
+const PENDING = { ...BOUGHT, status: 'pending', settledAt: null, redirectUrl: 'https://checkout.example/' } as const;
+const PURCHASED = { success: true, message: 'Purchase successful!', purchaseId: 'buy1', status: 'completed' } as const;
+const DRAFT_PATH = '/directory?q=C%23&recipient=somebody';
+
+function open(at: string, answers: Answers = {}) {
+  return show(<BuyTab />, {
+    at,
+    answers: { 'coins.packages': PACKAGES, 'coins.balance': balanceOf(1525), 'purchases.get': BOUGHT, ...answers },
+  });
+}
+
+test('repeats an undecided purchase under the same key, even after a reload or another choice', async () => {
+  const { user, server, reload } = open('/coins?tab=buy', { 'coins.purchase': rejectedWith('PURCHASE_UNDECIDED') });
+  await screen.findByRole('group', { name: 'Choose Your Package' });
+  expect(screen.queryByRole('button', { name: 'Purchase Now' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /Basic/ }));
+  expect(screen.getByRole('radio', { name: 'Credit Card' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Purchase Now' }));
+  const undecided = 'We do not know yet whether this purchase went through.';
+  await within(await screen.findByRole('alert')).findByText(undecided, { exact: false });
+  reload();
+  await within(await screen.findByRole('alert')).findByText(undecided, { exact: false });
+  await user.click(screen.getByRole('radio', { name: 'PayPal' }));
+  expect(screen.getByRole('radio', { name: 'Credit Card' })).toHaveProperty('checked', true);
+
+  server.answer({ 'coins.purchase': { ...PURCHASED, coins: 525, balance: 1525 } });
+  await user.click(screen.getByRole('button', { name: 'Purchase Now' }));
+  await screen.findByText('Your balance is now 1,525 coins.');
+  // The button that had the focus is gone.
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toContain('Purchase successful! 525 coins were added to your wallet.'),
+  );
+  const keys = server.callsOf('coins.purchase').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('leads back to the checkout or to the message when the checkout was left', async () => {
+  sessionStorage.setItem('proverse-checkout:buy1', DRAFT_PATH);
+  const { user } = open('/coins?tab=buy&purchase=buy1&cancelled=1', { 'purchases.get': PENDING });
+  await screen.findByText('You left the checkout before paying');
+  const onward = screen.getByRole('link', { name: 'Continue payment' });
+  expect(onward.getAttribute('href')).toBe('https://checkout.example/');
+  const backToDraft = () => screen.getByRole('link', { name: 'Back to your message' }).getAttribute('href');
+  expect(backToDraft()).toBe(DRAFT_PATH);
+  await user.click(screen.getByRole('radio', { name: /Starter/ }));
+  await screen.findByText('Your message is kept');
+  expect(backToDraft()).toBe(DRAFT_PATH);
+});
+
+test('follows a payment until it is confirmed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server } = open('/coins?tab=buy&purchase=buy1', { 'purchases.get': PENDING });
+  await screen.findByText('Your payment is being confirmed');
+  server.answer({ 'purchases.get': BOUGHT });
+  await passTime(3_000);
+  await screen.findByText('Your balance is now 1,525 coins.');
+  screen.getByRole('button', { name: 'Receipt' });
+});
+
+test.each([
+  { failure: 'declined', text: /^The payment was declined\./ },
+  { failure: 'expired', text: /^The checkout closed before it was paid\./ },
+] as const)('says why a purchase failed: $failure', async ({ failure, text }) => {
+  open('/coins?tab=buy&purchase=buy1', { 'purchases.get': { ...BOUGHT, status: 'failed', failure } });
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Purchase failed. Please try again.');
+  alert.getByText(text);
+});
+
+test('says that coins were taken back', async () => {
+  open('/coins?tab=buy&purchase=buy1', { 'purchases.get': { ...BOUGHT, calledBack: 525 } });
+  await screen.findByText(/525 coins were taken back since/);
+});
+
+test('says that a purchase belongs to another account', async () => {
+  open('/coins?tab=buy&purchase=buy1', { 'purchases.get': rejectedWith('NOT_FOUND') });
+  await screen.findByText('This purchase is not one of yours');
+});
+
+test('offers the purchase again in a document that the browser kept during the checkout', async () => {
+  const redirectUrl = `${location.origin}/coins?tab=buy&package=STARTER#checkout`;
+  const { user } = open('/coins?tab=buy&package=STARTER', {
+    'coins.purchase': { ...PURCHASED, status: 'pending', coins: 100, balance: 1525, redirectUrl },
+  });
+  await user.click(await screen.findByRole('radio', { name: 'PayPal' }));
+  await user.click(screen.getByRole('button', { name: 'Purchase Now' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Purchase Now' })).toBeNull());
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await screen.findByRole('button', { name: 'Purchase Now' });
+});
+
+test('offers Retry when the packages could not be loaded', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, server } = open('/coins?tab=buy', { 'coins.packages': badGateway });
+  await passTime(3_000);
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Failed to fetch coin packages');
+  server.answer({ 'coins.packages': PACKAGES });
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Choose Your Package');
+});

@@ -1,0 +1,51 @@
+/** Withdrawals for tests. */
+import type { contract, OutputOf } from '@proverse/shared';
+import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
+
+export const NO_ACCOUNT = { accountHolder: null, accountNumberLast4: null, ifsc: null, updatedAt: null };
+export const ACCOUNT: OutputOf<typeof contract.withdrawals.bankAccount> = {
+  accountHolder: 'Asha Iyer',
+  accountNumberLast4: '4567',
+  ifsc: 'HDFC0001234',
+  updatedAt: '2026-03-01T00:00:00Z',
+};
+
+/** 600 earned coins, all of them paid with bonus coins, and a bank account. */
+export const EARNED: WithdrawalsPage = {
+  content: [],
+  page: 0,
+  size: 10,
+  totalElements: 0,
+  totalPages: 0,
+  available: { coins: 600, earned: 0, earnedBonus: 600, debt: 0 },
+  open: null,
+  bankAccount: ACCOUNT,
+  limits: { minimumCoins: 100, businessDaysMin: 2, businessDaysMax: 3, bonusEarningsWithdrawable: true },
+};
+
+export const REQUESTED: Withdrawal = {
+  id: 'w1',
+  amount: 200,
+  earnedCoins: 0,
+  earnedBonusCoins: 200,
+  status: 'requested',
+  waitsForReview: true,
+  reviewReason: 'bonus_coins',
+  canCancel: true,
+  accountHolder: 'Asha Iyer',
+  accountNumberLast4: '4567',
+  ifsc: 'HDFC0001234',
+  utr: null,
+  reason: null,
+  requestedAt: '2026-03-02T00:00:00Z',
+  approvedAt: null,
+  closedAt: null,
+  returnedAt: null,
+};
+
+/** The list with one withdrawal, open or past. */
+export function withWithdrawal(changes: Partial<Withdrawal>): WithdrawalsPage {
+  const withdrawal = { ...REQUESTED, ...changes };
+  const isOpen = withdrawal.status === 'requested' || withdrawal.status === 'approved';
+  return { ...EARNED, content: [withdrawal], totalElements: 1, totalPages: 1, open: isOpen ? withdrawal : null };
+}

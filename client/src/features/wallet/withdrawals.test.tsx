@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
+import { fill, passTime, show } from '../../testing/show.tsx';
+import { ACCOUNT, EARNED, NO_ACCOUNT, REQUESTED, withWithdrawal } from './sample-withdrawals.ts';
+import { WithdrawalSection } from './WithdrawalSection.tsx';
+
+const NOT_YET = { ...EARNED, bankAccount: NO_ACCOUNT };
+
+function open(answers: Answers) {
+  return show(<WithdrawalSection />, { at: '/coins?tab=earnings', answers });
+}
+type User = ReturnType<typeof open>['user'];
+
+async function fillAccount(user: User): Promise<void> {
+  const form = within(screen.getByRole('form', { name: 'Bank account' }));
+  await fill(user, form.getByLabelText('Account holder'), 'Asha Iyer');
+  await fill(user, form.getByLabelText('Account number'), '0023 0100 4567');
+  await fill(user, form.getByLabelText('Confirm account number'), '002301004567');
+  await fill(user, form.getByLabelText('IFSC'), 'hdfc0001234');
+}
+
+async function startRequest(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request Withdrawal' }));
+  return {
+    dialog,
+    amount: await dialog.findByLabelText('Amount'),
+    password: dialog.getByLabelText('Your Proverse password'),
+    submit: () => user.click(dialog.getByRole('button', { name: /^(Withdraw ₹|Request Withdrawal)/ })),
+  };
+}
+
+test('states the terms of a withdrawal', async () => {
+  open({ 'withdrawals.list': EARNED });
+  await screen.findByText('2-3 business days');
+  screen.getByText('1 coin = ₹1.00');
+});
+
+test('explains each error of a bank account and asks for no password the first time', async () => {
+  const { user, server } = open({ 'withdrawals.list': NOT_YET, 'withdrawals.saveBankAccount': ACCOUNT });
+  await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add bank account' }));
+  const holder = dialog.getByLabelText('Account holder');
+  await waitFor(() => expect(document.activeElement).toBe(holder));
+  await fill(user, dialog.getByLabelText('Account number'), '1234');
+  await fill(user, dialog.getByLabelText('Confirm account number'), '12345');
+  await fill(user, dialog.getByLabelText('IFSC'), 'HDFC1234');
+  await user.click(dialog.getByRole('button', { name: 'Save and continue' }));
+  await dialog.findByText('Account holder is required');
+  dialog.getByText('Account number must be 9 to 18 digits');
+  dialog.getByText('Account numbers do not match');
+  dialog.getByText('IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234');
+  expect(dialog.queryByLabelText('Your Proverse password')).toBeNull();
+  await fillAccount(user);
+  expect(dialog.getByLabelText('IFSC')).toHaveProperty('value', 'HDFC0001234');
+  server.answer({ 'withdrawals.list': EARNED });
+  await user.click(dialog.getByRole('button', { name: 'Save and continue' }));
+  await screen.findByRole('dialog', { name: 'Request Withdrawal' });
+});
+
+test('explains each error of a request and keeps the amount', async () => {
+  const wrongPassword = rejectedWith('VALIDATION_FAILED', {}, { password: 'Password is incorrect' });
+  const { user, server } = open({ 'withdrawals.list': EARNED, 'withdrawals.request': wrongPassword });
+  const { dialog, amount, password, submit } = await startRequest(user);
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  await fill(user, amount, '99');
+  await submit();
+  dialog.getByText('The minimum withdrawal is 100 coins');
+  await fill(user, amount, '601');
+  dialog.getByText('Only 600 coins can be withdrawn now');
+  await user.click(dialog.getByRole('button', { name: /^Max/ }));
+  expect(amount).toHaveProperty('value', '600');
+  dialog.getByText(/^600 coins of it were paid with bonus coins/);
+  await submit();
+  dialog.getByText('Password is required');
+  expect(server.callsOf('withdrawals.request')).toEqual([]);
+  await fill(user, password, 'not my password');
+  await submit();
+  await dialog.findByText('Password is incorrect');
+  expect(password.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+});
+
+test('explains why a withdrawal waits and cancels it', async () => {
+  const { user, server } = open({ 'withdrawals.list': withWithdrawal({}), 'withdrawals.cancel': REQUESTED });
+  await screen.findByText(/because some of it was paid with bonus coins/);
+  expect(screen.getByRole('button', { name: 'Request Withdrawal' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Cancel withdrawal' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this withdrawal?' }));
+  server.answer({ 'withdrawals.list': withWithdrawal({ status: 'cancelled', closedAt: '2026-03-03T00:00:00Z' }) });
+  await user.click(question.getByRole('button', { name: 'Cancel withdrawal' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Withdraw Earnings' })));
+  const past = within(screen.getByRole('list', { name: 'Past withdrawals' })).getAllByRole('listitem');
+  expect(past.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Cancelled')]);
+});
+
+test('offers no cancellation once a withdrawal is approved', async () => {
+  open({ 'withdrawals.list': withWithdrawal({ status: 'approved', canCancel: false, waitsForReview: false }) });
+  await screen.findByText('Being paid');
+  expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
+});
+
+const CLOSED = { closedAt: '2026-03-03T00:00:00Z' };
+test.each([
+  { changes: { status: 'paid', utr: 'N123', ...CLOSED }, text: /UTR N123.*Paid/ },
+  {
+    changes: { status: 'failed', reason: 'The account is closed', returnedAt: '2026-03-09T00:00:00Z', ...CLOSED },
+    text: /The account is closed.*back in your wallet.*Sent back/,
+  },
+  { changes: { status: 'rejected', reason: 'The name differs', ...CLOSED }, text: /The name differs.*Rejected/ },
+  { changes: { status: 'failed', reason: 'The bank refused it', ...CLOSED }, text: /The bank refused it.*Failed/ },
+] as const)('shows how a past withdrawal ended: $changes.status $changes.reason', async ({ changes, text }) => {
+  open({ 'withdrawals.list': withWithdrawal(changes) });
+  const list = await screen.findByRole('list', { name: 'Past withdrawals' });
+  expect(within(list).getByRole('listitem').textContent).toMatch(text);
+});
+
+test('repeats a request without an answer under the same key', async () => {
+  const { user, server } = open({ 'withdrawals.list': EARNED, 'withdrawals.request': badGateway });
+  const { dialog, amount, password, submit } = await startRequest(user);
+  await fill(user, amount, '200');
+  await fill(user, password, 'Monsoon-2026!');
+  await submit();
+  await dialog.findByText('Failed to request withdrawal. Please try again');
+  server.answer({ 'withdrawals.request': REQUESTED, 'withdrawals.list': withWithdrawal({}) });
+  await submit();
+  await screen.findByText('Withdrawal requested successfully!');
+  const heading = await screen.findByRole('heading', { name: 'Withdrawal under way' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  const keys = server.callsOf('withdrawals.request').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('asks for the password when another window has saved an account meanwhile', async () => {
+  const { user, server } = open({ 'withdrawals.list': NOT_YET });
+  await user.click(await screen.findByRole('button', { name: 'Add bank account' }));
+  await screen.findByRole('dialog', { name: 'Add bank account' });
+  await fillAccount(user);
+  server.answer({
+    'withdrawals.list': EARNED,
+    'withdrawals.saveBankAccount': rejectedWith('VALIDATION_FAILED', {}, { password: 'Password is required' }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Save bank account' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Change bank account' }));
+  const password = await change.findByLabelText('Your Proverse password');
+  server.answer({
+    'withdrawals.saveBankAccount': rejectedWith('VALIDATION_FAILED', {}, { password: 'Password is incorrect' }),
+  });
+  await fill(user, password, 'not this one');
+  await user.click(change.getByRole('button', { name: 'Save bank account' }));
+  await change.findByText('Password is incorrect');
+  server.answer({ 'withdrawals.saveBankAccount': ACCOUNT });
+  await fill(user, password, 'Monsoon-2026!');
+  await user.click(change.getByRole('button', { name: 'Save bank account' }));
+  await screen.findByText('Bank account saved successfully!');
+});
+
+test('says what is owed after a chargeback', async () => {
+  open({ 'withdrawals.list': { ...EARNED, available: { ...EARNED.available, coins: -50, debt: 50 } } });
+  await screen.findByText('50 coins are owed for a payment that was called back');
+});
+
+test('offers Retry when withdrawals could not be loaded', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, server } = open({ 'withdrawals.list': badGateway });
+  await passTime(3_000);
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Failed to fetch withdrawals');
+  server.answer({ 'withdrawals.list': EARNED });
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'Withdraw Earnings' });
+});

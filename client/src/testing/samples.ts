@@ -1,0 +1,99 @@
+/** Answers of the server that several tests need. */
+import type { contract, OutputOf } from '@proverse/shared';
+import type { SessionUser } from '../session/session-store.ts';
+
+export const USER: SessionUser = {
+  id: '0198c0de-0000-7000-8000-00000000a5a5',
+  email: 'asha@example.com',
+  firstName: 'Asha',
+  lastName: 'Iyer',
+  profession: 'Consultant',
+  coins: 1000,
+  availabilityStatus: 'offline',
+  role: 'user',
+  emailVerified: true,
+  avatarUrl: null,
+};
+
+type Profile = OutputOf<typeof contract.profile.get>;
+
+export const PROFILE: Profile = {
+  id: USER.id,
+  firstName: 'Asha',
+  lastName: 'Iyer',
+  email: USER.email,
+  emailVerified: true,
+  role: 'user',
+  phone: null,
+  location: null,
+  headline: null,
+  bio: null,
+  profession: 'Consultant',
+  messageRate: 100,
+  availabilityStatus: 'offline',
+  experience: null,
+  skills: [],
+  portfolio: [],
+  avatarUrl: null,
+  profileCompleteness: 50,
+  isProfilePublic: true,
+  emailNotifications: true,
+  messageNotifications: true,
+  rating: null,
+  totalRatings: 0,
+  totalMessages: 0,
+  responseRate: null,
+  joinDate: '2026-03-01T00:00:00Z',
+  lastActive: null,
+  coins: 1000,
+  createdAt: '2026-03-01T00:00:00Z',
+};
+
+export function balanceOf(coins: number): OutputOf<typeof contract.coins.balance> {
+  return { coins, kinds: { bonus: coins, purchased: 0, earned: 0, earnedBonus: 0 }, usdPerInr: 0.011 };
+}
+
+export function pageWith<T>(...content: T[]) {
+  return { content, page: 0, size: 50, totalElements: content.length, totalPages: content.length > 0 ? 1 : 0 };
+}
+
+type Message = OutputOf<typeof contract.messages.byId>;
+
+function participant(id: string, name: string): Message['fromUser'] {
+  return { id, name, avatar: null, profession: 'Consultant', rating: null };
+}
+
+/** A message that Ravi sent to the signed-in user, who has not answered yet. */
+export function receivedMessage(changes: Partial<Message> = {}): Message {
+  return messageBetween(participant('ravi', 'Ravi Rao'), participant(USER.id, 'Asha Iyer'), changes);
+}
+
+/** A message that the signed-in user sent to Ravi. */
+export function sentMessage(changes: Partial<Message> = {}): Message {
+  return messageBetween(participant(USER.id, 'Asha Iyer'), participant('ravi', 'Ravi Rao'), changes);
+}
+
+function messageBetween(fromUser: Message['fromUser'], toUser: Message['toUser'], changes: Partial<Message>): Message {
+  const nowMs = Date.now();
+  return {
+    id: 'm1',
+    fromUserId: fromUser.id,
+    toUserId: toUser.id,
+    fromUserName: fromUser.name,
+    toUserName: toUser.name,
+    fromUser,
+    toUser,
+    subject: 'Slow list of orders',
+    content: 'Our list takes four seconds. Where would you start?',
+    amount: 50,
+    feeCoins: 0,
+    status: 'pending',
+    createdAt: new Date(nowMs - 3_600_000).toISOString(),
+    expiresAt: new Date(nowMs + 6 * 86_400_000).toISOString(),
+    readAt: new Date(nowMs).toISOString(),
+    reply: null,
+    userRating: null,
+    metadata: { rejectionReason: null },
+    ...changes,
+  };
+}

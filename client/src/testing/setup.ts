@@ -1,0 +1,13 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { forgetMemory } from './show.tsx';
+
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetMemory();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
