@@ -84,7 +84,7 @@ test.concurrent.for(DEVICES)(
     const { page } = opened;
     await page.goto('/directory?saved=1');
     await page.getByRole('heading', { name: 'No saved experts yet' }).waitFor();
-    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.getByRole('button', { name: 'Show everyone' }).click();
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Search professionals' }).fill(expert.lastName);
     await page.getByText('1 professional found').waitFor();

@@ -13,13 +13,13 @@ export interface SaveButtonProps {
   className?: string;
 }
 
-/** Keeps an expert in one's own list, or takes them out of it; shown at once, and taken back when it fails. */
+/** Saves or removes an expert. Shows the change at once, and undoes it if the call fails. */
 export function SaveButton({ userId, name, isSaved, className }: SaveButtonProps) {
   const utils = api.useUtils();
   const toast = useToast();
   const change = useMutation({
     mutationFn: (save: boolean) => utils.client.saved[save ? 'add' : 'remove'].mutate({ userId }),
-    onSuccess: (_answer, save) => announce(save ? `${name} is saved` : `${name} is no longer saved`),
+    onSuccess: (_answer, save) => announce(save ? `${name} saved` : `${name} removed from saved experts`),
     onError: (error) => toast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
     onSettled: () =>
       Promise.all([utils.directory.invalidate(), utils.saved.invalidate(), utils.profiles.get.invalidate({ userId })]),

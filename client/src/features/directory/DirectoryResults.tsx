@@ -14,9 +14,9 @@ import { ProfessionalCard } from './ProfessionalCard.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
-import { hasKeptPlace, useKeptPlace } from './use-kept-place.ts';
+import { hasScrollPosition, useScrollPosition } from './use-scroll-position.ts';
 
-/** As many as a screen shows at first. */
+/** Cards that fit on a screen before scrolling. */
 const FIRST_CARDS = 6;
 
 export interface DirectoryResultsProps {
@@ -25,25 +25,25 @@ export interface DirectoryResultsProps {
   onMessage: (userId: string) => void;
 }
 
-/** The people found, or why there are none. Old results stay, dimmed, while new ones load. */
+/** The results, or an empty state. Old results stay, dimmed, while new ones load. */
 export function DirectoryResults({ directory, layout, onMessage }: DirectoryResultsProps) {
   const { query, people, totalCount, retry, isLoadingMore, showMore, isAtLimit, filters } = directory;
   const { user } = useSession();
   const { list, focusCard } = useCardKeys();
   const firstNewIndex = useRef(0);
-  useKeptPlace(list);
+  useScrollPosition(list);
   const results = useRef<HTMLDivElement>(null);
   useKeptFocus(list, results);
 
-  // The button moved on below the new cards; whoever pressed it goes on reading at the first of them.
+  // After "Show more" the focus moves to the first new card, because the button has moved below the new ones.
   useEffect(() => {
     if (firstNewIndex.current === 0 || people.length <= firstNewIndex.current) return;
     focusCard(firstNewIndex.current);
     firstNewIndex.current = 0;
   });
 
-  // The first cards are there at once; the rest follow in pauses of whatever else goes on.
-  const [isWhole, setWhole] = useState(hasKeptPlace);
+  // The other cards render in a transition: all at once they blocked phones for 400 ms.
+  const [isWhole, setWhole] = useState(hasScrollPosition);
   const hasPeople = people.length > 0;
   useEffect(() => {
     if (hasPeople) startTransition(() => setWhole(true));
@@ -59,7 +59,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   if (people.length === 0) {
     return (
       <div ref={results} tabIndex={-1}>
-        {failure || <Nobody filters={filters.applied} query={query} onClear={filters.clear} />}
+        {failure || <NoResults filters={filters.applied} query={query} onClear={filters.clear} />}
       </div>
     );
   }
@@ -99,20 +99,20 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   );
 }
 
-interface NobodyProps {
+interface NoResultsProps {
   filters: Filters;
   query: DirectoryResultsProps['directory']['query'];
   onClear: () => void;
 }
 
-function Nobody({ filters, query, onClear }: NobodyProps) {
+function NoResults({ filters, query, onClear }: NoResultsProps) {
   if (filters.saved && narrowingCount(filters) === 1) {
     return (
       <EmptyState
         icon={<Bookmark />}
         title="No saved experts yet"
-        text="Save an expert with the bookmark on their card or profile, and find them here again."
-        action={<Button onClick={onClear}>Show everybody</Button>}
+        text="Save experts with the bookmark on their card or profile."
+        action={<Button onClick={onClear}>Show everyone</Button>}
       />
     );
   }
@@ -121,7 +121,7 @@ function Nobody({ filters, query, onClear }: NobodyProps) {
       <EmptyState
         icon={<SearchX />}
         title="No professionals match"
-        text="Try another word, another profession or a wider price."
+        text="Try a different keyword, profession or price."
         action={<Button onClick={onClear}>Clear Filters</Button>}
       />
     );
@@ -129,7 +129,7 @@ function Nobody({ filters, query, onClear }: NobodyProps) {
   return (
     <EmptyState
       icon={<Users />}
-      title="Nobody is here yet"
+      title="No professionals yet"
       text="Professionals appear here as soon as they join."
       action={
         <Button busy={query.isFetching && 'Refreshing…'} onClick={() => void query.refetch()}>

@@ -11,7 +11,7 @@ import { layoutQuery } from './filters.ts';
 import { useCompose } from '../../composer/use-compose.ts';
 import { useDirectory } from './use-directory.ts';
 
-/** Everybody who takes paid messages: find somebody, compare, and write. */
+/** Search, filter and compare professionals, and write to them. */
 export function DirectoryScreen() {
   const directory = useDirectory();
   const { filters, query, totalCount } = directory;
@@ -35,7 +35,7 @@ export function DirectoryScreen() {
             filters={filters.shown}
             onClear={() => {
               filters.clear();
-              // The button goes away with the filters.
+              // The button disappears with the filters, so the focus needs a new place.
               searchInput.current?.focus();
             }}
           />

@@ -16,7 +16,7 @@ export interface FilterBarProps {
   resultText: string;
 }
 
-/** Search and filters: in a row, and on a phone behind a button in a panel. */
+/** Search and filters in a row. On a phone the filters are in a panel. */
 export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) {
   const { shown, change, clear } = filters;
   const isPhone = useMediaQuery('(width < 48rem)');
@@ -27,7 +27,7 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
 
   return (
     <search aria-label="Professionals" className="flex flex-col gap-3">
-      {/* In one row where there is room, the search box over the dropdowns where there is less. */}
+      {/* One row where there is room, otherwise the search box above the dropdowns. */}
       <div className="flex flex-wrap items-start gap-x-3 gap-y-3 md:items-end">
         <SearchField inputRef={searchInput} value={shown.q} onChange={(q) => change({ q }, { isTyped: true })} />
         {isPhone ? (
@@ -59,10 +59,10 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
   );
 }
 
-/** Back to everybody in the usual order; nothing while that is what is shown. */
+/** Resets filters and order. Hidden while there is nothing to reset. */
 export function ClearFilters({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  const isUsual = narrowingCount(filters) === 0 && filters.sort === 'rating' && filters.price === 'any';
-  if (isUsual) return null;
+  const isDefault = narrowingCount(filters) === 0 && filters.sort === 'rating' && filters.price === 'any';
+  if (isDefault) return null;
   return (
     <Button variant="ghost" size="small" icon={<FilterX aria-hidden className="size-4" />} onClick={onClear}>
       Clear Filters
@@ -91,7 +91,7 @@ function SearchField({ inputRef, value, onChange }: SearchFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        // Esc leaves the box for the list, where j and k work.
+        // Esc leaves the empty box, so that j and k work in the list.
         if (event.key === 'Escape' && value === '') event.currentTarget.blur();
       }}
       className="min-w-0 flex-[1_1_12rem] md:flex-[2_1_20rem]"

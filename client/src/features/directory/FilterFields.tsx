@@ -8,7 +8,7 @@ export interface FilterFieldsProps {
   onChange: (changes: Partial<Filters>, options?: FilterChangeOptions) => void;
 }
 
-/** The dropdowns. The parent lays them out. */
+/** The dropdowns, laid out by the parent. */
 export function FilterFields({ value, onChange }: FilterFieldsProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
   );
 }
 
-/** The two bounds, while a range of one's own is chosen. */
+/** The two bounds of a custom price range. */
 export function PriceRange({ value, onChange }: FilterFieldsProps) {
   if (value.price !== 'custom') return null;
   return (
@@ -65,7 +65,7 @@ export function PriceRange({ value, onChange }: FilterFieldsProps) {
   );
 }
 
-/** Professions are free text, so a link may ask for one that is not on our list. */
+/** Professions are free text, so a link may contain one that is not in our list. */
 function professionOptions(chosen: string) {
   const isOther = chosen !== '' && !PROFESSIONS.some((profession) => profession === chosen);
   return [

@@ -23,8 +23,8 @@ export interface ProfessionalCardProps {
 }
 
 /**
- * One professional. From 768 px on the whole card is the link to a new message in the messages screen; the button
- * writes it right here. Both need a price and somebody else.
+ * A professional. From 768 px on, the whole card links to a new message in the messages screen, while the button opens the
+ * composer here. Neither works on the user's own card or without a price.
  */
 export const ProfessionalCard = memo(function ProfessionalCard({
   person,
@@ -42,7 +42,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
       )}
     >
       <article
-        // Without a link inside, the card itself is what j and k stop at.
+        // Without a link inside, j and k focus the card itself.
         {...(!canMessage && { tabIndex: -1, 'data-card-target': '' })}
         aria-label={name}
         className={cx(CARD, layout === 'list' && LIST_CARD)}
@@ -91,7 +91,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
           <PersonFacts {...person} ratingCount={person.totalRatings} />
           <Skills skills={person.skills} />
         </div>
-        <div className={cx(FOOT, layout === 'list' ? 'md:col-span-2 lg:w-72 lg:border-t-0 lg:pt-0' : 'mt-auto')}>
+        <div className={cx(FOOTER, layout === 'list' ? 'md:col-span-2 lg:w-72 lg:border-t-0 lg:pt-0' : 'mt-auto')}>
           <Price coins={person.messageRate} stacked={layout === 'grid'} />
           <div className="ml-auto flex items-center gap-2 max-xs:ml-0 max-xs:flex-wrap">
             {isSelf && <Badge tone="primary">You</Badge>}
@@ -118,7 +118,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
   );
 });
 
-/** Stacked, a long price leaves as much room beside it as a short one, and the feet of all cards are alike. */
+/** Stacked, a long price is as narrow as a short one, so that all cards have the same footer. */
 function Price({ coins, stacked }: { coins: number | null; stacked: boolean }) {
   if (coins === null) return <p className="text-sm text-muted">No price yet</p>;
   return (
@@ -147,7 +147,7 @@ function Skills({ skills }: { skills: readonly string[] }) {
   );
 }
 
-// Cards far from the view are neither laid out nor painted, so a long list stays as fast as a short one.
+// The browser skips layout and paint of cards that are off screen, so a long list stays fast.
 const ITEM = 'flex [content-visibility:auto]';
 
 const CARD =
@@ -160,6 +160,6 @@ const LIST_CARD = 'md:grid md:grid-cols-2 md:gap-x-6 lg:flex lg:flex-row lg:item
 const NAME =
   'rounded-chip underline-offset-4 hover:underline md:after:absolute md:after:inset-0 md:after:rounded-card md:focus-visible:outline-none';
 
-// Above the link that covers the card, so that what stands in it can be pressed.
-const FOOT =
+// Above the link that covers the card, so that its buttons can be clicked.
+const FOOTER =
   'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3 [&_:is(a,button)]:relative [&_:is(a,button)]:z-10';

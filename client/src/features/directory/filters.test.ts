@@ -6,7 +6,7 @@ const bounds = (search: string) => {
   return [minPrice, maxPrice];
 };
 
-test('the price buckets meet without a gap and without an overlap: up to 20, above 20 up to 50, above 50', () => {
+test('the price choices have neither gaps nor overlaps: up to 20, 21 to 50, from 51', () => {
   expect([bounds(''), bounds('price=low'), bounds('price=mid'), bounds('price=high')]).toEqual([
     [undefined, undefined],
     [undefined, 20],
@@ -15,27 +15,27 @@ test('the price buckets meet without a gap and without an overlap: up to 20, abo
   ]);
 });
 
-test('a custom range typed the wrong way round asks for what lies between', () => {
+test('puts the bounds of a swapped custom range in order', () => {
   expect(bounds('price=custom&min=500&max=100')).toEqual([100, 500]);
 });
 
-test('bounds of a former custom range do not count once another price is chosen', () => {
+test('ignores the bounds of a custom range when another price is chosen', () => {
   expect(bounds('price=low&min=500')).toEqual([undefined, 20]);
 });
 
-test('a bound above the highest price is asked as the highest price, which the server accepts', () => {
+test('lowers a bound above the highest price to the highest price, which the server accepts', () => {
   expect(bounds('price=custom&max=99999')).toEqual([undefined, 10_000]);
 });
 
-test('an address that nobody of us wrote means the defaults, never a refused request', () => {
+test('reads invalid parameters as the defaults', () => {
   expect(requestOf(readFilters('price=free&sort=magic&min=-3&q=%20%20'))).toEqual({ sortBy: 'rating', size: 50 });
 });
 
-test('the address can ask for as many pages as the server has, and no more', () => {
+test('the address holds as many pages as the server has, and no more', () => {
   expect(['0', '41', '200', '201', '999999'].map((text) => pagesQuery.parse(text))).toEqual([1, 41, 200, 200, 200]);
 });
 
-test('filters survive the way through the address', () => {
+test('reads the same filters from the address that it wrote', () => {
   const written = queryChanges({
     q: 'tax law',
     profession: 'Designer',
@@ -59,7 +59,7 @@ test('filters survive the way through the address', () => {
   });
 });
 
-test('the sort order leaves nobody out, a keyword, a profession and a price do', () => {
+test('counts keyword, profession and price as narrowing, but not the order', () => {
   expect(narrowingCount(readFilters('sort=response'))).toBe(0);
   expect(narrowingCount(readFilters('price=custom'))).toBe(0);
   expect(narrowingCount(readFilters('q=a&profession=Designer&price=low'))).toBe(3);

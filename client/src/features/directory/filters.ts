@@ -2,7 +2,7 @@ import { LIMITS } from '@proverse/shared';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/query-codec.ts';
 
 export const PAGE_SIZE = 50;
-/** The server has no page after these. */
+/** The server rejects further pages. */
 export const PAGES_MAX = LIMITS.directoryResultsMax / PAGE_SIZE;
 
 export const SORTS = [
@@ -14,7 +14,7 @@ export const SORTS = [
 
 export const PROFESSIONS = ['Software Engineer', 'Designer', 'Marketing', 'Consultant'] as const;
 
-/** The bounds of the specification; prices are whole coins, so "above 20" starts at 21. */
+/** Price bounds of the specification. Prices are whole coins, so "above 20" starts at 21. */
 export const PRICES = [
   { value: 'any', label: 'Any price' },
   { value: 'low', label: 'Up to 20 coins', maxPrice: 20 },
@@ -26,7 +26,7 @@ export const PRICES = [
 type Sort = (typeof SORTS)[number]['value'];
 type Price = (typeof PRICES)[number]['value'];
 
-/** What the screen looks for. `min` and `max` are coins and count with the price `custom` only. */
+/** The filters of the screen. `min` and `max` are coins, and only apply to the price `custom`. */
 export interface Filters {
   readonly q: string;
   readonly profession: string;
@@ -34,7 +34,7 @@ export interface Filters {
   readonly min: number | null;
   readonly max: number | null;
   readonly sort: Sort;
-  /** Only the experts that the reader has saved. */
+  /** Show only saved experts. */
   readonly saved: boolean;
 }
 
@@ -79,7 +79,7 @@ export function readFilters(search: string): Filters {
   };
 }
 
-/** The changes as they stand in the address. */
+/** The changes as query parameters; null removes one. */
 export function queryChanges(changes: Partial<Filters>): Record<string, string | null> {
   const texts: Record<string, string | null> = {};
   if (changes.q !== undefined) texts['q'] = codecs.q.format(changes.q);
@@ -92,7 +92,7 @@ export function queryChanges(changes: Partial<Filters>): Record<string, string |
   return texts;
 }
 
-/** What the server is asked. A range typed the wrong way round means what it plainly means. */
+/** The server's input for these filters. Swapped price bounds are put in order. */
 export function requestOf({ q, profession, price, min, max, sort, saved }: Filters) {
   const keyword = q.trim().slice(0, 100);
   const isSwapped = min !== null && max !== null && min > max;
@@ -115,7 +115,7 @@ export function requestOf({ q, profession, price, min, max, sort, saved }: Filte
   };
 }
 
-/** How many filters leave people out; the sort order does not. */
+/** The number of filters that narrow the results. The order does not. */
 export function narrowingCount({ q, profession, price, min, max, saved }: Filters): number {
   const narrowsPrice = price === 'custom' ? min !== null || max !== null : price !== 'any';
   return [q.trim() !== '', profession !== '', narrowsPrice, saved].filter(Boolean).length;

@@ -9,13 +9,13 @@ const NONE: Record<string, string | null> = {};
 const ALL: (keyof Filters)[] = ['q', 'profession', 'price', 'min', 'max', 'sort', 'saved'];
 
 export interface FilterChangeOptions {
-  /** What is typed makes one step of Back less than what is chosen. */
+  /** Typed changes replace the history entry, so that Back skips them. */
   isTyped?: boolean;
 }
 
 /**
- * The filters live in the address. A change shows at once and is written there, and so asked of the server, 400 ms
- * after the last one.
+ * Filters in the address. The controls show a change at once. The address, and so the request, follows 400 ms after the
+ * last change.
  */
 export function useFilters() {
   const search = useSearch();
@@ -35,12 +35,12 @@ export function useFilters() {
   }
 
   function change(changes: Partial<Filters>, { isTyped = false }: FilterChangeOptions = {}): void {
-    const former = waiting.current;
-    clearTimeout(former.timer);
-    const merged = { ...former.changes, ...queryChanges(changes) };
+    const previous = waiting.current;
+    clearTimeout(previous.timer);
+    const merged = { ...previous.changes, ...queryChanges(changes) };
     waiting.current = {
       changes: merged,
-      replace: former.replace && isTyped,
+      replace: previous.replace && isTyped,
       timer: window.setTimeout(write, DEBOUNCE_MS),
     };
     setUnwritten(merged);
@@ -51,13 +51,13 @@ export function useFilters() {
     patchQuery(Object.fromEntries([...ALL, 'pages'].map((name) => [name, null])));
   }
 
-  // Leaving the screen must not write filters into the address of the next one.
+  // A change that is still waiting must not reach the address of the next screen.
   useEffect(() => () => clearTimeout(waiting.current.timer), []);
 
   return {
-    /** As the controls show them. */
+    /** Filters as the controls show them. */
     shown: readFilters(patchSearch(search, unwritten)),
-    /** As the server is asked. */
+    /** Filters as the server receives them. */
     applied: readFilters(search),
     change,
     clear,
