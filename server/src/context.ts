@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import type { Database } from './db/tables.ts';
+import type { Database } from './db/schema.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
 

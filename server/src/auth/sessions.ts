@@ -3,15 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
-import type { SessionsTable } from '../db/tables/accounts.ts';
+import type { EndReason } from '../db/column-types.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export interface NewSession {
   readonly sessionId: string;
   readonly refreshToken: string;
 }
-
-type EndReason = NonNullable<SessionsTable['end_reason']>;
 
 /** 256 bits that nobody can guess, as text for a cookie or a link. */
 export function newOpaqueToken(): string {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema.ts';
 
 const batch = 5_000;
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from './tables.ts';
+import type { Database } from './schema.ts';
 
 interface Plan {
   readonly 'Plan Rows': number;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './tables.ts';
+import type { Database } from './schema.ts';
 
 export interface PoolOptions {
   /** The role that statements run as. Null keeps the role of the address (the owner, for migrations and tests). */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { estimateAll } from './estimate-rows.ts';
-import type { Database } from './tables.ts';
+import type { Database } from './schema.ts';
 
 /** Rows that hold every one of some words, in an order that is an index. */
 export interface WordSearch {

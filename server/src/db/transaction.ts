@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { domainErrorOf } from './errors.ts';
-import type { Database } from './tables.ts';
+import type { Database } from './schema.ts';
 
 /** A running transaction; statements on it are rolled back together. */
 export type Tx = Transaction<Database>;

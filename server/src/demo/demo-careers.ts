@@ -1,5 +1,5 @@
 /** Where the people of the demo come from and what they have to show, by field; those without a rating have neither. */
-import type { PortfolioEntry } from '../db/tables/accounts.ts';
+import type { PortfolioEntry } from '../db/column-types.ts';
 import type { Topic } from './demo-people.ts';
 
 interface Career {

@@ -1,8 +1,8 @@
-import type { NotificationType } from '../db/tables/messages.ts';
+import type { Notifications } from '../db/schema.ts';
 import { formatCoins, formatInstant } from '../kernel/format-text.ts';
 
 export interface MessageEvent {
-  readonly type: NotificationType;
+  readonly type: Notifications['type'];
   /** Whether the reader is the message's sender. */
   readonly isSender: boolean;
   readonly senderName: string;

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { UserContext } from '../context.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema.ts';
 
 type UserColumns = Updateable<Database['users']>;
 type Changes = { readonly [C in keyof UserColumns]?: UserColumns[C] | undefined };

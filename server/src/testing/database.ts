@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../db/pool.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema.ts';
 
 export interface TestDatabase {
   /** Signs in as the owner; give it to what opens its own connections. */

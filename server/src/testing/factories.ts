@@ -3,8 +3,7 @@ import { DomainError } from '@proverse/shared';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { PublicContext, RefreshCookie, Services, UserContext } from '../context.ts';
-import type { UsersTable } from '../db/tables/accounts.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, Users } from '../db/schema.ts';
 
 /** The password of every user that `createUser` makes. */
 export const TEST_PASSWORD = 'Correct-Horse-7';
@@ -17,7 +16,7 @@ export interface TestUser {
   readonly email: string;
 }
 
-type UserFields = Partial<Insertable<UsersTable>> & {
+type UserFields = Partial<Insertable<Users>> & {
   /** Coins in the wallet, given as the signup bonus; none by default. */
   readonly bonusCoins?: number;
 };

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { vi } from 'vitest';
-import type { Database } from '../db/tables.ts';
+import type { Database } from '../db/schema.ts';
 import { sealLedger, type Seal } from '../ledger/seal-ledger.ts';
 
 /**

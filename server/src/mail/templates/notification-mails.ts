@@ -1,7 +1,7 @@
 /** The mail that belongs to a line under the bell. */
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../context.ts';
-import type { NotificationType } from '../../db/tables/messages.ts';
+import type { Notifications } from '../../db/schema.ts';
 import { unsubscribeUrl } from '../unsubscribe.ts';
 import { composeMail } from './layout.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 /** What a mail may need to know of its line; what concerns the message is null where there is none. */
 export interface NotifiedOf {
-  readonly type: NotificationType;
+  readonly type: Notifications['type'];
   readonly userId: string;
   readonly to: string;
   /** The reader's first name. */
@@ -92,7 +92,7 @@ function noticeMail({ type, userId, to, firstName, messageId, title, body }: Not
   });
 }
 
-function linkOf(type: NotificationType, messageId: string | null, publicUrl: string) {
+function linkOf(type: Notifications['type'], messageId: string | null, publicUrl: string) {
   if (messageId !== null) return { button: 'Open the message', url: `${publicUrl}/messaging?m=${messageId}` };
   const isAboutMoney = type === 'payout_paid' || type === 'payout_failed' || type === 'payout_rejected';
   return isAboutMoney
