@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../ledger/test-ledger.ts';
+import { refusalOf } from '../ledger/ledger-fixtures.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
 

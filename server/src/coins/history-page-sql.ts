@@ -1,4 +1,4 @@
-import { FROM_USER, HISTORY_OVERDUE, JOINS, LINE, type LineStatus } from './history-sql.ts';
+import { FROM_USER, HISTORY_OVERDUE, JOINS, LINE, type LineStatus } from '../kernel/history-sql.ts';
 
 export interface HistoryPageFilters {
   /** Whether kinds are asked for; they are $4. */

@@ -2,7 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { historyPageSql, isUncommon } from './history-page-sql.ts';
-import { kindsOf } from './history-sql.ts';
+import { kindsOf } from '../kernel/history-sql.ts';
 import { FOUND_LINES, searchHistory } from './search-history.ts';
 
 type Input = InputOf<typeof contract.coins.history>;

@@ -8,8 +8,8 @@ import {
   UNCOMMON,
   type HistoryPageFilters,
 } from './history-page-sql.ts';
-import { FROM_USER, HISTORY_OVERDUE, likelyLines, linesWith } from './history-sql.ts';
-import { partsOf, type PhraseParts } from './phrase-parts.ts';
+import { FROM_USER, HISTORY_OVERDUE, likelyLines, linesWith } from '../kernel/history-sql.ts';
+import { partsOf, type PhraseParts } from '../kernel/phrase-parts.ts';
 
 export interface HistorySearch extends HistoryPageFilters {
   readonly phrase: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf, testLedger } from './test-ledger.ts';
+import { refusalOf, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(4);
 const { call, newUser, buy, hold } = ledger;

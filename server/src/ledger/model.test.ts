@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Model } from './model.ts';
-import { refusalOf, testLedger, type TestLedger } from './test-ledger.ts';
+import { refusalOf, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
 const users = 3;
 const runs = Number(process.env['MODEL_RUNS'] ?? 25);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sealLedger } from './seal-ledger.ts';
-import { refusalOf, testLedger, type TestLedger } from './test-ledger.ts';
+import { refusalOf, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
 let ledger: TestLedger;
 

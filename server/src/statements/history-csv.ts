@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { files, InputOf } from '@proverse/shared';
-import { historyPartSql, kindsOf, type HistoryFilter } from '../coins/history-sql.ts';
+import { historyPartSql, kindsOf, type HistoryFilter } from '../kernel/history-sql.ts';
 import type { FileDownload, UserContext } from '../context.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { CSV_START, csvLine } from './csv.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@proverse/shared';
-import { lineOfKind, STATEMENT_LINES } from '../coins/history-sql.ts';
+import { lineOfKind, STATEMENT_LINES } from '../kernel/history-sql.ts';
 import type { UserContext } from '../context.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { monthBounds } from './india.ts';

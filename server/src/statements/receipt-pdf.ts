@@ -1,6 +1,6 @@
 import { DomainError, type files, type InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import { getPurchase } from '../coins/get-purchase.ts';
+import { readPurchase } from '../kernel/read-purchase.ts';
 import type { FileDownload, UserContext } from '../context.ts';
 import { formatCoins, formatNumber, formatInstant } from '../kernel/format-text.ts';
 import { indianDate } from './india.ts';
@@ -14,7 +14,7 @@ const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox:
  * @throws DomainError NOT_FOUND for a purchase that is not there, not completed or somebody else's
  */
 export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.receiptPdf>): Promise<FileDownload> {
-  const purchase = await getPurchase(ctx, { id });
+  const purchase = await readPurchase(ctx, id);
   const payment = await paymentOf(ctx, purchase.id);
   const paidAt = payment?.credited_at;
   if (purchase.status !== 'completed' || !payment || !paidAt) throw new DomainError('NOT_FOUND');

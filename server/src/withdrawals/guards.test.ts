@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '../ledger/test-ledger.ts';
+import { refusalOf } from '../ledger/ledger-fixtures.ts';
 import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from './desk-decide.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';

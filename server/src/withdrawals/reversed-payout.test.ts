@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refusalOf } from '../ledger/test-ledger.ts';
+import { refusalOf } from '../ledger/ledger-fixtures.ts';
 import type { Person } from '../testing/people.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './desk-decide.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
