@@ -13,7 +13,7 @@ async function get(url: string) {
   return world.app.inject({ url, headers: { authorization } });
 }
 
-test('the documented paths answer in the documented shapes', async () => {
+test('the documented paths return the documented shapes', async () => {
   const stats = await get('/api/dashboard/stats');
   expect(stats.json()).toMatchObject({ availableCoins: 0, totalMessages: 0, responseRate: null, rating: null });
   expect((await get('/api/dashboard/messages')).json()).toEqual([]);
@@ -28,19 +28,19 @@ test('the documented paths answer in the documented shapes', async () => {
   expect((await get('/api/dashboard')).json()).toMatchObject({ recentMessages: [], unreadMessageCount: 0 });
 });
 
-test.each(['0', '51', '-1', '1.5', 'many'])('a limit of %s is refused by name', async (limit) => {
+test.each(['0', '51', '-1', '1.5', 'many'])('a limit of %s is rejected with the name of its field', async (limit) => {
   const answer = await get(`/api/dashboard/messages?limit=${limit}`);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ errors: { limit: expect.stringMatching(/^Limit must be/) } });
 });
 
-test('the directory gives fifty people where no size is asked for', async () => {
+test('the directory returns 50 people by default', async () => {
   await Promise.all(Array.from({ length: 51 }, () => createUser(world.services.db)));
   expect((await get('/api/directory/professionals')).json()).toHaveLength(50);
   expect((await get('/api/directory/professionals?size=7')).json()).toHaveLength(7);
 });
 
-test('a yes-or-no filter is read from the query string, and anything else is refused by name', async () => {
+test('reads a boolean filter from the query string, and rejects other values with the name of the field', async () => {
   expect((await get('/api/directory/professionals?saved=true')).json()).toEqual([]);
   expect((await get('/api/directory/professionals?saved=false')).json()).not.toEqual([]);
   const answer = await get('/api/directory/professionals?saved=maybe');
@@ -49,7 +49,7 @@ test('a yes-or-no filter is read from the query string, and anything else is ref
 });
 
 test.each(['nonsense', '0', 'x'.repeat(150), '00000000-0000-0000-0000-000000000000', '%00', "'%20or%201=1"])(
-  'nobody can have the id %s: a plain 404 on every path of a profile',
+  'the impossible id %s is a 404 on every path of a profile',
   async (id) => {
     for (const path of ['', '/stats', '/reviews']) {
       expect((await get(`/api/profiles/${id}${path}`)).statusCode).toBe(404);

@@ -23,7 +23,7 @@ const recent = async (person: Person, limit = 20) => (await listRecentMessages(p
 const reply = (expert: Person, messageId: string) =>
   replyToMessage(expert.ctx, { messageId, content: 'Yes, of course.' });
 
-test('a newcomer has a balance and no figures that are made up', async () => {
+test('a new user has a balance and empty stats', async () => {
   const { ctx, id } = await join({ bonusCoins: 1000 });
   expect(await getDashboard(ctx, { limit: 20 })).toEqual({
     stats: {
@@ -81,7 +81,7 @@ test('a newcomer has a balance and no figures that are made up', async () => {
   });
 });
 
-test('recent messages are both directions, whatever became of them, newest first', async () => {
+test('recent messages include both directions and every state, newest first', async () => {
   const me = await join({ first_name: 'Meera', last_name: 'Iyer', bonusCoins: 100, message_rate: 5 });
   const other = await join({ first_name: 'Ravi', last_name: 'Shah', bonusCoins: 100, message_rate: 7 });
   const received = await send(other, me);
@@ -121,7 +121,7 @@ test('recent messages are both directions, whatever became of them, newest first
   expect(await recent(await join())).toEqual([]);
 });
 
-test('the figures count everything sent and received', async () => {
+test('stats count everything sent and received', async () => {
   const [client, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 10 })];
   const { id } = await send(client, expert);
   await reply(expert, id);
@@ -144,7 +144,7 @@ test('the figures count everything sent and received', async () => {
   expect(await getStats(client.ctx)).toMatchObject({ availableCoins: 80, totalMessages: 4, totalSent: 4 });
 });
 
-test('what waits for the reader is counted as in the messages, and falls when it is opened', async () => {
+test('counts unread messages as the messages screen does, until they are opened', async () => {
   const [me, other] = [
     await join({ bonusCoins: 50, message_rate: 5 }),
     await join({ bonusCoins: 50, message_rate: 5 }),
@@ -152,23 +152,23 @@ test('what waits for the reader is counted as in the messages, and falls when it
   await send(other, me);
   const { id } = await send(me, other);
   await reply(other, id);
-  const waiting = async () => {
+  const unread = async () => {
     const { unreadMessageCount, hasNewMessages, unreadNotifications } = await getDashboard(me.ctx, { limit: 1 });
     return { unreadMessageCount, hasNewMessages, unreadNotifications };
   };
-  expect(await waiting()).toEqual({ unreadMessageCount: 2, hasNewMessages: true, unreadNotifications: 2 });
+  expect(await unread()).toEqual({ unreadMessageCount: 2, hasNewMessages: true, unreadNotifications: 2 });
   const { unreadInbox, unreadReplies } = await countMessages(me.ctx);
   expect(unreadInbox + unreadReplies).toBe(2);
   await markReplyRead(me.ctx, { id });
-  expect((await waiting()).unreadMessageCount).toBe(1);
+  expect((await unread()).unreadMessageCount).toBe(1);
 });
 
-test('an overdue message is settled before anybody sees it as pending, by whichever part of the dashboard', async () => {
-  for (const look of ['stats', 'messages', 'earnings', 'all'] as const) {
+test('every part of the dashboard settles a due message before it is shown', async () => {
+  for (const part of ['stats', 'messages', 'earnings', 'all'] as const) {
     const [client, expert] = [await join({ bonusCoins: 10 }), await join({ message_rate: 10 })];
     const message = await send(client, expert);
     await makeDue(message);
-    const seen = {
+    const expectSettled = {
       stats: async () => {
         expect((await getStats(client.ctx)).availableCoins).toBe(10);
         expect((await getStats(expert.ctx)).responseRate).toBe(0);
@@ -183,14 +183,14 @@ test('an overdue message is settled before anybody sees it as pending, by whiche
           unreadMessageCount: 0,
         }),
     };
-    await seen[look]();
+    await expectSettled[part]();
     expect(
       await services.db.selectFrom('messages').select('status').where('id', '=', message.id).executeTakeFirst(),
     ).toEqual({ status: 'expired' });
   }
 });
 
-test('earnings are those of the wallet, under the dashboard’s names', async () => {
+test('shows the earnings of the wallet', async () => {
   const [client, expert] = [await join({ bonusCoins: 1000 }), await join({ message_rate: 150 })];
   for (let i = 0; i < 2; i += 1) await reply(expert, (await send(client, expert)).id);
   await send(client, expert);
@@ -216,7 +216,7 @@ test('earnings are those of the wallet, under the dashboard’s names', async ()
   expect(all.verification.bankAccountAdded).toBe(true);
 });
 
-test('the estimate is the rate times 5 to 15 messages, and a complete profile misses nothing', async () => {
+test('estimates 5 to 15 messages a day at the current rate, and a complete profile has no missing parts', async () => {
   const { ctx } = await join({ avatar_url: '/api/avatars/a.webp' });
   await updateProfile(ctx, {
     messageRate: 40,

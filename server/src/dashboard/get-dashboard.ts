@@ -3,15 +3,15 @@ import { EARNINGS, EARNINGS_BY_MONTH, type EarningsMonth, type EarningsRow } fro
 import type { UserContext } from '../context.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { missingParts, profileCompleteness } from '../kernel/profile-completeness.ts';
-import { FIGURES, statsOf, type FiguresRow } from './figures.ts';
 import { summaryOf } from './get-earnings-summary.ts';
 import { recentMessages, type RecentMessage } from './list-recent-messages.ts';
+import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
 type Input = InputOf<typeof contract.dashboard.all>;
 type Dashboard = OutputOf<typeof contract.dashboard.all>;
 
 interface DashboardRow {
-  figures: FiguresRow;
+  stats: StatsRow;
   earnings: EarningsRow;
   months: EarningsMonth[];
   recent: RecentMessage[];
@@ -35,10 +35,10 @@ interface DashboardRow {
   created_at: Date;
 }
 
-// One statement: one round trip, and figures that agree with one another because they are of one moment.
+// One statement, so that all numbers come from the same snapshot in one round trip.
 const DASHBOARD = `
   select
-    (select row_to_json(f) from (${FIGURES}) f) as figures,
+    (select row_to_json(s) from (${STATS}) s) as stats,
     (select row_to_json(e) from (${EARNINGS}) e) as earnings,
     (select json_agg(m) from (${EARNINGS_BY_MONTH}) m) as months,
     ${recentMessages('$3')} as recent,
@@ -54,11 +54,11 @@ const DASHBOARD = `
   from users u
   where u.id = $1`;
 
-/** Messages a day that an estimate reckons with. */
+/** Messages per day in the earnings estimate. */
 const QUIET_DAY = 5;
 const BUSY_DAY = 15;
 
-/** Everything the dashboard shows, as of one moment. Overdue messages are settled first. */
+/** Returns everything the dashboard shows, from one snapshot. Due messages are settled first. */
 export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<Dashboard> {
   const { row } = await readSettled(ctx, async () => {
     const { rows } = await ctx.pool.query<DashboardRow>({
@@ -68,7 +68,7 @@ export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<
     });
     const [found] = rows;
     if (!found) throw new DomainError('NOT_FOUND');
-    return { row: found, overdue: found.figures.overdue };
+    return { row: found, overdue: found.stats.overdue };
   });
   return dashboardOf(row);
 }
@@ -77,16 +77,16 @@ function dashboardOf(row: DashboardRow): Dashboard {
   const missing = missingParts(row);
   const rate = row.message_rate;
   return {
-    stats: statsOf(row.figures),
+    stats: statsOf(row.stats),
     recentMessages: row.recent,
     earningsSummary: summaryOf(row.earnings),
     monthlyEarnings: row.months,
-    unreadMessageCount: row.figures.unread,
-    hasNewMessages: row.figures.unread > 0,
+    unreadMessageCount: row.stats.unread,
+    hasNewMessages: row.stats.unread > 0,
     unreadNotifications: row.unread_notifications,
     lastUpdated: row.at.toISOString(),
     availabilityStatus: row.availability_status,
-    averageResponseTime: row.figures.response_hours,
+    averageResponseTime: row.stats.response_hours,
     messageRate: rate,
     estimatedDailyEarnings: rate === null ? null : { low: rate * QUIET_DAY, high: rate * BUSY_DAY },
     profile: {
@@ -103,7 +103,7 @@ function dashboardOf(row: DashboardRow): Dashboard {
       missing,
     },
     verification: {
-      emailVerified: true, // a user exists only once their address is proven
+      emailVerified: true, // `users` only holds verified accounts
       profileComplete: missing.length === 0,
       rateSet: rate !== null,
       bankAccountAdded: row.bank_account,

@@ -5,7 +5,7 @@ import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Summary = OutputOf<typeof contract.dashboard.earningsSummary>;
 
-/** The wallet's earnings under the dashboard's names. */
+/** Returns the wallet's earnings in coins, with the dashboard's field names. Due messages are settled first. */
 export async function getEarningsSummary(ctx: UserContext): Promise<Summary> {
   return summaryOf(await readSettled(ctx, () => readEarnings(ctx)));
 }

@@ -6,7 +6,7 @@ type Input = InputOf<typeof contract.dashboard.messages>;
 type Output = OutputOf<typeof contract.dashboard.messages>;
 export type RecentMessage = Output['content'][number];
 
-/** The latest messages sent and received. */
+/** Lists the latest messages sent and received, newest first. Due messages are settled first. */
 export async function listRecentMessages(ctx: UserContext, { limit }: Input): Promise<Output> {
   const { content } = await readSettled(ctx, async () => {
     const { rows } = await ctx.pool.query<{ content: RecentMessage[]; overdue: boolean }>({
@@ -21,20 +21,20 @@ export async function listRecentMessages(ctx: UserContext, { limit }: Input): Pr
   return { content };
 }
 
-/** An SQL expression: the latest messages of the user in $1 as they go on the wire, at most `limit` of them. */
+/** SQL expression for the latest messages of the user in `$1` as JSON. `limit` is an SQL parameter such as `$2`. */
 export function recentMessages(limit: string): string {
   return `coalesce((select json_agg(row_to_json(recent)) from (${recentSql(limit)}) recent), '[]')`;
 }
 
-// The indexes lead with the rank, so that the newest of all are the newest of the newest of each rank.
+// The indexes start with the rank, so this reads the newest messages of each rank and keeps the newest of those.
 function recentSql(limit: string): string {
-  const stretch = (mine: string, rank: string) => `(
+  const newestOfRank = (mine: string, rank: string) => `(
     select id, created_at from messages where ${mine} = $1 and ${rank}
     order by created_at desc, id desc limit ${limit}
   )`;
-  const stretches = [0, 1, 2, 3].flatMap((rank) => [
-    stretch('recipient_id', `received_rank = ${rank}`),
-    stretch('sender_id', `sent_rank = ${rank}`),
+  const newest = [0, 1, 2, 3].flatMap((rank) => [
+    newestOfRank('recipient_id', `received_rank = ${rank}`),
+    newestOfRank('sender_id', `sent_rank = ${rank}`),
   ]);
   return `
     select
@@ -48,7 +48,7 @@ function recentSql(limit: string): string {
       wire_time(m.replied_at) as "repliedAt",
       case when m.recipient_id = $1 then m.received_rank = 0 else m.sent_rank = 0 end as unread
     from (
-      select id from (${stretches.join(' union all ')}) s order by created_at desc, id desc limit ${limit}
+      select id from (${newest.join(' union all ')}) s order by created_at desc, id desc limit ${limit}
     ) latest
     join messages m using (id)
     join users f on f.id = m.sender_id

@@ -37,7 +37,7 @@ const file = (content: Buffer | string, over: Partial<Part> = {}): Part => ({
   ...over,
 });
 
-test('an upload answers an address that loads without a token, for ever and on any site', async () => {
+test('an upload returns a URL that loads without a token, on any site, and may be cached forever', async () => {
   const answer = await upload(file(await photograph(), { filename: 'me.jpg', type: 'image/jpeg' }));
   expect(answer.statusCode).toBe(200);
   const { avatarUrl } = answer.json<{ avatarUrl: string }>();
@@ -65,7 +65,7 @@ test('an upload answers an address that loads without a token, for ever and on a
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
-test('the content decides, not the name and the declared type', async () => {
+test('the content decides the type, not the file name or the declared type', async () => {
   const honest = await upload(file(png, { filename: 'me.svg', type: 'image/svg+xml' }));
   expect(honest.statusCode).toBe(200);
   const lying = await upload(file('<svg xmlns="http://www.w3.org/2000/svg"/>'));
@@ -77,7 +77,7 @@ test('the content decides, not the name and the declared type', async () => {
   });
 });
 
-test('5 MB are taken whole and one byte more is too large', async () => {
+test('accepts exactly 5 MB and rejects one byte more', async () => {
   const limit = 5 * 1024 * 1024;
   const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
   expect((await upload(file(padded(limit)))).statusCode).toBe(200);
@@ -93,7 +93,7 @@ test.each<[string, () => Part[]]>([
   ['a file and then a field', () => [file(png), { name: 'note', content: 'x' }]],
   ['a field and then a file', () => [{ name: 'note', content: 'x' }, file(png)]],
   ['a field called __proto__', () => [file(png, { name: '__proto__' })]],
-])('%s: 400 that names the field, and no picture', async (_name, parts) => {
+])('%s is a 400 that names the field, and stores no picture', async (_name, parts) => {
   const { id } = await createUser(services.db);
   const token = await tokenOf(services, id);
   const form = formOf(parts());
@@ -113,7 +113,7 @@ test.each([
   ['JSON', { 'content-type': 'application/json' }, '{"avatar":"x"}'],
   ['a bare image', { 'content-type': 'image/png' }, 'x'],
   ['no type', {}, 'x'],
-])('%s instead of a form is refused as unsupported', async (_name, headers, payload) => {
+])('%s instead of a form is rejected with UNSUPPORTED_MEDIA_TYPE', async (_name, headers, payload) => {
   const answer = await post({ headers, payload });
   expect([answer.statusCode, answer.json().error]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 });
@@ -121,15 +121,15 @@ test.each([
 test.each([
   ['without a boundary', 'multipart/form-data', 'x'],
   ['with another boundary', 'multipart/form-data; boundary=other', formOf([]).payload.toString()],
-  ['that breaks off in its headers', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-da'],
+  ['that ends within its headers', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-da'],
   [
-    'that breaks off in the file',
+    'that ends within the file',
     'multipart/form-data; boundary=b',
     '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nabc',
   ],
-  ['of rubbish', 'multipart/form-data; boundary=b', '--b\r\n\u0000\u0001\r\n--b--'],
+  ['of random bytes', 'multipart/form-data; boundary=b', '--b\r\n\u0000\u0001\r\n--b--'],
   ['that is empty', 'multipart/form-data; boundary=b', ''],
-])('a form %s is the caller’s fault', async (_name, type, payload) => {
+])('a form %s is a client error', async (_name, type, payload) => {
   const answer = await post({ headers: { 'content-type': type }, payload });
   expect({ status: answer.statusCode, body: answer.body }).toEqual({
     status: expect.toSatisfy((status: number) => status === 400 || status === 415),
@@ -137,7 +137,7 @@ test.each([
   });
 });
 
-test('nobody signed in: refused before anything is read', async () => {
+test('an upload without a token is rejected', async () => {
   const form = formOf([file(png)]);
   const answer = await app.inject({ method: 'POST', url: UPLOAD, headers: form.headers, payload: form.payload });
   expect(answer.statusCode).toBe(401);
@@ -151,13 +151,13 @@ test.each([
   'a'.repeat(64),
   '..%2f..%2fetc',
   '%00',
-])('no picture at %s: 404, and nobody keeps that answer', async (name) => {
+])('an unknown picture %s is a 404 that is never cached', async (name) => {
   const answer = await app.inject(`/api/avatars/${name}`);
   expect([answer.statusCode, answer.json().error]).toEqual([404, 'NOT_FOUND']);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('a caller who goes away in the middle of a file leaves the server well', async () => {
+test('the server survives a client that disconnects in the middle of a file', async () => {
   const url = new URL(await listen());
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   await once(socket, 'connect');

@@ -11,7 +11,7 @@ import { updateProfile } from './update-profile.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
 const { database, services, join, send } = await testPeople();
-// Made once, since each picture is made by a process of its own.
+// Made once, because each upload starts a process.
 const pictures: Buffer[] = [];
 
 beforeAll(async () => {
@@ -24,13 +24,13 @@ beforeAll(async () => {
   }
 });
 
-/** What uploadAvatar does once it has the picture. */
+/** The last step of uploadAvatar. */
 async function setAvatar({ id }: Person, picture: Buffer | undefined): Promise<string> {
   const { rows } = await services.pool.query<{ url: string }>('select set_avatar($1, $2) as url', [id, picture]);
   return rows[0]?.url ?? '';
 }
 
-async function keptUrls(): Promise<string[]> {
+async function storedUrls(): Promise<string[]> {
   const { rows } = await services.pool.query<{ url: string }>(
     `select '/api/avatars/' || hash || '.webp' as url from avatars order by 1`,
   );
@@ -44,7 +44,7 @@ async function shownUrls(): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
-test('an upload is shown wherever a person is, counts for completeness, and can be taken away', async () => {
+test('shows an upload wherever a person appears, counts it for completeness, and removes it', async () => {
   const expert = await join({ message_rate: 10 });
   const client = await join({ bonusCoins: 100 });
   const { avatarUrl } = await uploadAvatar(expert.ctx, await plainImage('jpeg', { colour: 'orange' }));
@@ -66,24 +66,24 @@ test('an upload is shown wherever a person is, counts for completeness, and can 
   expect(await removeAvatar(expert.ctx)).toEqual({ avatarUrl: null });
   expect(await everywhere()).toEqual(Array(4).fill(null));
   expect((await getProfile(expert.ctx)).profileCompleteness).toBe(40);
-  expect(await keptUrls()).not.toContain(avatarUrl);
+  expect(await storedUrls()).not.toContain(avatarUrl);
 });
 
-test('the same picture is kept once, under one address, until the last who shows it lets it go', async () => {
+test('stores the same picture once, under one URL, until its last user removes it', async () => {
   const [one, other] = [await join(), await join()];
   const url = await setAvatar(one, pictures[0]);
   expect(await setAvatar(one, pictures[0])).toBe(url);
   expect(await setAvatar(other, pictures[0])).toBe(url);
-  expect(await keptUrls()).toEqual([url]);
+  expect(await storedUrls()).toEqual([url]);
   const next = await setAvatar(one, pictures[1]);
-  expect(await keptUrls()).toEqual([url, next].toSorted());
+  expect(await storedUrls()).toEqual([url, next].toSorted());
   await removeAvatar(other.ctx);
-  expect(await keptUrls()).toEqual([next]);
+  expect(await storedUrls()).toEqual([next]);
   await removeAvatar(one.ctx);
-  expect(await keptUrls()).toEqual([]);
+  expect(await storedUrls()).toEqual([]);
 });
 
-test('uploads at the same time leave one picture, the one that is shown', async () => {
+test('concurrent uploads leave only the picture that is shown', async () => {
   const { ctx } = await join();
   const uploads = ['red', 'green', 'blue'].map(async (colour) =>
     uploadAvatar(ctx, await plainImage('png', { colour })),
@@ -93,11 +93,11 @@ test('uploads at the same time leave one picture, the one that is shown', async 
   const shown = await shownUrls();
   expect(shown).toHaveLength(1);
   expect(urls).toContain(shown[0]);
-  expect(await keptUrls()).toEqual(shown);
+  expect(await storedUrls()).toEqual(shown);
   await removeAvatar(ctx);
 });
 
-test('whatever many people do with the same pictures at once: what is shown is kept, and nothing else', async () => {
+test('concurrent changes by several people keep exactly the pictures that are shown', async () => {
   const people = [await join(), await join(), await join(), await join()];
   for (let round = 0; round < 15; round += 1) {
     await Promise.all(
@@ -107,11 +107,11 @@ test('whatever many people do with the same pictures at once: what is shown is k
         (index + round) % 2 === 0 ? removeAvatar(person.ctx) : updateProfile(person.ctx, { headline: `${round}` }),
       ]),
     );
-    expect(await keptUrls()).toEqual(await shownUrls());
+    expect(await storedUrls()).toEqual(await shownUrls());
   }
 });
 
-test('nobody but the two functions writes pictures, and none is kept under a false address', async () => {
+test('only the SQL functions write pictures, and each URL matches the hash of its content', async () => {
   const hash = 'a'.repeat(64);
   await expect(services.pool.query('delete from avatars')).rejects.toThrow('permission denied');
   await expect(services.pool.query('insert into avatars values ($1, $2)', [hash, pictures[0]])).rejects.toThrow(

@@ -47,7 +47,7 @@ const OWN_PROFILE = `
   left join user_presence p on p.user_id = u.id
   where u.id = $1`;
 
-/** One's own profile, whole, with the balance and figures of this moment. */
+/** Returns the caller's whole profile with current balance and stats. Due messages are settled first. */
 export async function getProfile(ctx: UserContext): Promise<Profile> {
   return profileOf(await readSettled(ctx, () => readProfile(ctx)));
 }
@@ -69,7 +69,7 @@ function profileOf(row: ProfileRow): Profile {
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    emailVerified: true, // a user exists only once their address is proven
+    emailVerified: true, // `users` only holds verified accounts
     role: row.role,
     phone: row.phone,
     location: row.location,

@@ -1,7 +1,7 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 
-/** Whether the directory lists the caller, and what they want to hear of by mail. */
+/** Returns whether the caller's profile is public, and which mails they want. */
 export async function getSettings(ctx: UserContext): Promise<OutputOf<typeof contract.profile.settings>> {
   const settings = await ctx.db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { getStats } from './get-stats.ts';
 
 const { database, services, join, send, makeDue } = await testPeople({ PLATFORM_FEE_BPS: '1000' });
 
-/** A message that was answered `hours` after it came, `daysAgo` days ago. */
+/** A message that was replied to `daysAgo` days ago, `hours` after it arrived. */
 async function answered(client: Person, expert: Person, { hours, daysAgo = 0 }: { hours: number; daysAgo?: number }) {
   const { id } = await send(client, expert);
   await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
@@ -33,7 +33,7 @@ async function moveEarnings(expert: Person, to: string): Promise<void> {
     commit`);
 }
 
-test('a fresh profile has no figures, and no response time is made up', async () => {
+test('a new profile has zero stats and no response time', async () => {
   const { ctx } = await join();
   expect(await getStats(ctx)).toEqual({
     weeklyMessages: 0,
@@ -43,7 +43,7 @@ test('a fresh profile has no figures, and no response time is made up', async ()
   });
 });
 
-test('the response time is the median of the replies of 90 days; rejections and expiries are no replies', async () => {
+test('the response time is the median over replies of 90 days, without rejections and expiries', async () => {
   const client = await join({ bonusCoins: 1000 });
   const expert = await join({ message_rate: 10 });
   const hours = async () => (await getStats(expert.ctx)).averageResponseTime;
@@ -65,7 +65,7 @@ test('the response time is the median of the replies of 90 days; rejections and 
   expect((await getStats(client.ctx)).averageResponseTime).toBeNull();
 });
 
-test('the week counts what was received in the last 7 days, whatever became of it', async () => {
+test('weekly messages count everything received in the last 7 days, in any state', async () => {
   const client = await join({ bonusCoins: 1000 });
   const expert = await join({ message_rate: 10 });
   await answered(client, expert, { hours: 2 });
@@ -80,7 +80,7 @@ test('the week counts what was received in the last 7 days, whatever became of i
   expect((await getStats(client.ctx)).weeklyMessages).toBe(0);
 });
 
-test('monthly earnings are net of the fee and of this month in India only', async () => {
+test('monthly earnings are net of fees, and only of the current month in India', async () => {
   const client = await join({ bonusCoins: 1000 });
   const expert = await join({ message_rate: 100 });
   const earned = async () => (await getStats(expert.ctx)).monthlyEarnings;
@@ -94,7 +94,7 @@ test('monthly earnings are net of the fee and of this month in India only', asyn
   expect(await earned()).toBe(180);
 });
 
-test('profile views are those that are kept', async () => {
+test('returns the stored profile views', async () => {
   const { id, ctx } = await join();
   await services.db.updateTable('profile_stats').set({ profile_views: 7 }).where('user_id', '=', id).execute();
   expect((await getStats(ctx)).profileViews).toBe(7);

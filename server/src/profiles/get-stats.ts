@@ -3,8 +3,8 @@ import type { UserContext } from '../context.ts';
 
 type Stats = OutputOf<typeof contract.profile.stats>;
 
-// The month is a calendar month of India, as in the wallet's earnings. All four ranks are named so that the week is a
-// short stretch of the inbox's index.
+// The month is a calendar month of India, as in the wallet's earnings. Naming all four ranks lets the inbox index find the
+// last week without reading the rest.
 const STATS = `
   select
     (
@@ -20,7 +20,7 @@ const STATS = `
   from profile_stats
   where user_id = $1`;
 
-/** The figures of one's own profile at this moment; earnings are coins net of fees, times are hours. */
+/** Returns the stats of the caller's profile. Earnings are coins net of fees, response time is in hours. */
 export async function getStats(ctx: UserContext): Promise<Stats> {
   const { rows } = await ctx.pool.query<Stats>({ name: 'profile.stats', text: STATS, values: [ctx.userId] });
   const [stats] = rows;

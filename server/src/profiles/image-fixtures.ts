@@ -1,4 +1,4 @@
-/** Images for tests, and forms that carry them. */
+/** Images for tests, and multipart forms with them. */
 import sharp from 'sharp';
 
 /** A PNG of one pixel. */
@@ -13,7 +13,7 @@ interface Shape {
   readonly colour?: string;
 }
 
-/** A plain image; different colours are different pictures. */
+/** A plain image. Each colour gives a different picture. */
 export function plainImage(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', shape: Shape = {}): Promise<Buffer> {
   const { width = 400, height = 300, colour = 'teal' } = shape;
   return sharp({ create: { width, height, channels: 3, background: colour } })
@@ -21,7 +21,7 @@ export function plainImage(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', sha
     .toBuffer();
 }
 
-/** A JPEG that says too much: a camera, a place, turned by EXIF; its left half is red as it is stored. */
+/** A JPEG with owner and location metadata, rotated by EXIF. The left half of its stored pixels is red. */
 export async function photograph(): Promise<Buffer> {
   const red = await plainImage('png', { width: 200, height: 200, colour: 'red' });
   return sharp({ create: { width: 400, height: 200, channels: 3, background: 'blue' } })
@@ -35,12 +35,12 @@ export async function photograph(): Promise<Buffer> {
 export interface Part {
   readonly name: string;
   readonly content: Buffer | string;
-  /** None: a plain field. */
+  /** Without a file name the part is a plain field. */
   readonly filename?: string;
   readonly type?: string;
 }
 
-/** A multipart body as a browser makes it. */
+/** A multipart body as a browser sends it. */
 export function formOf(parts: readonly Part[]): { headers: Record<string, string>; payload: Buffer } {
   const boundary = '----proverse-test-boundary';
   const chunks = parts.flatMap(({ name, content, filename, type = 'application/octet-stream' }) => [

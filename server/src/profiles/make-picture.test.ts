@@ -27,7 +27,7 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a square WebP of 256 p
   expect({ made, width, height, pages }).toEqual({ made: 'webp', width: 256, height: 256, pages: undefined });
 });
 
-test('a photograph is turned upright and says nothing of its camera, owner and place', async () => {
+test('turns a photograph upright and removes camera, owner and location', async () => {
   const photo = await photograph();
   expect(await sharp(photo).metadata()).toMatchObject({
     orientation: 6,
@@ -43,7 +43,7 @@ test('a photograph is turned upright and says nothing of its camera, owner and p
   expect(isRed(await colourAt(webp, 5, 250))).toBe(false);
 });
 
-test('printers’ colours, deep colours, grey and glass all become plain pictures', async () => {
+test('CMYK, 16-bit, greyscale and transparent images become sRGB pictures', async () => {
   const plain = sharp(await plainImage('png'));
   const images = [
     plain.clone().toColourspace('cmyk').jpeg(),
@@ -57,7 +57,7 @@ test('printers’ colours, deep colours, grey and glass all become plain picture
   }
 });
 
-test('of an animation the first frame stays', async () => {
+test('keeps the first frame of an animation', async () => {
   const frames = [await plainImage('png', { colour: 'red' }), await plainImage('png', { colour: 'blue' })];
   const animation = await sharp(frames, { join: { animated: true } })
     .webp()
@@ -68,7 +68,7 @@ test('of an animation the first frame stays', async () => {
   expect(isRed(await colourAt(webp, 128, 128))).toBe(true);
 });
 
-test('what hides behind an image does not come along', async () => {
+test('drops bytes appended to an image', async () => {
   const script = '<script>alert(1)</script>';
   for (const format of ['png', 'jpeg', 'webp'] as const) {
     const webp = await picture(Buffer.concat([await plainImage(format), Buffer.from(script)]));
@@ -91,42 +91,42 @@ const noise = sharp({
 const half = (image: Buffer) => image.subarray(0, image.length / 2);
 
 test.each([
-  ['nothing', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
   ['a GIF', await plainImage('gif')],
   ['a TIFF', await plainImage('tiff')],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')],
   ['an XML prolog', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a PDF', Buffer.from('%PDF-1.7\n')],
   ['a ZIP', Buffer.from('PK\u0003\u0004')],
   ['a GIF that is also a script', Buffer.from('GIF89a/*\u0001\u0001*/=1;alert(1)')],
   ['text', Buffer.from('hello')],
-  ['the head of a PNG before a page', Buffer.concat([png.subarray(0, 8), Buffer.from('<script>1</script>')])],
-  ['the head of a JPEG before an SVG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from('<svg/>')])],
-  ['the head of a WebP before nothing', webp.subarray(0, 12)],
+  ['a PNG header before HTML', Buffer.concat([png.subarray(0, 8), Buffer.from('<script>1</script>')])],
+  ['a JPEG header before an SVG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from('<svg/>')])],
+  ['a WebP header and nothing else', webp.subarray(0, 12)],
   ['half a PNG', half(await noise.clone().png().toBuffer())],
   ['half a JPEG', half(await noise.clone().jpeg().toBuffer())],
   ['half a WebP', half(await noise.clone().webp().toBuffer())],
-])('%s is refused as unsupported', async (_name, image) => {
+])('%s is rejected with IMAGE_UNSUPPORTED', async (_name, image) => {
   expect(await refusalOf(picture(image))).toMatchObject({ code: 'IMAGE_UNSUPPORTED', status: 415 });
 });
 
-test('25 megapixels are taken and one row more is too large', async () => {
+test('accepts 25 megapixels and rejects one row more', async () => {
   expect((await picture(await plainImage('png', { width: 5000, height: 5000 }))).length).toBeGreaterThan(0);
   const larger = await plainImage('png', { width: 5000, height: 5001 });
   expect(await refusalOf(picture(larger))).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
 });
 
-test('a bomb is refused by the size it claims, without being unpacked', async () => {
+test('rejects a decompression bomb by its declared size, without decoding it', async () => {
   const bomb = Buffer.from(png);
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
-  // The check of the header chunk: width and height are what it covers.
+  // The checksum of the header chunk, which covers width and height.
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
   expect((await refusalOf(picture(bomb))).code).toBe('IMAGE_TOO_LARGE');
 });
 
-test('images that are one pixel high or wide are taken, whatever their other side', async () => {
+test('accepts images that are one pixel high or wide', async () => {
   for (const [width, height] of [
     [1, 1],
     [65_000, 1],
@@ -137,7 +137,7 @@ test('images that are one pixel high or wide are taken, whatever their other sid
   }
 });
 
-test('damaged images give a picture or a refusal, and never anything else', async () => {
+test('damaged images become a picture or are rejected, and nothing else happens', async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -160,9 +160,9 @@ test('damaged images give a picture or a refusal, and never anything else', asyn
   }
 });
 
-test('more images than can be read in time are refused; the others become pictures', { timeout: 60_000 }, async () => {
+test('rejects images beyond the queue and converts the others', { timeout: 60_000 }, async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => picture(png)));
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused).toHaveLength(2);
-  expect(refused[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(rejected).toHaveLength(2);
+  expect(rejected[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });

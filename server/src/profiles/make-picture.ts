@@ -9,46 +9,46 @@ import { PICTURE_EXIT } from './picture-exit.ts';
 const PROCESS = fileURLToPath(new URL('picture-process.ts', import.meta.url));
 const JPEG = '\xff\xd8\xff';
 const PNG = '\x89PNG\r\n\x1a\n';
-const WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MAX_PICTURE_BYTES = 256 * 1024;
 
-// Each may take a quarter of a gigabyte for a moment, and a core.
+// Each process may briefly need 250 MB and a core.
 const limited = limitConcurrency({ atOnce: 2, waiting: 16, refusal: () => new DomainError('SERVICE_UNAVAILABLE') });
 
 /**
- * A square WebP of 256 px without metadata, of a PNG, JPEG or WebP image, judged by its content.
- * @throws DomainError IMAGE_UNSUPPORTED (anything else, broken images included), IMAGE_TOO_LARGE (over 25 megapixels),
- *   SERVICE_UNAVAILABLE when too many are waiting already
+ * Converts a PNG, JPEG or WebP image to a square WebP of 256 px without metadata. Only the content decides the format.
+ * @throws DomainError IMAGE_UNSUPPORTED for other formats and broken images, IMAGE_TOO_LARGE over 25 megapixels,
+ *   SERVICE_UNAVAILABLE if too many images are waiting
  */
 export async function makePicture(log: Log, image: Buffer): Promise<Buffer> {
   if (!looksLikeImage(image)) throw new DomainError('IMAGE_UNSUPPORTED');
   const { code, signal, output } = await limited(() => runProcess(image));
   if (code === 0 && output.length > 0) return output;
   if (code === PICTURE_EXIT.tooManyPixels) throw new DomainError('IMAGE_TOO_LARGE');
-  if (signal !== null) log.warn({ signal, bytes: image.length }, 'An image ended the process that was to read it');
+  if (signal !== null) log.warn({ signal, bytes: image.length }, 'An image crashed the process that decodes it');
   throw new DomainError('IMAGE_UNSUPPORTED');
 }
 
-/** The first bytes of the three formats; saves a process for everything that is plainly something else. */
+/** Checks the first bytes, so that other formats do not start a process. */
 function looksLikeImage(image: Buffer): boolean {
   const start = image.toString('latin1', 0, 12);
   return start.startsWith(JPEG) || start.startsWith(PNG) || (start.startsWith('RIFF') && start.endsWith('WEBP'));
 }
 
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: Buffer;
 }
 
-async function runProcess(image: Buffer): Promise<Ended> {
+async function runProcess(image: Buffer): Promise<ProcessResult> {
   const child = spawn(process.execPath, [PROCESS], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: WITHIN_MS,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
-  // It may end before it has read everything.
+  // The process may exit before it has read all input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(image);
   const chunks: Buffer[] = [];

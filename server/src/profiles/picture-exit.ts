@@ -1,2 +1,2 @@
-/** How the process that reads an image says why it made no picture of it. */
+/** Exit codes with which the image process says why it made no picture. */
 export const PICTURE_EXIT = { unsupported: 10, tooManyPixels: 11 } as const;

@@ -1,7 +1,6 @@
 /**
- * Makes a profile picture of the image on stdin, in a process of its own: an image is the one thing that strangers send
- * us for native code to read. What crashes here, runs out of time or fills the memory takes nothing else along, and
- * there are no secrets to find. Writes the picture to stdout; exits with one of PICTURE_EXIT otherwise.
+ * Reads an image from stdin and writes a profile picture to stdout, or exits with a code of PICTURE_EXIT. A separate
+ * process without secrets, because native code decodes what strangers upload: a crash or full memory harms nothing else.
  */
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -14,7 +13,7 @@ const MAX_PIXELS = 25_000_000;
 setPriority(10);
 sharp.cache(false);
 sharp.concurrency(1);
-// By content, whatever the file calls itself. No other reader of libvips is ever reached: not SVG, PDF, GIF, TIFF…
+// libvips picks a loader by content. Only these three can run, so SVG, PDF, GIF and TIFF loaders cannot be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -34,7 +33,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Upright, square, in sRGB; of an animation the first frame. Metadata is not carried over unless asked for. */
+/** Upright, square and sRGB; the first frame of an animation. sharp drops metadata by default. */
 function pictureOf(image: Buffer): Promise<Buffer> {
   return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .autoOrient()

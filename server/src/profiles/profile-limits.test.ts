@@ -12,7 +12,7 @@ async function signIn() {
 
 type Headers = Awaited<ReturnType<typeof signIn>>;
 
-test('the current password can be guessed ten times, then not even the right one passes; others are not held up', async () => {
+test('after ten wrong current passwords even the right one is rejected, but only for that user', async () => {
   const change = (headers: Headers, currentPassword: string) =>
     app.inject({
       method: 'POST',
@@ -22,15 +22,15 @@ test('the current password can be guessed ten times, then not even the right one
     });
   const [thief, other] = [await signIn(), await signIn()];
   for (let guess = 0; guess < 10; guess += 1) expect((await change(thief, `guess-${guess}`)).statusCode).toBe(400);
-  // One more, for the case that a window of the limit has ended meanwhile.
+  // One more, in case a window of the limit has just ended.
   await change(thief, 'guess-10');
-  const refused = await change(thief, TEST_PASSWORD);
-  expect([refused.statusCode, refused.json().error]).toEqual([429, 'RATE_LIMITED']);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejected = await change(thief, TEST_PASSWORD);
+  expect([rejected.statusCode, rejected.json().error]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   expect((await change(other, TEST_PASSWORD)).statusCode).toBe(200);
 });
 
-test('twenty uploads an hour, good or bad, of one person', async () => {
+test('limits each user to twenty uploads an hour, valid or not', async () => {
   const form = formOf([{ name: 'avatar', filename: 'me.png', content: 'no image' }]);
   const upload = (headers: Headers) =>
     app.inject({

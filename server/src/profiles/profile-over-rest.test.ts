@@ -53,7 +53,7 @@ test.each([
   42,
   {},
   ['https://example.com'],
-])('the link %j is refused by name', async (link) => {
+])('the link %j is rejected with the name of its field', async (link) => {
   const { status, body } = await put('/api/user/profile', item(link));
   expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: ['portfolio.0.link'] });
 });
@@ -67,19 +67,19 @@ test.each([
   'https://bücher.example/größe',
   null,
   undefined,
-])('the link %j is kept as it is', async (link) => {
+])('stores the link %j unchanged', async (link) => {
   const { status, body } = await put('/api/user/profile', item(link));
   expect(status).toBe(200);
   expect(body.user.portfolio).toEqual(item(link).portfolio);
 });
 
-test.each(['', '  '])('the link %j is none', async (link) => {
+test.each(['', '  '])('stores the link %j as null', async (link) => {
   const { status, body } = await put('/api/user/profile', item(link));
   expect(status).toBe(200);
   expect(body.user.portfolio).toEqual(item(null).portfolio);
 });
 
-test('the profile as it is answered can be sent back, with one field another', async () => {
+test('accepts the whole profile as it was returned, with one field changed', async () => {
   for (const rate of [{}, { messageRate: 250 }]) {
     await put('/api/user/profile', { ...rate, skills: ['GST'], ...item(null) });
     const { body: profile } = await get('/api/user/profile');
@@ -89,12 +89,19 @@ test('the profile as it is answered can be sent back, with one field another', a
   }
 });
 
-test('what this call does not change stays as it is, whatever is said of it', async () => {
+test('ignores read-only fields with any value', async () => {
   const before = await get('/api/user/profile');
-  const said = { id: 7, email: 'x', isProfilePublic: false, emailNotifications: 'no', avatarUrl: null, createdAt: [] };
-  expect((await put('/api/user/profile', { ...said, coins: -1, rating: 5, messageRate: null })).status).toBe(200);
+  const readOnly = {
+    id: 7,
+    email: 'x',
+    isProfilePublic: false,
+    emailNotifications: 'no',
+    avatarUrl: null,
+    createdAt: [],
+  };
+  expect((await put('/api/user/profile', { ...readOnly, coins: -1, rating: 5, messageRate: null })).status).toBe(200);
   expect(await get('/api/user/profile')).toEqual(before);
-  expect((await put('/api/user/profile', { ...said, passwordHash: 'x' })).body.errors).toEqual({
+  expect((await put('/api/user/profile', { ...readOnly, passwordHash: 'x' })).body.errors).toEqual({
     passwordHash: expect.any(String),
   });
 });
@@ -140,12 +147,12 @@ test.each([
   [{ messageRate: 1.5 }, 'messageRate'],
   [{ availabilityStatus: 'away' }, 'availabilityStatus'],
   [{ firstName: ' ' }, 'firstName'],
-])('bounds hold: %#', async (change, field) => {
+])('enforces bounds: %#', async (change, field) => {
   const { status, body } = await put('/api/user/profile', change);
   expect([status, Object.keys(body.errors ?? {})]).toEqual(field === undefined ? [200, []] : [400, [field]]);
 });
 
-test('text that no database can keep is refused by name, in every field', async () => {
+test('rejects text that PostgreSQL cannot store, naming the field', async () => {
   for (const broken of ['a\u0000b', 'a\ud800b', '\udc00']) {
     for (const field of ['firstName', 'profession', 'bio', 'headline', 'location', 'phone', 'experience']) {
       const { status, body } = await put('/api/user/profile', { [field]: broken });
@@ -162,7 +169,7 @@ test('text that no database can keep is refused by name, in every field', async 
   expect((await put('/api/user/profile', { bio: 'Tea 🫖 und नमस्ते' })).body.user.bio).toBe('Tea 🫖 und नमस्ते');
 });
 
-test('settings are read and written at one address', async () => {
+test('reads and writes settings at the same path', async () => {
   expect((await put('/api/profile/settings', { emailNotifications: false })).status).toBe(200);
   expect(await get('/api/profile/settings')).toEqual({
     status: 200,
@@ -170,14 +177,14 @@ test('settings are read and written at one address', async () => {
   });
 });
 
-test('the figures of one’s own profile have the documented names', async () => {
+test('the stats of the own profile have the documented names', async () => {
   expect(await get('/api/user/profile/stats')).toEqual({
     status: 200,
     body: { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },
   });
 });
 
-test('asked for a verification mail, the server says truly that none was needed', async () => {
+test('a request for a verification mail sends none and says so', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/user/profile/verify-email',
@@ -219,7 +226,7 @@ test('a wrong current password is a 400 that names the field, never a 401', asyn
   ]);
 });
 
-test('a sign-in, seen from another: listed, ended, refused at once', async () => {
+test('a session is listed and ended from another one, and its token is rejected at once', async () => {
   const { email } = await createUser(services.db);
   const signIn = async (userAgent: string) => {
     const url = '/api/auth/login';

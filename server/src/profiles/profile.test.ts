@@ -10,7 +10,7 @@ import { updateSettings } from './update-settings.ts';
 
 const { join, send, makeDue } = await testPeople();
 
-test('a fresh profile is whole, with empty fields as null', async () => {
+test('a new profile has all fields, with empty ones as null', async () => {
   const { id, ctx } = await join({ email: 'fresh@example.com', bonusCoins: 1000 });
   const profile = await getProfile(ctx);
   expect(profile).toEqual({
@@ -46,7 +46,7 @@ test('a fresh profile is whole, with empty fields as null', async () => {
   });
 });
 
-test('an update changes what is given, leaves the rest and answers the whole profile', async () => {
+test('an update changes the given fields and returns the whole profile', async () => {
   const { ctx } = await join();
   const { user } = await updateProfile(ctx, { headline: 'Brand identity', messageRate: 40, skills: ['Figma', 'SQL'] });
   expect(user).toMatchObject({
@@ -61,7 +61,7 @@ test('an update changes what is given, leaves the rest and answers the whole pro
   expect((await updateProfile(ctx, {})).user).toEqual(later.user);
 });
 
-test('a portfolio keeps its items in order, with and without links', async () => {
+test('keeps the order of portfolio items, with and without links', async () => {
   const { ctx } = await join();
   const portfolio = [
     { title: 'Tea', description: 'Labels', link: 'https://tea.example' },
@@ -71,7 +71,7 @@ test('a portfolio keeps its items in order, with and without links', async () =>
   expect((await updateProfile(ctx, { portfolio: [] })).user.portfolio).toEqual([]);
 });
 
-test('completeness reaches 100 with a picture and the fields of the form, and falls when one is emptied', async () => {
+test('completeness reaches 100 with a picture and all fields, and falls when one is emptied', async () => {
   const { ctx } = await join({ avatar_url: '/api/avatars/one.webp' });
   const steps: readonly [InputOf<typeof contract.profile.update>, number][] = [
     [{ bio: 'Tea and soap.' }, 45],
@@ -88,7 +88,7 @@ test('completeness reaches 100 with a picture and the fields of the form, and fa
   }
 });
 
-test('one person’s update touches nobody else', async () => {
+test('an update changes no other user', async () => {
   const [mine, theirs] = [await join(), await join()];
   const before = await getProfile(theirs.ctx);
   await updateProfile(mine.ctx, { firstName: 'Changed' });
@@ -96,7 +96,7 @@ test('one person’s update touches nobody else', async () => {
   expect(await getProfile(theirs.ctx)).toEqual(before);
 });
 
-test('settings change one by one, and the directory follows at once', async () => {
+test('changes settings one at a time, and the directory follows at once', async () => {
   const { id, ctx } = await join();
   const listed = async () =>
     (await listProfessionals(ctx, { page: 0, size: 50, sortBy: 'rating' })).content.some(({ userId }) => userId === id);
@@ -115,7 +115,7 @@ test('settings change one by one, and the directory follows at once', async () =
   expect(await listed()).toBe(true);
 });
 
-test('a change of availability is seen by others at once', async () => {
+test('others see a changed availability at once', async () => {
   const [expert, other] = [await join(), await join()];
   await updateProfile(expert.ctx, { availabilityStatus: 'busy' });
   expect((await getRecipient(other.ctx, { id: expert.id })).availabilityStatus).toBe('busy');
@@ -126,7 +126,7 @@ test('a change of availability is seen by others at once', async () => {
   });
 });
 
-test('the profile’s coins and figures are those of this moment, refunds that are due included', async () => {
+test('returns current coins and stats, including due refunds', async () => {
   const client = await join({ bonusCoins: 100 });
   const expert = await join({ message_rate: 30 });
   await replyToMessage(expert.ctx, { messageId: (await send(client, expert)).id, content: 'Yes, of course.' });

@@ -8,7 +8,7 @@ import { updateProfile } from './update-profile.ts';
 import { updateSettings } from './update-settings.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** `changePassword` is a command of the slice `auth`. */
+/** Takes `changePassword` from the slice `auth`. */
 export function createProfileRouter(changePassword: Command<typeof contract.profile.changePassword>) {
   return implementSlice(contract.profile, {
     get: getProfile,

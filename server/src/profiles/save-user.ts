@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 type UserColumns = Updateable<Database['users']>;
 type Changes = { readonly [C in keyof UserColumns]?: UserColumns[C] | undefined };
 
-/** Writes the columns that are not undefined to the caller's own row, in one statement. */
+/** Updates the given columns of the caller's row in one statement. Undefined ones stay unchanged. */
 export async function saveUser(ctx: UserContext, changes: Changes): Promise<void> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;

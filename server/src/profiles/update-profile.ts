@@ -6,8 +6,8 @@ import { saveUser } from './save-user.ts';
 type Input = InputOf<typeof contract.profile.update>;
 
 /**
- * Changes the fields that are given and answers the whole profile. Repeating it changes nothing more. What else a profile
- * is answered with may be given and stays as it is; a price, once set, can be changed but not taken away.
+ * Updates the given fields and returns the whole profile. Read-only fields of a profile are accepted and ignored. A price
+ * can be changed but not removed. A repeat changes nothing.
  */
 export async function updateProfile(ctx: UserContext, input: Input): Promise<OutputOf<typeof contract.profile.update>> {
   await saveUser(ctx, {

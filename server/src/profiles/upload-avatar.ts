@@ -3,8 +3,8 @@ import type { UserContext } from '../context.ts';
 import { makePicture } from './make-picture.ts';
 
 /**
- * Makes this image the caller's picture and answers its address, which never shows anything else and needs no token.
- * Repeating it changes nothing; of two at the same time one stays.
+ * Makes this image the caller's picture and returns its URL. The URL needs no token, and its content never changes. A
+ * repeat changes nothing. Of two concurrent uploads one wins.
  * @throws DomainError IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE
  */
 export async function uploadAvatar(ctx: UserContext, image: Buffer): Promise<OutputOf<Files['uploadAvatar']>> {

@@ -1,7 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { isComplete } from '../kernel/profile-completeness.ts';
-import { REVIEW_COLUMNS } from './reviews-sql.ts';
+import { REVIEW_COLUMNS } from './review-columns.ts';
 
 type Input = InputOf<typeof contract.profiles.get>;
 type Profile = OutputOf<typeof contract.profiles.get>;
@@ -31,12 +31,12 @@ interface ProfileRow {
   response_rate: number | null;
   saved: boolean;
   blocked: boolean;
-  /** They take no messages from the reader, who is not told why. */
-  blocks_reader: boolean;
+  /** This person has blocked the caller, who must not learn why messages are rejected. */
+  blocks_caller: boolean;
   testimonials: Profile['testimonials'];
 }
 
-// Testimonials are the best of the latest 50 reviews, so that a person with many is as quick as one with few.
+// Only the latest 50 reviews can become testimonials, so that many reviews do not make the query slower.
 const PUBLIC_PROFILE = `
   select
     u.id, u.first_name, u.last_name, u.profession, u.location, u.phone, u.headline, u.bio, u.skills, u.experience,
@@ -45,7 +45,7 @@ const PUBLIC_PROFILE = `
     s.rating_avg, s.rating_count, s.consultations, s.response_rate,
     exists (select from saved_professionals where owner_id = $1 and saved_id = u.id) as saved,
     exists (select from user_blocks where blocker_id = $1 and blocked_id = u.id) as blocked,
-    exists (select from user_blocks where blocker_id = u.id and blocked_id = $1) as blocks_reader,
+    exists (select from user_blocks where blocker_id = u.id and blocked_id = $1) as blocks_caller,
     coalesce((
       select json_agg(row_to_json(best) order by best.rating desc, best.date desc)
       from (
@@ -63,8 +63,8 @@ const PUBLIC_PROFILE = `
   where u.id = $2 and may_see_profile($1, u)`;
 
 /**
- * Somebody's profile as the caller may see it, with whether they can be written to now.
- * @throws DomainError NOT_FOUND when it is not there, suspended, or private to the caller: the same answer for all
+ * Returns a person's profile as the caller may see it, and whether the caller can message them now.
+ * @throws DomainError NOT_FOUND if the person is unknown, suspended or hidden from the caller
  */
 export async function getPublicProfile(ctx: UserContext, { userId }: Input): Promise<Profile> {
   const { rows } = await ctx.pool.query<ProfileRow>({
@@ -101,7 +101,7 @@ function profileOf(ctx: UserContext, row: ProfileRow): Profile {
     isOnline: row.is_online,
     lastActive: row.last_active_at?.toISOString() ?? null,
     joinDate: row.created_at.toISOString(),
-    emailVerified: true, // a user exists only once their address is proven
+    emailVerified: true, // `users` only holds verified accounts
     profileVerified: isComplete(row),
     testimonials: row.testimonials,
     isOwn: row.id === ctx.userId,
@@ -113,10 +113,10 @@ function profileOf(ctx: UserContext, row: ProfileRow): Profile {
   };
 }
 
-/** What a send would be refused for; the coins apart. */
+/** Why a message would be rejected now, apart from the caller's coins. */
 function reasonNotToMessage(ctx: UserContext, row: ProfileRow): Profile['cannotMessageReason'] {
   if (row.id === ctx.userId) return 'own';
   if (!row.is_profile_public) return 'private';
   if (row.message_rate === null) return 'no_rate';
-  return row.blocks_reader ? 'not_available' : null;
+  return row.blocks_caller ? 'not_available' : null;
 }

@@ -13,8 +13,8 @@ const PUBLIC_STATS = `
   where u.id = $2 and may_see_profile($1, u)`;
 
 /**
- * The figures of a public profile. Consultations are replied messages, so both totals are the same number.
- * @throws DomainError NOT_FOUND as on the profile itself
+ * Returns the stats of a public profile. Both totals are the same, because consultations are replied messages.
+ * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function getPublicStats(ctx: UserContext, { userId }: Input): Promise<Stats> {
   const { rows } = await ctx.pool.query<Stats>({

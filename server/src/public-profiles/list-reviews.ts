@@ -1,6 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { REVIEW_COLUMNS } from './reviews-sql.ts';
+import { REVIEW_COLUMNS } from './review-columns.ts';
 
 type Input = InputOf<typeof contract.profiles.reviews>;
 type Output = OutputOf<typeof contract.profiles.reviews>;
@@ -10,7 +10,7 @@ interface ReviewsRow {
   total: number;
 }
 
-// The page is read off the index first; only its own reviewers are looked up. No row: no such profile for the reader.
+// Reads the page from the index first, so that only its reviewers are joined. No row means that the caller may not see it.
 const REVIEWS = `
   with page as (
     select message_id from ratings where rated_id = $2
@@ -33,8 +33,8 @@ const REVIEWS = `
   where u.id = $2 and may_see_profile($1, u)`;
 
 /**
- * Reviews of somebody, newest first, also those that are stars without words.
- * @throws DomainError NOT_FOUND as on the profile itself
+ * Lists a person's reviews, newest first, including ratings without text.
+ * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function listReviews(ctx: UserContext, { userId, page, size }: Input): Promise<Output> {
   const { rows } = await ctx.pool.query<ReviewsRow>({

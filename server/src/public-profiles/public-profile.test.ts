@@ -17,15 +17,15 @@ const profileOf = (person: Person, reader: Person) => getPublicProfile(reader.ct
 const reviewsOf = (person: Person, reader: Person, page = 0, size = 20) =>
   listReviews(reader.ctx, { userId: person.id, page, size });
 
-/** A question, its answer and what the client thought of it. */
-async function review(client: Person, expert: Person, rating: number, words?: string): Promise<string> {
+/** Sends a message, replies to it and rates the reply. */
+async function review(client: Person, expert: Person, rating: number, text?: string): Promise<string> {
   const { id } = await send(client, expert);
   await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
-  await rateReply(client.ctx, { messageId: id, ratedUserId: expert.id, rating, review: words });
+  await rateReply(client.ctx, { messageId: id, ratedUserId: expert.id, rating, review: text });
   return id;
 }
 
-test('a fresh profile says what is there and makes nothing up', async () => {
+test('a new profile shows what is set and null for the rest', async () => {
   const reader = await join();
   const person = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 40 });
   const profile = await profileOf(person, reader);
@@ -64,9 +64,9 @@ test('a fresh profile says what is there and makes nothing up', async () => {
   expect(JSON.stringify(profile)).not.toContain('@example.com');
 });
 
-test('a whole profile is shown as it was written, and is verified once nothing is missing; the phone stays private', async () => {
+test('shows all fields as written without the phone number, and is verified once complete', async () => {
   const [person, reader] = [await join(), await join()];
-  const written = {
+  const fields = {
     location: 'Kochi',
     headline: 'Brand identity',
     bio: 'Tea and soap.',
@@ -76,8 +76,8 @@ test('a whole profile is shown as it was written, and is verified once nothing i
     messageRate: 55,
     availabilityStatus: 'busy',
   } as const;
-  await updateProfile(person.ctx, { ...written, skills: [...written.skills], portfolio: [...written.portfolio] });
-  expect(await profileOf(person, reader)).toMatchObject({ ...written, profileVerified: false });
+  await updateProfile(person.ctx, { ...fields, skills: [...fields.skills], portfolio: [...fields.portfolio] });
+  expect(await profileOf(person, reader)).toMatchObject({ ...fields, profileVerified: false });
   await updateProfile(person.ctx, { phone: '+91 98450 12345' });
   await services.db
     .updateTable('users')
@@ -89,12 +89,12 @@ test('a whole profile is shown as it was written, and is verified once nothing i
   expect(JSON.stringify(complete)).not.toContain('98450');
 });
 
-test('it says whether a message can be sent, and why not', async () => {
+test('says whether a message can be sent, or why not', async () => {
   const client = await join({ bonusCoins: 100 });
   const expert = await join({ message_rate: 10 });
-  const dear = await join();
+  const unpriced = await join();
   expect(await profileOf(client, client)).toMatchObject({ isOwn: true, canMessage: false, cannotMessageReason: 'own' });
-  expect(await profileOf(dear, client)).toMatchObject({ canMessage: false, cannotMessageReason: 'no_rate' });
+  expect(await profileOf(unpriced, client)).toMatchObject({ canMessage: false, cannotMessageReason: 'no_rate' });
   await send(client, expert);
   await updateSettings(expert.ctx, { isProfilePublic: false });
   expect(await profileOf(expert, client)).toMatchObject({
@@ -104,7 +104,7 @@ test('it says whether a message can be sent, and why not', async () => {
   });
 });
 
-test('who is blocked reads that no message can be sent, in neutral words; only the blocker sees a block', async () => {
+test('a blocked person sees a neutral reason, and only the blocker sees the block', async () => {
   const [client, expert] = [await join(), await join({ message_rate: 10 })];
   await blockPerson(expert.ctx, { userId: client.id });
   expect(await profileOf(expert, client)).toMatchObject({
@@ -117,7 +117,7 @@ test('who is blocked reads that no message can be sent, in neutral words; only t
   expect(await profileOf(expert, client)).toMatchObject({ blocked: false, canMessage: true });
 });
 
-test('reviews are newest first, in pages, with those of stars alone, and the total is told', async () => {
+test('lists reviews newest first, in pages with the total, including ratings without text', async () => {
   const [expert, reader] = [await join({ message_rate: 1 }), await join()];
   const client = await join({ first_name: 'Meera', last_name: 'Iyer', bonusCoins: 100 });
   const first = await review(client, expert, 4, 'Good');
@@ -143,7 +143,7 @@ test('reviews are newest first, in pages, with those of stars alone, and the tot
   expect(await reviewsOf(expert, reader, 7, 2)).toMatchObject({ content: [], totalElements: 3 });
 });
 
-test('a private or suspended reviewer has initials and no link; the review itself stays', async () => {
+test('shows private and suspended reviewers with initials and without a link', async () => {
   const [expert, reader] = [await join({ message_rate: 1 }), await join()];
   const hidden = await join({ first_name: 'Meera', last_name: 'Iyer', bonusCoins: 10 });
   const suspended = await join({ first_name: 'Ravi', last_name: 'Shah', bonusCoins: 10 });
@@ -157,7 +157,7 @@ test('a private or suspended reviewer has initials and no link; the review itsel
   ];
   expect((await reviewsOf(expert, reader)).content).toMatchObject(initials);
   expect((await profileOf(expert, reader)).testimonials).toMatchObject(initials);
-  // The expert has a message with both, but nobody sees the suspended.
+  // The expert has a message with both, but a suspended person stays hidden.
   expect((await reviewsOf(expert, expert)).content).toMatchObject([
     initials[0],
     { clientName: 'Meera Iyer', clientUserId: hidden.id },
@@ -169,10 +169,10 @@ test('a private or suspended reviewer has initials and no link; the review itsel
   });
 });
 
-test('testimonials are the best three with words, the newer first among equals', async () => {
+test('testimonials are the best three reviews with text, newer ones first', async () => {
   const expert = await join({ message_rate: 1 });
   const client = await join({ bonusCoins: 100 });
-  const told: [number, string | undefined][] = [
+  const reviews: [number, string | undefined][] = [
     [4, 'four'],
     [5, 'five'],
     [5, undefined],
@@ -180,16 +180,16 @@ test('testimonials are the best three with words, the newer first among equals',
     [5, 'five again'],
     [4, 'four again'],
   ];
-  for (const [stars, words] of told) await review(client, expert, stars, words);
+  for (const [stars, text] of reviews) await review(client, expert, stars, text);
   const { testimonials, rating, totalRatings } = await profileOf(expert, client);
   expect(testimonials.map(({ content }) => content)).toEqual(['five again', 'five', 'four again']);
   expect({ rating, totalRatings }).toEqual({ rating: 4.33, totalRatings: 6 });
 });
 
-test('the figures are those of the profile, with the median hours to a reply and the visits', async () => {
+test('returns stats with the median hours to a reply and profile views', async () => {
   const [client, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 1 })];
-  const figures = () => getPublicStats(client.ctx, { userId: expert.id });
-  expect(await figures()).toEqual({
+  const stats = () => getPublicStats(client.ctx, { userId: expert.id });
+  expect(await stats()).toEqual({
     totalMessages: 0,
     totalReplied: 0,
     responseRate: null,
@@ -208,7 +208,7 @@ test('the figures are those of the profile, with the median hours to a reply and
     alter table messages enable trigger messages_settled_once;
     commit`,
   );
-  expect(await figures()).toEqual({
+  expect(await stats()).toEqual({
     totalMessages: 1,
     totalReplied: 1,
     responseRate: 100,
@@ -219,7 +219,7 @@ test('the figures are those of the profile, with the median hours to a reply and
   });
 });
 
-test('somebody away for more than two minutes is not online', async () => {
+test('a person inactive for more than two minutes is not online', async () => {
   const [person, reader] = [await join(), await join()];
   await services.pool.query(
     `update user_presence set last_active_at = now() - interval '2 minutes 1 second' where user_id = $1`,

@@ -8,10 +8,10 @@ const { database, services, join } = await testPeople();
 
 const views = async (person: Person) => (await getPublicStats(person.ctx, { userId: person.id })).profileViews;
 
-/** As if every visit so far had been so many days ago. */
+/** Moves all visits into the past. */
 const daysPass = (days: number) => database.ownerPool.query('update profile_views set day = day - $1::integer', [days]);
 
-test('a visit counts once per visitor and day, and never one to oneself', async () => {
+test('counts one visit per visitor and day, and none to the own profile', async () => {
   const [expert, asha, ravi] = [await join(), await join(), await join()];
   const visit = (visitor: Person) => viewProfile(visitor.ctx, { userId: expert.id });
   expect(await visit(asha)).toEqual({ counted: true });
@@ -24,21 +24,21 @@ test('a visit counts once per visitor and day, and never one to oneself', async 
   expect(await views(expert)).toBe(3);
 });
 
-test('many windows at once count one visit', async () => {
+test('counts one visit for concurrent calls of one visitor', async () => {
   const [expert, visitor] = [await join(), await join()];
   const answers = await Promise.all(Array.from({ length: 20 }, () => viewProfile(visitor.ctx, { userId: expert.id })));
   expect(answers.filter(({ counted }) => counted)).toHaveLength(1);
   expect(await views(expert)).toBe(1);
 });
 
-test('many visitors at once are all counted', async () => {
+test('counts every concurrent visitor', async () => {
   const expert = await join();
   const visitors = await Promise.all(Array.from({ length: 20 }, () => join()));
   await Promise.all(visitors.map(({ ctx }) => viewProfile(ctx, { userId: expert.id })));
   expect(await views(expert)).toBe(20);
 });
 
-test('the day is that of India, where the months of earnings begin too', async () => {
+test('a day begins at midnight in India, as the months of earnings do', async () => {
   const [expert, visitor] = [await join(), await join()];
   await viewProfile(visitor.ctx, { userId: expert.id });
   const { rows } = await services.pool.query(
@@ -48,7 +48,7 @@ test('the day is that of India, where the months of earnings begin too', async (
   expect(rows).toEqual([{ today: true }]);
 });
 
-test('who visited whom is forgotten when the day is over; the count stays', async () => {
+test('deletes visitors after the day and keeps the count', async () => {
   const [expert, visitor, late] = [await join(), await join(), await join()];
   await viewProfile(visitor.ctx, { userId: expert.id });
   await daysPass(1);

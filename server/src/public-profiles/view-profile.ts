@@ -5,8 +5,9 @@ type Input = InputOf<typeof contract.profiles.view>;
 type Output = OutputOf<typeof contract.profiles.view>;
 
 /**
- * Counts a visit: once per visitor and day of India, however often and from however many windows, never to oneself.
- * @throws DomainError NOT_FOUND as on the profile itself
+ * Counts a visit once per visitor and day in India. Visits to the caller's own profile do not count. A repeat on the same
+ * day changes nothing.
+ * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function viewProfile(ctx: UserContext, { userId }: Input): Promise<Output> {
   const { rows } = await ctx.pool.query<{ counted: boolean | null }>({

@@ -12,8 +12,8 @@ const Person = z.object({
 });
 
 /**
- * A message on the dashboard, sent or received; its texts are in `messages.byId`. `amount` is coins, `timestamp` when
- * it was sent. `unread`: received and still waiting, or sent and answered by a reply not yet opened.
+ * A message on the dashboard, without its content (see `messages.byId`). `amount` is in coins, `timestamp` is when it was
+ * sent. `unread` means received and pending, or sent with an unread reply.
  */
 export const RecentMessage = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ export const RecentMessage = z.object({
   unread: z.boolean(),
 });
 
-/** `totalMessages` counts everything sent and received; `rating` and `responseRate` are null while there is none. */
+/** `totalMessages` counts everything sent and received. `rating` and `responseRate` are null until they exist. */
 const Stats = z.object({
   availableCoins: z.int(),
   totalMessages: z.int(),
@@ -43,7 +43,7 @@ const Stats = z.object({
   averageResponseTime: z.nullable(z.number()),
 });
 
-/** Coins, net of fees, by the months of India. `monthlyGrowthPercentage` is null where last month is 0. */
+/** Coins net of fees, by month in India. `monthlyGrowthPercentage` is null if last month is 0. */
 const EarningsSummary = z.object({
   thisMonthEarnings: z.int(),
   lastMonthEarnings: z.int(),
@@ -52,9 +52,9 @@ const EarningsSummary = z.object({
   /** Withdrawals that are being processed. */
   pendingEarnings: z.int(),
   totalEarnings: z.int(),
-  /** What can be withdrawn now. */
+  /** Coins that can be withdrawn now. */
   availableEarnings: z.int(),
-  /** Escrow of messages that wait for one's replies. */
+  /** Coins in escrow for messages that await the caller's reply. */
   awaitingReply: z.int(),
 });
 
@@ -66,7 +66,7 @@ const limit = z._default(
 );
 const none = z.optional(z.strictObject({}));
 
-/** The parts of a profile that `profileCompleteness` is counted from. */
+/** The parts of a profile that count for `profileCompleteness`. */
 const ProfilePart = z.enum([
   'name',
   'profession',
@@ -96,14 +96,14 @@ export const dashboard = {
     output: z.object({ content: z.array(RecentMessage) }),
   }),
   earningsSummary: query({
-    summary: 'This month’s earnings and what becomes of them',
+    summary: 'This month’s earnings and available coins',
     rest: 'GET /api/dashboard/earnings/summary',
     access: 'user',
     input: none,
     output: EarningsSummary,
   }),
   all: query({
-    summary: 'The whole dashboard in one answer',
+    summary: 'The whole dashboard in one response',
     rest: 'GET /api/dashboard',
     access: 'user',
     input: z._default(z.strictObject({ limit }), { limit: 20 }),
@@ -113,7 +113,7 @@ export const dashboard = {
       earningsSummary: EarningsSummary,
       /** The last twelve months of India, oldest first. */
       monthlyEarnings: z.array(EarningsMonth),
-      /** Received messages that still wait, and replies not yet opened. */
+      /** Pending received messages and unread replies. */
       unreadMessageCount: z.int(),
       hasNewMessages: z.boolean(),
       /** Counted up to 1,000. */
@@ -123,7 +123,7 @@ export const dashboard = {
       /** Median hours from delivery to reply over 90 days. */
       averageResponseTime: z.nullable(z.number()),
       messageRate: z.nullable(z.int()),
-      /** Coins a day at the current rate with 5 and with 15 messages; null without a rate. */
+      /** Coins per day at the current rate, for 5 and for 15 messages. Null without a rate. */
       estimatedDailyEarnings: z.nullable(z.object({ low: z.int(), high: z.int() })),
       profile: z.object({
         id: z.string(),
@@ -143,7 +143,7 @@ export const dashboard = {
         profileComplete: z.boolean(),
         rateSet: z.boolean(),
         bankAccountAdded: z.boolean(),
-        /** As on the public profile: the address is proven and the profile is complete. */
+        /** Same as on the public profile: email verified and profile complete. */
         profileVerified: z.boolean(),
       }),
     }),

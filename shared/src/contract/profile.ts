@@ -20,10 +20,7 @@ import {
 } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 
-/**
- * One's own profile, whole. `messageRate` and `coins` are coins. `profileCompleteness` is 0 to 100: price 20, bio 15,
- * names, profession, location, experience, skills and picture 10 each, phone 5.
- */
+/** The caller's whole profile. `messageRate` and `coins` are in coins, `profileCompleteness` is 0 to 100. */
 export const Profile = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -56,7 +53,7 @@ export const Profile = z.object({
   createdAt: Instant,
 });
 
-/** Whatever it holds, it is ignored; OpenAPI says `readOnly`. */
+/** Accepts any value and ignores it. OpenAPI shows it as `readOnly`. */
 const Ignored = z.optional(
   z.readonly(
     z.pipe(
@@ -65,7 +62,7 @@ const Ignored = z.optional(
     ),
   ),
 );
-const asAnswered = Object.fromEntries(Object.keys(Profile.shape).map((name) => [name, Ignored])) as {
+const readOnlyFields = Object.fromEntries(Object.keys(Profile.shape).map((name) => [name, Ignored])) as {
   readonly [Name in keyof typeof Profile.shape]: typeof Ignored;
 };
 
@@ -88,7 +85,7 @@ export const profile = {
   }),
   stats: query({
     summary:
-      'Figures of your profile: messages received in the last 7 days, coins earned this calendar month of India net of ' +
+      'Stats of your profile: messages received in the last 7 days, coins earned this calendar month in India net of ' +
       'fees, profile views, and the median hours from delivery to reply over 90 days (null without a reply)',
     rest: 'GET /api/user/profile/stats',
     access: 'user',
@@ -102,13 +99,12 @@ export const profile = {
   }),
   update: mutation({
     summary:
-      'Change any of your profile fields; those left out stay as they are. The whole profile as it is answered may be ' +
-      'sent: what this call does not change (email, coins, settings, picture, figures) is ignored, and so is a ' +
-      'message rate of null',
+      'Change any of your profile fields; omitted fields stay unchanged. You may send the whole profile as it was ' +
+      'returned: read-only fields (email, coins, settings, picture, stats) and a null message rate are ignored',
     rest: 'PUT /api/user/profile',
     access: 'user',
     input: z.strictObject({
-      ...asAnswered,
+      ...readOnlyFields,
       firstName: z.optional(FirstName),
       lastName: z.optional(LastName),
       profession: z.optional(Profession),
@@ -125,7 +121,7 @@ export const profile = {
     output: z.object({ user: Profile }),
   }),
   settings: query({
-    summary: 'Your privacy and notifications',
+    summary: 'Your privacy and notification settings',
     rest: 'GET /api/profile/settings',
     access: 'user',
     input: z.optional(z.strictObject({})),
@@ -136,7 +132,7 @@ export const profile = {
     }),
   }),
   updateSettings: mutation({
-    summary: 'Privacy and notifications; those left out stay as they are',
+    summary: 'Change privacy and notification settings; omitted ones stay unchanged',
     rest: 'PUT /api/profile/settings',
     access: 'user',
     input: z.strictObject(settings),
@@ -144,7 +140,7 @@ export const profile = {
   }),
   changePassword: mutation({
     summary:
-      'Change your password; ends all your other sessions and mails you. Strength must be at least Fair (3 of 5)',
+      'Change your password. Ends all your other sessions and emails you. Strength must be at least Fair (3 of 5)',
     rest: 'POST /api/user/profile/change-password',
     access: 'user',
     input: z
@@ -164,15 +160,15 @@ export const profile = {
   }),
   verifyEmail: mutation({
     summary:
-      'Ask for a verification mail. An account exists only once its address is proven, so the answer is that it is ' +
-      'verified, and `sent` says truly that no mail was needed',
+      'Request a verification email. Every account is already verified, so `emailVerified` is true, `sent` is false ' +
+      'and no email is sent',
     rest: 'POST /api/user/profile/verify-email',
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ emailVerified: z.boolean(), sent: z.boolean(), message: z.string() }),
   }),
   removeAvatar: mutation({
-    summary: 'Take your picture away; repeating it is fine',
+    summary: 'Remove your picture; repeating it changes nothing',
     rest: 'POST /api/user/profile/avatar/remove',
     access: 'user',
     input: z.optional(z.strictObject({})),

@@ -3,8 +3,8 @@ import { AvailabilityStatus, Id, Instant, paging, pageOf, KeptPortfolioItem } fr
 import { mutation, query } from '../operation.ts';
 
 /**
- * What a client thought of a reply. `content` is null where they gave stars alone. A reviewer whose profile the reader
- * may not see has initials for a name and no `clientUserId`.
+ * A client's review of a reply. `content` is null for a rating without text. A reviewer whose profile the caller may not
+ * see appears with initials and without `clientUserId`.
  */
 export const ProfileReview = z.object({
   id: z.string(),
@@ -16,8 +16,8 @@ export const ProfileReview = z.object({
 });
 
 /**
- * Somebody as others see them. `messageRate` is coins; it, `rating` and `responseRate` (whole percent over 90 days) are
- * null while there is none. `totalMessages` are the consultations: messages they have replied to.
+ * A person as others see them. `messageRate` is in coins. It, `rating` and `responseRate` (whole percent over 90 days) are
+ * null until they exist. `totalMessages` counts consultations, which are replied messages.
  */
 export const PublicProfile = z.object({
   userId: z.string(),
@@ -42,19 +42,19 @@ export const PublicProfile = z.object({
   lastActive: z.nullable(Instant),
   joinDate: Instant,
   emailVerified: z.boolean(),
-  /** The address is proven and the profile is complete. */
+  /** Email verified and profile complete. */
   profileVerified: z.boolean(),
-  /** Up to three reviews with words, the best of the latest. */
+  /** Up to three of the best recent reviews with text. */
   testimonials: z.array(ProfileReview),
-  /** One's own profile. */
+  /** Whether this is the caller's own profile. */
   isOwn: z.boolean(),
   saved: z.boolean(),
-  /** The reader has blocked this person. */
+  /** Whether the caller has blocked this person. */
   blocked: z.boolean(),
   canMessage: z.boolean(),
-  /** Why not; null where a message can be sent. */
+  /** Null if a message can be sent. */
   cannotMessageReason: z.nullable(z.enum(['own', 'private', 'no_rate', 'not_available'])),
-  /** How long a message sent now waits for its reply before everything goes back to the sender. */
+  /** A message sent now is refunded if there is no reply within this time. */
   replyWithinSeconds: z.int(),
 });
 
@@ -62,7 +62,8 @@ const byUser = z.strictObject({ userId: Id });
 
 export const profiles = {
   get: query({
-    summary: 'The public profile of somebody; a private one is there for oneself and for people with a message between',
+    summary:
+      'A person’s public profile. A private profile is visible only to its owner and to people who exchanged messages with them',
     rest: 'GET /api/profiles/{userId}',
     access: 'user',
     input: byUser,
@@ -70,7 +71,7 @@ export const profiles = {
     errors: ['NOT_FOUND'],
   }),
   stats: query({
-    summary: 'Figures of a public profile; `averageResponseTime` is the median in hours over 90 days',
+    summary: 'Stats of a public profile; `averageResponseTime` is the median in hours over 90 days',
     rest: 'GET /api/profiles/{userId}/stats',
     access: 'user',
     input: byUser,
@@ -86,8 +87,7 @@ export const profiles = {
     errors: ['NOT_FOUND'],
   }),
   view: mutation({
-    summary:
-      'Count a visit to a profile: once per visitor and day (of India), never to one’s own; repeating it is fine',
+    summary: 'Count a visit to a profile, once per visitor and day (in India); visits to your own do not count',
     rest: 'POST /api/profiles/{userId}/view',
     access: 'user',
     input: byUser,
@@ -95,7 +95,7 @@ export const profiles = {
     errors: ['NOT_FOUND'],
   }),
   reviews: query({
-    summary: 'Reviews of somebody, newest first',
+    summary: 'A person’s reviews, newest first',
     rest: 'GET /api/profiles/{userId}/reviews',
     restBody: 'content',
     access: 'user',

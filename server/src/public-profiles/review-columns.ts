@@ -1,6 +1,6 @@
 /**
- * A review as it reads on a profile: an SQL select list over `ratings g` and its rater `c`, for the reader in `$1`. A
- * reviewer whose profile the reader may not see has initials for a name and no link; one who has left has neither.
+ * SQL select list for a review, over `ratings g` and its rater `c`, for the caller in `$1`. A reviewer whom the caller may
+ * not see appears with initials and without a link, a deleted one as "Former member".
  */
 export const REVIEW_COLUMNS = `
   g.message_id as id, g.rating, g.review as content, wire_time(g.created_at) as date,

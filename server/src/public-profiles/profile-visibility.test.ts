@@ -1,4 +1,4 @@
-/** Private and suspended profiles on every path that shows a person, over HTTP, for every kind of reader. */
+/** Who sees private, suspended and deleted people, over HTTP, on every path that shows a person. */
 import { contract, type Operation } from '@proverse/shared';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rateReply } from '../messages/rate-reply.ts';
@@ -12,35 +12,35 @@ beforeAll(async () => {
   world = await testApp();
 });
 
-const readers = ['stranger', 'sender', 'recipient', 'oneself'] as const;
-type Reader = (typeof readers)[number];
+const viewers = ['stranger', 'sender', 'recipient', 'owner'] as const;
+type Viewer = (typeof viewers)[number];
 type State = 'public' | 'private' | 'suspended' | 'deleted';
 
 interface Scene {
   readonly person: string;
-  readonly reader: string;
+  readonly viewer: string;
   call(method: 'GET' | 'POST', url: string, body?: object): Promise<{ status: number; body: unknown }>;
 }
 
-/** What a path answers about the person: seen, or as if there were nobody. */
+/** A path that shows the person, or answers as if they did not exist. */
 interface Path {
   readonly operations: readonly string[];
-  /** Who sees the person while their profile is private; nobody does while they are suspended, or once they have left. */
-  readonly whilePrivate: readonly Reader[];
-  /** Who never sees a person here, for another reason. */
-  readonly never?: readonly Reader[];
+  /** Who sees a private person. Suspended and deleted people are visible to no one. */
+  readonly whilePrivate: readonly Viewer[];
+  /** Who never sees the person on this path, for another reason. */
+  readonly never?: readonly Viewer[];
   readonly sees: (scene: Scene) => Promise<boolean>;
 }
 
-const acquainted = ['sender', 'recipient', 'oneself'] as const;
+const contacts = ['sender', 'recipient', 'owner'] as const;
 
-/** Sees when the answer is a success; anything else has to be the 404 of nobody at all, word for word. */
-const asked = (method: 'GET' | 'POST', url: (id: string) => string, body?: (id: string) => object) =>
+/** The person is visible if the call succeeds. Otherwise the response must equal the one for an unknown id. */
+const succeeds = (method: 'GET' | 'POST', url: (id: string) => string, body?: (id: string) => object) =>
   async function sees({ call, person }: Scene): Promise<boolean> {
-    const nobody = '00000000-0000-7000-8000-000000000000';
+    const unknownId = '00000000-0000-7000-8000-000000000000';
     const answer = await call(method, url(person), body?.(person));
     if (answer.status < 300) return true;
-    expect(answer).toEqual(await call(method, url(nobody), body?.(nobody)));
+    expect(answer).toEqual(await call(method, url(unknownId), body?.(unknownId)));
     expect(answer.status).toBe(404);
     return false;
   };
@@ -67,55 +67,55 @@ const paths: Readonly<Record<string, Path>> = {
   'saved in the directory': {
     operations: ['directory.professionals'],
     whilePrivate: [],
-    never: ['oneself'],
+    never: ['owner'],
     sees: listed('/api/directory/professionals?saved=true'),
   },
   'saved experts': {
     operations: ['saved.list', 'saved.remove'],
-    whilePrivate: acquainted,
-    never: ['oneself'],
+    whilePrivate: contacts,
+    never: ['owner'],
     sees: listed('/api/directory/saved'),
   },
   'saving again': {
     operations: ['saved.add'],
-    whilePrivate: acquainted,
-    never: ['oneself'],
+    whilePrivate: contacts,
+    never: ['owner'],
     sees: async (scene) =>
-      scene.reader === scene.person ? false : asked('POST', (id) => `/api/directory/saved/${id}`)(scene),
+      scene.viewer === scene.person ? false : succeeds('POST', (id) => `/api/directory/saved/${id}`)(scene),
   },
   recipient: {
     operations: ['recipients.get'],
-    whilePrivate: acquainted,
-    sees: asked('GET', (id) => `/api/recipients/${id}`),
+    whilePrivate: contacts,
+    sees: succeeds('GET', (id) => `/api/recipients/${id}`),
   },
   'presence and availability': {
     operations: ['recipients.availability'],
-    whilePrivate: acquainted,
-    sees: asked('GET', (id) => `/api/recipients/${id}/availability`),
+    whilePrivate: contacts,
+    sees: succeeds('GET', (id) => `/api/recipients/${id}/availability`),
   },
   profile: {
     operations: ['profiles.get'],
-    whilePrivate: acquainted,
-    sees: asked('GET', (id) => `/api/profiles/${id}`),
+    whilePrivate: contacts,
+    sees: succeeds('GET', (id) => `/api/profiles/${id}`),
   },
   figures: {
     operations: ['profiles.stats'],
-    whilePrivate: acquainted,
-    sees: asked('GET', (id) => `/api/profiles/${id}/stats`),
+    whilePrivate: contacts,
+    sees: succeeds('GET', (id) => `/api/profiles/${id}/stats`),
   },
   visit: {
     operations: ['profiles.view'],
-    whilePrivate: acquainted,
-    sees: asked('POST', (id) => `/api/profiles/${id}/view`),
+    whilePrivate: contacts,
+    sees: succeeds('POST', (id) => `/api/profiles/${id}/view`),
   },
   reviews: {
     operations: ['profiles.reviews'],
-    whilePrivate: acquainted,
-    sees: asked('GET', (id) => `/api/profiles/${id}/reviews`),
+    whilePrivate: contacts,
+    sees: succeeds('GET', (id) => `/api/profiles/${id}/reviews`),
   },
-  'the name under a review of somebody else': {
+  'the name under a review': {
     operations: ['profiles.reviews', 'profiles.get'],
-    whilePrivate: acquainted,
+    whilePrivate: contacts,
     sees: async ({ call, person }) => {
       const reviews = await call('GET', `/api/profiles/${reviewed}/reviews`);
       const profile = await call('GET', `/api/profiles/${reviewed}`);
@@ -126,15 +126,15 @@ const paths: Readonly<Record<string, Path>> = {
       return sees[0] === true;
     },
   },
-  // A private person takes no new messages, from acquaintances neither.
+  // A private person takes no new messages, not even from past contacts.
   'the cost of a message': {
     operations: ['messages.validateCost'],
     whilePrivate: [],
-    never: ['oneself'],
+    never: ['owner'],
     sees: async (scene) =>
-      scene.reader === scene.person
+      scene.viewer === scene.person
         ? false
-        : asked(
+        : succeeds(
             'POST',
             () => '/api/messages/validate-cost',
             (id) => ({ recipientId: id }),
@@ -143,11 +143,11 @@ const paths: Readonly<Record<string, Path>> = {
   'a new message': {
     operations: ['messages.send'],
     whilePrivate: [],
-    never: ['oneself'],
+    never: ['owner'],
     sees: async (scene) =>
-      scene.reader === scene.person
+      scene.viewer === scene.person
         ? false
-        : asked(
+        : succeeds(
             'POST',
             () => '/api/messages/send',
             (id) => ({ ...QUESTION, recipientId: id }),
@@ -155,23 +155,23 @@ const paths: Readonly<Record<string, Path>> = {
   },
 };
 
-/** Who was reviewed by the person of the scene. */
+/** The expert whom the person of the scene has reviewed. */
 let reviewed: string;
 
-async function setUp(state: State, reader: Reader): Promise<Scene> {
+async function setUp(state: State, viewer: Viewer): Promise<Scene> {
   const { services, app } = world;
   const join = async (fields: object = {}) =>
     contextFor(services, (await createUser(services.db, { message_rate: 10, bonusCoins: 100, ...fields })).id);
   const person = await join({ first_name: 'Findable', profession: 'Hermit' });
-  const other = reader === 'oneself' ? person : await join();
+  const other = viewer === 'owner' ? person : await join();
   const expert = await join();
   reviewed = expert.userId;
 
-  const asked_ = await sendMessage(person, { ...QUESTION, recipientId: expert.userId });
-  await replyToMessage(expert, { messageId: asked_.id, content: 'Of course.' });
-  await rateReply(person, { messageId: asked_.id, ratedUserId: expert.userId, rating: 5, review: 'Very good' });
-  if (reader === 'sender') await sendMessage(other, { ...QUESTION, recipientId: person.userId });
-  if (reader === 'recipient') await sendMessage(person, { ...QUESTION, recipientId: other.userId });
+  const message = await sendMessage(person, { ...QUESTION, recipientId: expert.userId });
+  await replyToMessage(expert, { messageId: message.id, content: 'Of course.' });
+  await rateReply(person, { messageId: message.id, ratedUserId: expert.userId, rating: 5, review: 'Very good' });
+  if (viewer === 'sender') await sendMessage(other, { ...QUESTION, recipientId: person.userId });
+  if (viewer === 'recipient') await sendMessage(person, { ...QUESTION, recipientId: other.userId });
   if (other !== person) await services.pool.query('select save_professional($1, $2)', [other.userId, person.userId]);
 
   const changes = {
@@ -188,7 +188,7 @@ async function setUp(state: State, reader: Reader): Promise<Scene> {
   const authorization = `Bearer ${await tokenOf(services, other.userId)}`;
   return {
     person: person.userId,
-    reader: other.userId,
+    viewer: other.userId,
     async call(method, url, payload) {
       const response = await app.inject({
         method,
@@ -202,20 +202,23 @@ async function setUp(state: State, reader: Reader): Promise<Scene> {
 }
 
 describe.each(Object.entries(paths))('%s', (_name, path) => {
-  test.each(readers)('as a %s', async (reader) => {
-    const never = path.never?.includes(reader) === true;
-    expect(await path.sees(await setUp('public', reader))).toBe(!never);
-    expect(await path.sees(await setUp('private', reader))).toBe(!never && path.whilePrivate.includes(reader));
+  test.each(viewers)('as a %s', async (viewer) => {
+    const never = path.never?.includes(viewer) === true;
+    expect(await path.sees(await setUp('public', viewer))).toBe(!never);
+    expect(await path.sees(await setUp('private', viewer))).toBe(!never && path.whilePrivate.includes(viewer));
   });
 
-  // Whoever is suspended or gone cannot call at all, so nobody looks at themselves then.
-  test.each(readers.filter((reader) => reader !== 'oneself'))('as a %s, of one suspended or gone', async (reader) => {
-    expect(await path.sees(await setUp('suspended', reader))).toBe(false);
-    expect(await path.sees(await setUp('deleted', reader))).toBe(false);
-  });
+  // Suspended and deleted people cannot call, so there is no own view.
+  test.each(viewers.filter((viewer) => viewer !== 'owner'))(
+    'as a %s, of a suspended or deleted person',
+    async (viewer) => {
+      expect(await path.sees(await setUp('suspended', viewer))).toBe(false);
+      expect(await path.sees(await setUp('deleted', viewer))).toBe(false);
+    },
+  );
 });
 
-test('no operation of the slices that show people is left out', () => {
+test('covers every operation of the slices that show people', () => {
   const walked = new Set(Object.values(paths).flatMap(({ operations }) => operations));
   const slices: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
     directory: contract.directory,
@@ -229,15 +232,15 @@ test('no operation of the slices that show people is left out', () => {
   expect(all.filter((name) => !walked.has(name))).toEqual([]);
 });
 
-test('live events tell nobody who is about: neither a call nor a change of settings reaches another reader', async () => {
+test('live events reveal no presence: calls and changed settings reach no other user', async () => {
   const { services, app } = world;
   const person = await createUser(services.db, { message_rate: 10 });
   const stop = new AbortController();
   const stranger = await createUser(services.db);
-  const heard: string[] = [];
+  const received: string[] = [];
   const events = services.live.subscribe(stranger.id, stop.signal);
   const listening = (async () => {
-    for await (const event of events) heard.push(JSON.stringify(event));
+    for await (const event of events) received.push(JSON.stringify(event));
   })();
   const authorization = `Bearer ${await tokenOf(services, person.id)}`;
   const call = (method: 'GET' | 'PUT', url: string, payload?: object) =>
@@ -245,10 +248,10 @@ test('live events tell nobody who is about: neither a call nor a change of setti
   await call('GET', '/api/coins/balance');
   await call('PUT', '/api/user/profile', { availabilityStatus: 'online' });
   await call('PUT', '/api/profile/settings', { isProfilePublic: false });
-  // What comes last proves that nothing came before it.
+  // Once this last event has arrived, no earlier one can follow.
   services.live.publish(stranger.id, { type: 'counts.changed' });
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
   stop.abort();
   await listening;
-  expect(heard).toEqual(['{"type":"counts.changed"}']);
+  expect(received).toEqual(['{"type":"counts.changed"}']);
 });

@@ -2,12 +2,12 @@ import type { contract, OutputOf } from '@proverse/shared';
 
 type Stats = OutputOf<typeof contract.dashboard.stats>;
 
-/** What FIGURES selects. */
-export interface FiguresRow {
+/** A row of STATS. Response time is in hours. */
+export interface StatsRow {
   coins: number;
   sent: number;
   received: number;
-  /** Received messages that still wait, and replies not yet opened. */
+  /** Pending received messages and unread replies. */
   unread: number;
   consultations: number;
   response_rate: number | null;
@@ -18,8 +18,8 @@ export interface FiguresRow {
   overdue: boolean;
 }
 
-// The user is $1.
-export const FIGURES = `
+/** SQL query for the dashboard stats of the user in `$1`. */
+export const STATS = `
   select
     wallet_balance($1) as coins,
     c.sent_pending + c.sent_unread + c.sent_replied + c.sent_expired + c.sent_rejected as sent,
@@ -31,7 +31,7 @@ export const FIGURES = `
   from profile_stats s, message_counts($1) c
   where s.user_id = $1`;
 
-export function statsOf(row: FiguresRow): Stats {
+export function statsOf(row: StatsRow): Stats {
   return {
     availableCoins: row.coins,
     totalMessages: row.sent + row.received,
