@@ -19,7 +19,6 @@ import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import { directoryRouter, recipientsRouter, savedRouter } from './directory/router.ts';
-import { registerDevMail } from './mail/dev-mail-routes.ts';
 import { registerUnsubscribe } from './mail/unsubscribe-routes.ts';
 import { liveRouter, messagesRouter } from './messages/router.ts';
 import { registerRazorpayWebhook } from './payouts/razorpay-routes.ts';
@@ -149,14 +148,18 @@ export async function buildApp(
   registerRazorpayWebhook(app, services, takeReport);
   await registerTrpc(app, appRouter, contextOf);
   if (config.stripe) {
-    // The SDK is read only where it is used.
+    // Loaded on demand, because Stripe's SDK is large.
     const { registerStripeWebhook } = await import('./payments/stripe-routes.ts');
     await registerStripeWebhook(app, services);
   }
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);
   registerMetrics(app, services);
-  if (!config.production) registerDevMail(app, services);
+  if (!config.production) {
+    // Production images do not have it.
+    const { registerDevMail } = await import('./mail/dev-mail-routes.ts');
+    registerDevMail(app, services);
+  }
   await registerClient(app, clientDir);
   return app;
 }

@@ -241,14 +241,14 @@ test('where people really pay, production needs a way to mail them, unless someb
   expect(loadConfig({ ...paid, ALLOW_NO_MAIL: 'true' }).smtpUrl).toBeUndefined();
 });
 
-test('the key that DATA_DIR keeps for development is refused in production', () => {
+test('rejects the development key in production', () => {
   const { secretKey: developmentKey } = loadConfig({ DATA_DIR: dataDir });
   expect(refusal({ ...production, SECRET_KEY: developmentKey })).toBe(
-    'SECRET_KEY takes one of its own, not the one that DATA_DIR keeps for development, in production: openssl rand -base64 32 makes one',
+    'SECRET_KEY takes one of its own, not the development key in DATA_DIR, in production: openssl rand -base64 32 makes one',
   );
 });
 
-test('keys of chance are taken', () => {
+test('accepts random keys', () => {
   for (let i = 0; i < 200; i += 1) {
     const key = i % 2 === 0 ? randomBytes(32).toString('base64') : randomBytes(16).toString('hex');
     expect(loadConfig({ ...production, SECRET_KEY: key }).secretKey).toBe(key);
@@ -265,19 +265,19 @@ test.each([
   [
     'with a key that everybody knows',
     { SECRET_KEY: 'please-change-me-before-production!' },
-    'SECRET_KEY takes one of chance',
+    'SECRET_KEY takes a random one',
   ],
   [
     'with the key of our own tests',
     { SECRET_KEY: 'a secret key of the tests, long enough' },
-    'SECRET_KEY takes one of chance',
+    'SECRET_KEY takes a random one',
   ],
-  ['with one character', { SECRET_KEY: 'k'.repeat(64) }, 'SECRET_KEY takes one of chance, not a pattern'],
-  ['with one word', { SECRET_KEY: 'supersecret'.repeat(4) }, 'SECRET_KEY takes one of chance, not a pattern'],
+  ['with one character', { SECRET_KEY: 'k'.repeat(64) }, 'SECRET_KEY takes a random one, not a pattern'],
+  ['with one word', { SECRET_KEY: 'supersecret'.repeat(4) }, 'SECRET_KEY takes a random one, not a pattern'],
   [
     'with a row of digits',
     { SECRET_KEY: '0123456789abcdef'.repeat(2) },
-    'SECRET_KEY takes one of chance, not a pattern',
+    'SECRET_KEY takes a random one, not a pattern',
   ],
   [
     'with a public address that anybody can read along',

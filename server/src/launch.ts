@@ -1,4 +1,3 @@
-/** A whole node from its configuration alone: database, migrations, demo data, server. */
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -8,19 +7,19 @@ import { listenRefusal, refusePortInUse } from './port.ts';
 
 export interface Launched {
   readonly databaseUrl: string;
-  /** Who may sign in to look around; none where demo data is off. */
+  /** The demo accounts; none when demo data is off. */
   readonly demoLogins: RunningServer['demoLogins'];
-  /** Lets calls in hand finish, then stops the server, then the embedded database. */
+  /** Finishes running calls, then stops the server and the embedded database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the database of DATA_DIR unless DATABASE_URL names one, brings it up to date and serves. Refuses with
- * StartRefused whatever the operator can mend: a port in use, a database that is away or too old, a closed directory.
+ * Runs a whole node. It starts the database in DATA_DIR unless DATABASE_URL is set, migrates it and serves.
+ * @throws StartRefused for what the operator can fix: a used port, a missing or old database, an unreadable directory
  */
 export async function launch(config: Config): Promise<Launched> {
   await refusePortInUse(config);
-  const log = createLog(config);
+  const log = await createLog(config);
   const onRestart = (line: string): void => log.error({}, line);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart }) : undefined;

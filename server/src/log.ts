@@ -1,14 +1,16 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 
-// What tells a person where to look. Whatever else libraries hang on their errors stays out: PostgreSQL repeats whole
-// rows in `detail`, HTTP clients their requests, and both can hold secrets.
-const tellingFields = ['code', 'constraint', 'table', 'column', 'routine', 'syscall', 'port', 'statusCode'];
-const deepestCause = 3;
+// The fields of errors that help to find the cause. No others are logged: PostgreSQL repeats whole rows in `detail`, HTTP
+// clients their requests, and both can hold secrets.
+const LOGGED_FIELDS = ['code', 'constraint', 'table', 'column', 'routine', 'syscall', 'port', 'statusCode'];
+const MAX_CAUSES = 3;
 
-/** One JSON object a line for machines in production; lines for a person's eyes elsewhere. */
-export function createLog(config: Pick<Config, 'production' | 'logLevel'>, destination?: DestinationStream): Logger {
+/** Writes one JSON object per line in production and readable lines elsewhere. */
+export async function createLog(
+  config: Pick<Config, 'production' | 'logLevel'>,
+  destination?: DestinationStream,
+): Promise<Logger> {
   const options = {
     level: config.logLevel,
     base: null,
@@ -16,13 +18,15 @@ export function createLog(config: Pick<Config, 'production' | 'logLevel'>, desti
   };
   if (destination) return pino(options, destination);
   if (config.production) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime });
+  // Production does not have this package.
+  const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss', sync: true }));
 }
 
-/** An error as the log shows it: its kind, text and stack, those of its causes, and no data. */
+/** Describes an error for the log: its type, text, stack and causes, without data. */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : `a thrown ${typeof error}` };
-  const telling = tellingFields.flatMap((name) => {
+  const fields = LOGGED_FIELDS.flatMap((name) => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
   });
@@ -30,14 +34,14 @@ export function describeError(error: unknown, depth = 0): unknown {
   return {
     type: error.name,
     message: error.message,
-    ...Object.fromEntries(telling),
+    ...Object.fromEntries(fields),
     ...(issues === undefined ? {} : { issues }),
     stack: error.stack,
-    ...(error.cause !== undefined && depth < deepestCause ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < MAX_CAUSES ? { cause: describeError(error.cause, depth + 1) } : {}),
   };
 }
 
-/** Which fields of an answer break the contract, without what stands in them. */
+/** The fields of an answer that break the contract, without their values. */
 function issuePaths(issues: unknown): unknown {
   if (!Array.isArray(issues)) return undefined;
   return issues

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { createListenConnection } from './db/listen-connection.ts';
 import { openPool } from './db/pool.ts';
-import { fillDemoData, type DemoLogin } from './demo/fill-demo-data.ts';
+import type { DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -33,11 +33,8 @@ const CLIENT_DIR = join(import.meta.dirname, '../../client/dist');
  * Starts one node. The database at `databaseUrl` must be migrated. Any number of nodes may share it.
  * @throws when the port is taken or the database is away
  */
-export async function startServer(
-  config: Config,
-  databaseUrl: string,
-  log: Logger = createLog(config),
-): Promise<RunningServer> {
+export async function startServer(config: Config, databaseUrl: string, log?: Logger): Promise<RunningServer> {
+  log ??= await createLog(config);
   const started = await createServices(config, databaseUrl, log);
   try {
     const app = await buildApp(started.services, log, CLIENT_DIR);
@@ -47,7 +44,7 @@ export async function startServer(
       await Promise.all([doorsClosed, jobs?.stop()]);
     });
     // Before anyone can register, because demo data needs an empty database.
-    const demoLogins = config.demoData ? await fillDemoData(started.services) : [];
+    const demoLogins = config.demoData ? await fillDemo(started.services) : [];
     await app.listen({ host: config.host, port: config.port });
     jobs = startJobs(started.services);
     return { services: started.services, demoLogins, close: started.close };
@@ -55,6 +52,12 @@ export async function startServer(
     await started.close();
     throw error;
   }
+}
+
+// Loaded on demand, because production images do not have it.
+async function fillDemo(services: Services): Promise<readonly DemoLogin[]> {
+  const { fillDemoData } = await import('./demo/fill-demo-data.ts');
+  return fillDemoData(services);
 }
 
 /** Everything that commands need, without a transport: for the server, tests and one-off scripts. */

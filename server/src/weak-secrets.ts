@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Words of examples and placeholders: whoever knows our documentation, or anybody's, would try these first. */
-const placeholder =
+// Words of examples and placeholders, which an attacker tries first.
+const PLACEHOLDER =
   /change.?me|replace.?(me|this)|your.?(secret|key)|placeholder|example|insecure|key of the tests|key for the measurement/i;
 
-// So few that a key of chance, even of hexadecimal digits, never has them.
-const fewestCharacters = 6;
+// A random key has more different characters than this, even in hexadecimal.
+const MIN_DIFFERENT_CHARACTERS = 6;
 
 /**
- * Why nobody should protect money with this secret, or undefined. `dataDir` is where a key that was made for
- * development lies, if one does.
+ * Returns what to use instead of a weak secret, or undefined for a strong one. `dataDir` may hold a key that was
+ * generated for development.
  */
 export function weakness(secret: string, dataDir: string): string | undefined {
-  if (placeholder.test(secret)) return 'one of chance, not an example';
-  if (new Set(secret).size < fewestCharacters || isRepetition(secret)) return 'one of chance, not a pattern';
-  if (secret === developmentKey(dataDir)) return 'one of its own, not the one that DATA_DIR keeps for development';
+  if (PLACEHOLDER.test(secret)) return 'a random one, not an example';
+  if (new Set(secret).size < MIN_DIFFERENT_CHARACTERS || isRepetition(secret)) return 'a random one, not a pattern';
+  if (secret === developmentKey(dataDir)) return 'one of its own, not the development key in DATA_DIR';
   return undefined;
 }
 
-/** `abcabcabc…`, `0123456789abcdef0123456789abcdef` and `abcdefghijklmnop…` have many characters, but no chance in them. */
+/** Finds patterns of many characters, such as `abcabcabc…`, `0123456789abcdef0123456789abcdef` or `abcdefghijklmnop…`. */
 function isRepetition(secret: string): boolean {
   let neighbours = 0;
   for (let i = 1; i < secret.length; i += 1) {

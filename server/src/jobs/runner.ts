@@ -3,18 +3,18 @@ import type { Services } from '../context.ts';
 
 export interface Job {
   readonly name: string;
-  /** From the end of one run to the start of the next; absent: once, at the start. */
+  /** From the end of one run to the start of the next. Without it the job runs once, at the start. */
   readonly everyMs?: number;
-  /** Safe to run on several nodes at once, and to be repeated after it failed half way. */
+  /** Must be safe to run on several nodes at once and to repeat after it failed half way. */
   run(services: Services, stopping: AbortSignal): Promise<unknown>;
 }
 
 export interface RunningJobs {
-  /** Lets the runs in hand finish; resolves when none is left. */
+  /** Resolves when all current runs have finished. */
   stop(): Promise<void>;
 }
 
-/** Runs each job at once and then again and again. A failure is logged, and the next run is the next chance. */
+/** Runs each job at once and then at its interval. A failed run is logged and retried at the next one. */
 export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
   const stopping = new AbortController();
   const finished = Promise.all(jobs.map((job) => keepRunning(services, job, stopping.signal)));

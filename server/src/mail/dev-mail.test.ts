@@ -2,8 +2,9 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { Mail } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { testApp } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
-import { testServices } from '../testing/services.ts';
+import { PRODUCTION, testServices } from '../testing/services.ts';
 import { registerDevMail } from './dev-mail-routes.ts';
 import { createMailWorker } from './mail-worker.ts';
 import { enqueueMail } from './outbox.ts';
@@ -23,14 +24,14 @@ await enqueue({
   html: '<p>As <b>HTML</b></p>',
 });
 
-function appFor(production: boolean) {
+function devApp() {
   const app = Fastify();
-  registerDevMail(app, { ...services, config: { ...services.config, production } });
+  registerDevMail(app, services);
   return app;
 }
 
-test('the page shows every mail with its code, newest first, and runs nothing of them', async () => {
-  const { body, headers } = await appFor(false).inject({ url: '/dev/mail', headers: { accept: 'text/html' } });
+test('shows every mail with its code, newest first, and runs none of its markup', async () => {
+  const { body, headers } = await devApp().inject({ url: '/dev/mail', headers: { accept: 'text/html' } });
   expect(headers['content-type']).toContain('text/html');
   expect(body).toContain('Your verification code is 111222');
   expect(body.indexOf('second@example.com')).toBeLessThan(body.indexOf('first@example.com'));
@@ -38,22 +39,22 @@ test('the page shows every mail with its code, newest first, and runs nothing of
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-test('the only six digits on the page are codes', async () => {
-  const { body } = await appFor(false).inject({ url: '/dev/mail?to=first@example.com' });
+test('shows no six digits except codes', async () => {
+  const { body } = await devApp().inject({ url: '/dev/mail?to=first@example.com' });
   expect(body.match(/\d{6}/g)).toEqual(['111222']);
 });
 
 test.each([
   { url: '/dev/mail.json', headers: {} },
   { url: '/dev/mail', headers: { accept: 'application/json' } },
-])('JSON for programs: $url', async (request) => {
-  const { content } = (await appFor(false).inject(request)).json();
+])('returns JSON for programs: $url', async (request) => {
+  const { content } = (await devApp().inject(request)).json();
   expect(content).toMatchObject([{ to: 'second@example.com' }, { to: 'first@example.com', id: expect.any(Number) }]);
   expect(content[1].text).toContain('111222');
 });
 
-test('one address can be picked, and one mail be read as HTML', async () => {
-  const app = appFor(false);
+test('selects one address and shows one mail as HTML', async () => {
+  const app = devApp();
   const { content } = (await app.inject('/dev/mail.json?to=SECOND@example.com')).json();
   expect(content).toHaveLength(1);
   const { body, headers } = await app.inject(`/dev/mail/${content[0].id}`);
@@ -61,13 +62,14 @@ test('one address can be picked, and one mail be read as HTML', async () => {
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
-test('in production there is no such page', async () => {
+test('does not exist in production', async () => {
+  const { app } = await testApp(PRODUCTION);
   for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail/1']) {
-    expect((await appFor(true).inject(url)).statusCode).toBe(404);
+    expect((await app.inject(url)).statusCode).toBe(404);
   }
 });
 
-test('without SMTP a mail is printed in full to the log and stays to be read', async () => {
+test('logs mails in full without SMTP and keeps them', async () => {
   const info = vi.fn();
   const worker = createMailWorker({ ...services, log: { ...services.log, info } }, undefined, {
     pollMs: 10,
@@ -78,16 +80,16 @@ test('without SMTP a mail is printed in full to the log and stays to be read', a
   const printed = info.mock.calls.map((call) => String(call[1]));
   expect(printed[0]).toMatch(/^Mail to first@example\.com: Your Proverse verification code\n\n/);
   expect(printed[0]).toContain('Your verification code is 111222');
-  const { content } = (await appFor(false).inject('/dev/mail.json')).json();
+  const { content } = (await devApp().inject('/dev/mail.json')).json();
   expect(content).toHaveLength(2);
 });
 
-test('one address is found behind the mails of a crowd', async () => {
+test('finds the mails to one address among many others', async () => {
   const crowd = Array.from({ length: 250 }, (_, n) =>
     verificationCodeMail({ to: `c${n}@example.com`, code: '333444', validMs: 1 }),
   );
   await inTransaction(services.db, (tx) => enqueueMail(services, tx, ...crowd));
-  const { content } = (await appFor(false).inject('/dev/mail.json?to=first@example.com')).json();
+  const { content } = (await devApp().inject('/dev/mail.json?to=first@example.com')).json();
   expect(content).toMatchObject([{ to: 'first@example.com' }]);
-  expect((await appFor(false).inject('/dev/mail.json')).json().content).toHaveLength(200);
+  expect((await devApp().inject('/dev/mail.json')).json().content).toHaveLength(200);
 });

@@ -4,7 +4,7 @@ import { contextFor, createUser } from '../testing/factories.ts';
 import { approveWithdrawal } from '../withdrawals/desk-decide.ts';
 import { readForDesk } from '../withdrawals/desk-list.ts';
 import { worldOf } from '../withdrawals/withdrawal-fixtures.ts';
-import { fakeRazorpayx, signedHeaders, type Payout } from './fake-razorpayx.ts';
+import { fakeRazorpayx, signedHeaders, type Payout } from '../testing/fake-razorpayx.ts';
 import { payWithdrawals } from '../withdrawals/pay-withdrawals.ts';
 
 const razorpayx = await fakeRazorpayx();

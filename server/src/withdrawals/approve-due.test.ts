@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readForDesk } from './desk-list.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
 import { approveDueWithdrawals } from './approve-due.ts';
-import { fakeRazorpayx } from '../payouts/fake-razorpayx.ts';
+import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
 
 const razorpayx = await fakeRazorpayx();
 const world = await withdrawalWorld(razorpayx.env);

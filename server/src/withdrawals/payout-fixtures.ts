@@ -4,7 +4,7 @@ import type { Person } from '../testing/people.ts';
 import { approveWithdrawal } from './desk-decide.ts';
 import { readForDesk } from './desk-list.ts';
 import { withdrawalWorld, type WithdrawalWorld } from './withdrawal-fixtures.ts';
-import { fakeRazorpayx, type FakeRazorpayx, type Payout } from '../payouts/fake-razorpayx.ts';
+import { fakeRazorpayx, type FakeRazorpayx, type Payout } from '../testing/fake-razorpayx.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 
 export interface PayoutWorld extends WithdrawalWorld {

@@ -4,7 +4,7 @@ import { contract, type Operation } from '@proverse/shared';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { fakeRazorpayx, PAYING_ACCOUNT, KEY_SECRET, WEBHOOK_SECRET } from '../payouts/fake-razorpayx.ts';
+import { fakeRazorpayx, PAYING_ACCOUNT, KEY_SECRET, WEBHOOK_SECRET } from '../testing/fake-razorpayx.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
