@@ -1,4 +1,4 @@
-/** `npm run audit`: audits the ledger in DATABASE_URL, or in the embedded database of DATA_DIR. 1 on any finding. */
+/** `npm run audit`: audits the ledger in DATABASE_URL or DATA_DIR. Exits with 1 on any finding. */
 import pg from 'pg';
 import { loadConfig } from '../server/src/config.ts';
 import { audit } from './audit/audit.ts';
@@ -19,11 +19,11 @@ function main(): Promise<number> {
 
 async function report(client: pg.Client): Promise<number> {
   let results: CheckResult[];
-  let isNoted: boolean;
+  let isRecorded: boolean;
   try {
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
     results = await audit(client);
-    isNoted = await recordAudit(client, rows[0]?.now ?? new Date(), results);
+    isRecorded = await recordAudit(client, rows[0]?.now ?? new Date(), results);
   } finally {
     await client.end();
   }
@@ -34,7 +34,8 @@ async function report(client: pg.Client): Promise<number> {
     findings += found.length;
   }
   console.log(`\n${results.length} checks, ${findings === 0 ? 'no findings' : `${findings} findings`}`);
-  if (!isNoted)
-    console.log('The database took no note of this audit: it is older than this command, or only to be read.');
+  if (!isRecorded) {
+    console.log('This audit was not recorded: the database is read-only or older than this command.');
+  }
   return findings === 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-/** `npm run backup -- DIR [--keep N]`: copies the embedded database of DATA_DIR, and keeps what is written from now on. */
+/** `npm run backup -- DIR [--keep N]`: copies the embedded database of DATA_DIR and archives everything written later. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -24,11 +24,10 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir } = loadConfig(process.env);
   if (databaseUrl !== undefined) {
     throw new StartRefused(
-      'DATABASE_URL names a PostgreSQL of its own, which has tools of its own for this, such as pgBackRest: see server/RUNNING.md.',
+      'This command only backs up the embedded database. Back up the database in DATABASE_URL with its own tools, such as pgBackRest: see server/RUNNING.md.',
     );
   }
-  if (process.platform === 'win32')
-    throw new StartRefused('On Windows the embedded database keeps no log for backups.');
+  if (process.platform === 'win32') throw new StartRefused('Backups of the embedded database do not work on Windows.');
   const directory = resolve(target);
   const base = await withDatabase({ databaseUrl, dataDir }, async (connectionString) => {
     const client = new pg.Client({ connectionString, application_name: 'proverse-backup' });
@@ -41,6 +40,6 @@ async function main(): Promise<void> {
   });
   prune(directory, keep);
   console.log(`Backed up to ${base.path}.
-From ${base.finishedAt} on every moment can be restored: npm run restore -- ${target} [--to TIME]
-${process.env['SECRET_KEY'] ? 'SECRET_KEY is not in it: keep it elsewhere. Without it bank numbers and waiting mails stay sealed.' : 'The keys of DATA_DIR are in it: guard it like the database itself.'}`);
+You can restore any moment from ${base.finishedAt} on: npm run restore -- ${target} [--to TIME]
+${process.env['SECRET_KEY'] ? 'It does not contain SECRET_KEY. Keep that elsewhere: without it bank numbers and queued mails cannot be decrypted.' : 'It contains the keys of DATA_DIR. Protect it like the database itself.'}`);
 }

@@ -1,7 +1,6 @@
 /**
- * `npm run bench`: what the product does in a second; `-- --scale`: what its lists take with a million people;
- * `-- --timing`: whether the time of an answer tells which addresses are known; `-- --web`: what Lighthouse says of
- * its screens.
+ * `npm run bench` measures throughput; `-- --scale` lists with a million people; `-- --timing` whether response times
+ * reveal which addresses have an account; `-- --web` screens with Lighthouse.
  */
 if (process.argv.includes('--scale')) await import('./bench/scale.ts');
 else if (process.argv.includes('--timing')) await import('./bench/timing.ts');

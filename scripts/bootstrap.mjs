@@ -1,6 +1,5 @@
-// Plain JavaScript, because it runs on whatever Node the machine has: it installs what is missing, then hands over
-// to the Node of this repository. That one is called by its path: the `sh` behind `npm run` may have resolved `node`
-// before the install.
+// Plain JavaScript, because it runs on the machine's own Node: it installs what is missing, then runs the command on the
+// repository's Node, by its path, because the shell behind `npm run` may have resolved `node` before the install.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +13,7 @@ const stamp = join(root, 'node_modules', '.proverse-install');
 const [script = '', ...args] = process.argv.slice(2);
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
-  fail(`Proverse needs Node 20 or newer to install itself; this is ${process.version}.`);
+  fail(`Proverse needs Node 20 or newer. This is ${process.version}.`);
 }
 if (!/^[a-z-]+$/.test(script) || !existsSync(join(root, 'scripts', `${script}.ts`))) {
   fail(`There is no script named "${script}".`);
@@ -30,9 +29,8 @@ function install() {
   console.log('Installing dependencies (once, a minute or two) …');
   const npm = process.env.npm_execpath ?? '';
   const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
-  // Not `npm ci`: that refuses a lock file which lacks the programs of a platform that the registry did not have when
-  // it was written. `install` takes every version from the lock file just the same, and --no-save leaves that alone.
-  // With NODE_ENV=production npm would leave out the pinned Node and the client's build tools.
+  // `npm ci` rejects a lock file that lacks another platform's binaries; `install --no-save` takes the same versions.
+  // --include=dev, because with NODE_ENV=production npm would omit the pinned Node and the build tools.
   const options = [
     'install',
     '--no-save',
@@ -58,35 +56,35 @@ function install() {
 function run() {
   const child = spawn(
     join(bin, 'node'),
-    // A small nursery for young objects: a fifth less memory at the peak, at the same rate.
+    // A small young generation: a fifth less peak memory at the same throughput.
     ['--conditions=proverse-source', '--max-semi-space-size=4', join(root, 'scripts', `${script}.ts`), ...args],
     {
-      // The fourth is a channel that carries nothing: it closes when we are killed, and tells the child to stop.
+      // The ipc channel closes when we are killed, which tells the child to stop.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
-        // Keeps what Node makes of our TypeScript, which halves the time until the server listens.
+        // Caching compiled TypeScript halves the time until the server listens.
         NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
         ...process.env,
         PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
       },
     },
   );
-  // In a terminal Ctrl-C reaches the child by itself; a second copy would be taken for a second wish.
-  let wasAsked = false;
+  // In a terminal Ctrl-C reaches the child directly. Passing it on would count as a second request to stop.
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      wasAsked = true;
+      isStopping = true;
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
-  stopWithNpm(() => wasAsked || child.kill('SIGTERM'));
+  stopWithNpm(() => isStopping || child.kill('SIGTERM'));
   child.once('error', (error) =>
     fail(`${join(bin, 'node')} does not run (${error.message}): delete node_modules and try again.`),
   );
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-// npm killed by kill -9 cannot pass that on; what it started ends all the same.
+// After `kill -9` npm cannot stop what it started, so we notice that our parent changed.
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;

@@ -20,7 +20,7 @@ await runUntilStopped(async () => {
   });
   await vite.listen();
   const publicUrl = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-  // Its own group: Ctrl-C in the terminal reaches only us, and the server is stopped before its database.
+  // A separate process group, so that Ctrl-C reaches only us and the server stops before its database.
   const server = spawn(
     process.execPath,
     [
@@ -33,7 +33,7 @@ await runUntilStopped(async () => {
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
       env: {
-        // The browser speaks to Vite, so that is the origin to accept and the address to put into mails.
+        // The browser talks to Vite, so Vite's address is the allowed origin and the one in mails.
         PUBLIC_URL: publicUrl,
         ...process.env,
         DATABASE_URL: postgres?.url ?? config.databaseUrl,
@@ -41,7 +41,7 @@ await runUntilStopped(async () => {
     },
   );
   const exited = new Promise<void>((done) => server.once('exit', () => done()));
-  console.log(`\n  Proverse reloads itself at ${publicUrl}, its mails are at ${publicUrl}/dev/mail\n`);
+  console.log(`\n  Proverse reloads on changes at ${publicUrl}\n  Mails are at ${publicUrl}/dev/mail\n`);
   return {
     async close() {
       await vite.close();

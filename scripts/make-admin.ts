@@ -1,6 +1,6 @@
 /**
- * `npm run make-admin -- EMAIL [--revoke]`: gives an account the admin's role, or takes it away, in the database of
- * DATABASE_URL or of DATA_DIR, whether or not a server runs on it. It is noted in the log of admin acts.
+ * `npm run make-admin -- EMAIL [--revoke]`: makes an account an admin or revokes that, in the database of DATABASE_URL or
+ * DATA_DIR, whether or not a server is running. The admin log records it.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -23,12 +23,12 @@ async function main(): Promise<void> {
       await client.end();
     }
   });
-  const state = revoke ? 'no admin' : 'an admin';
-  console.log(changed ? `${email} is ${state} now.` : `${email} is ${state} already; nothing was changed.`);
+  const state = revoke ? 'not an admin' : 'an admin';
+  console.log(changed ? `${email} is now ${state}.` : `${email} was already ${state}. Nothing changed.`);
 }
 
 function argumentsGiven(): { email: string; revoke: boolean } {
-  const usage = 'Say whose account: npm run make-admin -- somebody@example.com [--revoke]';
+  const usage = 'Usage: npm run make-admin -- EMAIL [--revoke]';
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -39,7 +39,7 @@ function argumentsGiven(): { email: string; revoke: boolean } {
       return { email: email.trim().toLowerCase(), revoke: values.revoke };
     }
   } catch {
-    // An option that there is not is answered like everything else that is not understood.
+    // An unknown option gets the usage line, like any other mistake.
   }
   throw new StartRefused(usage);
 }

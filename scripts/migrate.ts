@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database up to date, as a step of its own before new nodes start. */
+/** `npm run migrate`: brings the database up to date, as a separate step before new nodes start. */
 import { loadConfig } from '../server/src/config.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { runCommand } from './command-parts/run-command.ts';

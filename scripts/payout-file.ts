@@ -1,6 +1,6 @@
 /**
- * `npm run payout-file -- ADMIN_EMAIL [--again] [--to DIRECTORY]`: writes the approved withdrawals that people pay by
- * hand into a CSV file for the bank, by default into DATA_DIR/payouts. Delete the file when the bank has taken it.
+ * `npm run payout-file -- ADMIN_EMAIL [--again] [--to DIRECTORY]`: writes the approved withdrawals that are paid manually
+ * to a CSV file for the bank, by default in DATA_DIR/payouts. Delete the file after uploading it to the bank.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { writePayoutFile } from '../server/src/withdrawals/write-payout-file.ts'
 import { runCommand } from './command-parts/run-command.ts';
 import { withDatabase } from './command-parts/with-database.ts';
 
-await runCommand(main, wordsFor);
+await runCommand(main, messageFor);
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   });
   const [adminEmail, ...rest] = positionals;
   if (adminEmail === undefined || rest.length > 0) {
-    throw new StartRefused('Say which admin writes the file: npm run payout-file -- admin@example.com [--again]');
+    throw new StartRefused('Usage: npm run payout-file -- ADMIN_EMAIL [--again] [--to DIRECTORY]');
   }
   const config = loadConfig(process.env);
   const { path, count, totalInr } = await withDatabase(config, async (url) => {
@@ -39,14 +39,14 @@ async function main(): Promise<void> {
       await db.destroy();
     }
   });
-  if (path === null) console.log('There is nothing to pay that is not in a file already (--again repeats those).');
+  if (path === null) console.log('Nothing new to pay. --again writes withdrawals of earlier files too.');
   else {
-    console.log(`${count} withdrawals, ₹${totalInr.toLocaleString('en-IN')} in all, are in ${path}`);
-    console.log('Upload it to the bank, enter the UTRs on the admin desk, and delete the file.');
+    console.log(`Wrote ${count} withdrawals (₹${totalInr.toLocaleString('en-IN')}) to ${path}`);
+    console.log('Upload it to the bank, enter the UTRs in the admin area, and delete the file.');
   }
 }
 
-function wordsFor(error: unknown): string | undefined {
-  const isNobody = error instanceof DomainError && error.code === 'NOT_FOUND';
-  return isNobody ? 'There is no active admin of that address.' : undefined;
+function messageFor(error: unknown): string | undefined {
+  const isNotAdmin = error instanceof DomainError && error.code === 'NOT_FOUND';
+  return isNotAdmin ? 'No active admin has that email address.' : undefined;
 }

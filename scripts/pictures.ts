@@ -1,21 +1,21 @@
 /**
- * `npm run pictures`: the pictures of every screen, made from the running product with the demo's people.
- * `--only=TEXT` keeps those whose names hold it.
+ * `npm run pictures`: takes pictures of every screen with demo data and writes them to client/pictures.
+ * `--only=TEXT` writes only those whose name contains TEXT.
  */
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { installBrowser } from './command-parts/install-browser.ts';
 import { createCamera } from './pictures/camera.ts';
 import {
+  pictureAdmin,
   pictureAnswering,
   pictureAsking,
   pictureDark,
-  pictureDesk,
   picturePhone,
-  pictureStrangers,
+  pictureSignedOut,
   pictureWithdrawing,
 } from './pictures/scenes.ts';
-import { tellStory } from './pictures/story.ts';
+import { makeHistory } from './pictures/make-history.ts';
 import { startThrowawayServer } from './command-parts/throwaway-server.ts';
 
 const folder = join(import.meta.dirname, '..', 'client', 'pictures');
@@ -25,15 +25,15 @@ const executablePath = await installBrowser();
 const server = await startThrowawayServer();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  const cast = await tellStory(server);
+  const cast = await makeHistory(server);
   const camera = await createCamera({ browser, baseUrl: server.baseUrl, folder, only });
-  await pictureStrangers(camera);
+  await pictureSignedOut(camera);
   await pictureAsking(camera, cast);
   await pictureAnswering(camera, cast);
-  await pictureDesk(camera, cast);
+  await pictureAdmin(camera, cast);
   await pictureDark(camera, cast);
   await picturePhone(camera, cast);
-  await pictureWithdrawing(camera, { asker: cast.expert });
+  await pictureWithdrawing(camera, cast);
 } finally {
   await browser.close();
   await server.stop();

@@ -20,13 +20,13 @@ function welcome(config: Config, logins: readonly { email: string; password: str
     ['Proverse is ready', address],
     ...(config.publicUrl === address ? [] : [['Public address', config.publicUrl]]),
     ...logins.map(({ email, password }, i) => [i === 0 ? 'Demo logins' : '', `${email} / ${password}`]),
-    ['Mails', mailPlace(config, address)],
+    ['Mails', whereMailsGo(config, address)],
     ['API', `${address}/api/docs`],
   ];
   return `\n${lines.map(([name = '', value = '']) => `  ${name.padEnd(20)}${value}`).join('\n')}\n`;
 }
 
-function mailPlace(config: Config, address: string): string {
+function whereMailsGo(config: Config, address: string): string {
   if (config.smtpUrl !== undefined) return `sent through ${new URL(config.smtpUrl).host}`;
-  return config.production ? 'wait in the outbox (set SMTP_URL to send them)' : `${address}/dev/mail`;
+  return config.production ? 'kept in the outbox (set SMTP_URL to send them)' : `${address}/dev/mail`;
 }

@@ -1,13 +1,12 @@
 /**
- * `npm test`: everything that has to hold, cheapest first. It stops at the first check that fails and says what it
- * did not run. The last line is `N passed, M failed`; a check counts as one test. With arguments
- * (`npm test -- server/src/messages`) only the tests that match run.
+ * `npm test`: runs all checks, cheapest first. It stops at the first failing check and lists those it did not run. The last
+ * line is `N passed, M failed`; each check counts as one test. With arguments (`npm test -- server/src/messages`) it runs
+ * only matching tests.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installBrowser } from './command-parts/install-browser.ts';
 import { countTests, type Count } from './test/count-tests.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,28 +18,31 @@ interface Check {
   run(): Promise<Count>;
 }
 
+// The set-up of these tests installs a browser if necessary.
+const journeys: Check = { name: 'Browser journeys', run: () => vitest('--project', 'e2e') };
+
 const checks: readonly Check[] = [
-  { name: 'Types: shared', run: () => passes(bin('tsc'), '-p', 'shared') },
-  { name: 'Types: server and scripts', run: () => passes(bin('tsc'), '-p', 'server') },
-  { name: 'Types: client', run: () => passes(bin('tsc'), '-p', 'client') },
-  { name: 'Lint', run: () => passes(bin('oxlint'), '--type-aware', '--deny-warnings') },
-  { name: 'Format', run: () => passes(bin('oxfmt'), '--check') },
-  { name: 'Unused code', run: () => passes(bin('knip'), '--config', 'scripts/knip.json', '--no-progress') },
+  { name: 'Types: shared', run: () => runTool(bin('tsc'), '-p', 'shared') },
+  { name: 'Types: server and scripts', run: () => runTool(bin('tsc'), '-p', 'server') },
+  { name: 'Types: client', run: () => runTool(bin('tsc'), '-p', 'client') },
+  { name: 'Lint', run: () => runTool(bin('oxlint'), '--type-aware', '--deny-warnings') },
+  { name: 'Format', run: () => runTool(bin('oxfmt'), '--check') },
+  { name: 'Unused code', run: () => runTool(bin('knip'), '--config', 'scripts/knip.json', '--no-progress') },
   {
     name: 'Client build and size budget',
-    run: () => passes(process.execPath, '--conditions=proverse-source', 'scripts/command-parts/build-client.ts'),
+    run: () => runTool(process.execPath, '--conditions=proverse-source', 'scripts/command-parts/build-client.ts'),
   },
   { name: 'Unit and integration tests', run: () => vitest('--project', '!e2e') },
-  { name: 'Browser journeys', run: browserJourneys },
+  journeys,
 ];
 
-const onlyTests: readonly Check[] = [
+const matchingTests: readonly Check[] = [
   filters.some((filter) => filter.includes('e2e'))
-    ? { name: 'Browser journeys', run: browserJourneys }
+    ? journeys
     : { name: 'Tests', run: () => vitest('--project', '!e2e') },
 ];
 
-const total = await runAll(filters.length > 0 ? onlyTests : checks);
+const total = await runAll(filters.length > 0 ? matchingTests : checks);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -56,22 +58,17 @@ async function runAll(all: readonly Check[]): Promise<Count> {
     sum = { passed: sum.passed + count.passed, failed: sum.failed + count.failed };
     console.log(`   ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     if (count.failed === 0) continue;
-    const left = all.slice(index + 1).map(({ name }) => name);
-    if (left.length > 0) console.log(`\nNot run after this failure: ${left.join(', ')}`);
+    const notRun = all.slice(index + 1).map(({ name }) => name);
+    if (notRun.length > 0) console.log(`\nNot run after this failure: ${notRun.join(', ')}`);
     break;
   }
   console.log('');
   return sum;
 }
 
-async function passes(command: string, ...args: string[]): Promise<Count> {
+async function runTool(command: string, ...args: string[]): Promise<Count> {
   const code = await exitCode(command, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-async function browserJourneys(): Promise<Count> {
-  process.env['PROVERSE_CHROMIUM'] = await installBrowser();
-  return vitest('--project', 'e2e');
 }
 
 async function vitest(...args: string[]): Promise<Count> {

@@ -1,11 +1,11 @@
-/** What lies in a directory of backups: whole copies of the database, and in `wal` everything written since. */
+/** The contents of a backup directory: full copies of the database, and in `wal` everything written since. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Manifest {
-  /** From here on the copy can be brought to any moment. By the database's clock. */
+  /** The copy can be restored to any moment from here on. By the database's clock. */
   readonly finishedAt: string;
-  /** The first piece of the log that the copy needs. */
+  /** The first WAL file that the copy needs. */
   readonly startsWith: string;
   readonly postgres: string;
 }
@@ -14,7 +14,7 @@ export interface Base extends Manifest {
   readonly path: string;
 }
 
-/** The whole copies, the newest last; one that was interrupted is none. */
+/** The finished copies, newest last. */
 export function basesIn(directory: string): Base[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -30,7 +30,7 @@ export function walIn(directory: string): string {
   return join(directory, 'wal');
 }
 
-/** Forgets all copies but the newest `keep`, and what only the forgotten ones needed. */
+/** Deletes all but the newest `keep` copies, and the WAL that only the deleted ones needed. */
 export function prune(directory: string, keep: number): void {
   const bases = basesIn(directory);
   const kept = bases.slice(-keep);
@@ -38,7 +38,7 @@ export function prune(directory: string, keep: number): void {
   const [oldest] = kept;
   if (!oldest) return;
   for (const name of readdirSync(walIn(directory))) {
-    // Names are timeline, then place; after a restore the same place has a second timeline.
+    // A name is a timeline, then a position. A restore starts a new timeline, so only positions compare.
     if (/^[\dA-F]{24}\b/.test(name) && name.slice(8, 24) < oldest.startsWith.slice(8, 24)) {
       rmSync(join(walIn(directory), name));
     }

@@ -21,21 +21,21 @@ import { StartRefused } from '../../server/src/start-refused.ts';
 import { walIn, type Base, type Manifest } from './catalogue.ts';
 import { copyCluster } from './copy-cluster.ts';
 
-// So that at most this much is lost with the machine, also while little is written.
-const archiveAtLeastEvery = '60s';
+// Losing the machine loses at most this much, even when little is written.
+const ARCHIVE_AT_LEAST_EVERY = '60s';
 
-/** What is kept beside the database: without the key bank numbers, waiting mails and sessions cannot be read. */
-export const keptSecrets = ['postgres-password', 'secret-key'] as const;
+/** Files copied beside the database. Without the key, bank numbers, queued mails and sessions cannot be decrypted. */
+export const SECRET_FILES = ['postgres-password', 'secret-key'] as const;
 
 /**
- * Copies the embedded database of `dataDir` into `directory` while it goes on working, and has everything that is
- * written from now on kept there, so that it can be brought to any moment after the copy. `client` is its owner.
- * Refuses with StartRefused a directory that holds the backups of another database.
+ * Copies the embedded database of `dataDir` into `directory` while it is in use, and archives everything written from now
+ * on there, so that any later moment can be restored. `client` is connected as the owner.
+ * @throws StartRefused when the directory contains backups of another database
  */
 export async function makeBackup(client: pg.Client, dataDir: string, directory: string): Promise<Base> {
   claim(dataDir, directory);
-  keepLogIn(dataDir, walIn(directory));
-  await client.query(`alter system set archive_timeout = '${archiveAtLeastEvery}'`);
+  archiveWalIn(dataDir, walIn(directory));
+  await client.query(`alter system set archive_timeout = '${ARCHIVE_AT_LEAST_EVERY}'`);
   await client.query('select pg_reload_conf()');
 
   const draft = join(directory, `base.part-${process.pid}`);
@@ -45,15 +45,15 @@ export async function makeBackup(client: pg.Client, dataDir: string, directory: 
       `select pg_walfile_name(pg_backup_start('proverse', true)) as wal, current_setting('server_version') as version`,
     );
     copyCluster(join(dataDir, 'postgres'), join(draft, 'cluster'));
-    // Waits until the log that the copy needs has arrived.
+    // Waits until the WAL that the copy needs is archived.
     const { rows: stopped } = await client.query<{ label: string; finishedAt: Date }>(
       'select labelfile as label, clock_timestamp() as "finishedAt" from pg_backup_stop(true)',
     );
     const [start] = started;
     const [stop] = stopped;
-    if (!start || !stop) throw new Error('PostgreSQL did not say where the backup begins and ends');
+    if (!start || !stop) throw new Error('PostgreSQL returned no start or end of the backup');
     writeFileSync(join(draft, 'cluster', 'backup_label'), stop.label);
-    for (const name of keptSecrets) keepSecret(dataDir, draft, name);
+    for (const name of SECRET_FILES) copySecret(dataDir, draft, name);
     const manifest: Manifest = {
       finishedAt: stop.finishedAt.toISOString(),
       startsWith: start.wal,
@@ -69,24 +69,24 @@ export async function makeBackup(client: pg.Client, dataDir: string, directory: 
   }
 }
 
-/** Two databases in one directory would overwrite each other's log. */
+/** Two databases in one directory would overwrite each other's WAL. */
 function claim(dataDir: string, directory: string): void {
-  const id = keptId(join(dataDir, 'backup-id'));
-  const mark = join(directory, 'database-id');
+  const id = readOrCreateId(join(dataDir, 'backup-id'));
+  const ownerFile = join(directory, 'database-id');
   mkdirSync(directory, { recursive: true, mode: 0o711 });
-  if (existsSync(mark) && readFileSync(mark, 'utf8') !== id) {
-    throw new StartRefused(`${directory} holds the backups of another database: name another directory.`);
+  if (existsSync(ownerFile) && readFileSync(ownerFile, 'utf8') !== id) {
+    throw new StartRefused(`${directory} contains backups of another database: choose another directory.`);
   }
-  writeFileSync(mark, id);
+  writeFileSync(ownerFile, id);
 }
 
-function keptId(file: string): string {
+function readOrCreateId(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomUUID());
   return readFileSync(file, 'utf8');
 }
 
-/** PostgreSQL writes here itself, as the user that it runs as. */
-function keepLogIn(dataDir: string, wal: string): void {
+/** PostgreSQL itself writes here, as the user it runs as. */
+function archiveWalIn(dataDir: string, wal: string): void {
   const account = postgresAccount();
   mkdirSync(wal, { recursive: true, mode: 0o700 });
   chmodSync(wal, 0o700);
@@ -94,7 +94,7 @@ function keepLogIn(dataDir: string, wal: string): void {
   const closed = firstUnreachable(wal, account);
   if (closed !== null) {
     throw new StartRefused(
-      `The database runs as user "postgres", who may not enter ${closed}: run "chmod o+x ${closed}", or name another directory.`,
+      `The database runs as user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}", or choose another directory.`,
     );
   }
   const link = archiveLink(dataDir);
@@ -104,7 +104,7 @@ function keepLogIn(dataDir: string, wal: string): void {
   renameSync(`${link}.new`, link);
 }
 
-function keepSecret(dataDir: string, draft: string, name: string): void {
+function copySecret(dataDir: string, draft: string, name: string): void {
   if (!existsSync(join(dataDir, name))) return;
   copyFileSync(join(dataDir, name), join(draft, name));
   chmodSync(join(draft, name), 0o600);

@@ -9,15 +9,17 @@ import { lockBuild } from './build-lock.ts';
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'node_modules', '.proverse-client');
 const built = join(root, 'client', 'dist', 'app.html');
-const inputs = ['client/**/*', 'shared/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
-const notInputs = /(^|\/)(node_modules|dist|e2e|pictures|\.cache)(\/|$)|\.test\.tsx?$/;
+const INPUTS = ['client/**/*', 'shared/src/**/*', 'package-lock.json', 'tsconfig.base.json'];
+const NOT_INPUTS = /(^|\/)(node_modules|dist|e2e|pictures|\.cache)(\/|$)|\.test\.tsx?$/;
 
-/** Builds the client unless `client/dist` is what the present sources give. Refuses with StartRefused when that fails. */
+/**
+ * Builds the client unless `client/dist` matches the current sources.
+ * @throws StartRefused when the build fails
+ */
 export async function buildClientWhenStale(): Promise<void> {
   if (await isFresh()) return;
   console.log('Building the client …');
-  // In a process of its own: the server's would keep the memory of the build tools, and its NODE_ENV would decide
-  // which React is built in.
+  // A separate process, because the server would keep the build tools' memory, and its NODE_ENV would choose the React build.
   const build = spawn(
     process.execPath,
     ['--conditions=proverse-source', join(import.meta.dirname, 'build-client.ts')],
@@ -29,12 +31,12 @@ export async function buildClientWhenStale(): Promise<void> {
   process.once('exit', endBuild);
   const code = await new Promise((done) => build.once('exit', done));
   process.off('exit', endBuild);
-  if (code !== 0) throw new StartRefused('The client could not be built; the reason is above.');
+  if (code !== 0) throw new StartRefused('The client could not be built. The reason is above.');
 }
 
 /**
- * Builds the client for production, unless a build of the same sources is there, which then kept its size budget.
- * One build at a time: `npm start` beside `npm test` waits.
+ * Builds the client for production and checks its size budget, unless a build of the same sources exists.
+ * Builds one at a time: `npm start` beside `npm test` waits.
  */
 export async function buildClientHere(): Promise<void> {
   const unlock = await lockBuild(root);
@@ -60,9 +62,9 @@ async function inputsHash(): Promise<string> {
   const options = {
     cwd: root,
     withFileTypes: true,
-    exclude: (entry: { name: string }) => notInputs.test(entry.name),
+    exclude: (entry: { name: string }) => NOT_INPUTS.test(entry.name),
   } as const;
-  for await (const entry of glob(inputs, options)) {
+  for await (const entry of glob(INPUTS, options)) {
     if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
   }
   for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');

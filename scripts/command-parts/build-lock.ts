@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Waits until no other process of this machine builds in `directory`, and keeps others waiting until the returned
- * function is called or this process ends, however it ends.
+ * Waits until no other process on this machine builds in `directory`. Returns a function that releases the lock; the end
+ * of this process releases it too, even a SIGKILL.
  */
 export async function lockBuild(directory: string): Promise<() => void> {
   const path = join(tmpdir(), `proverse-build-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`);
   for (;;) {
     const unlock = await listen(path);
     if (unlock) return unlock;
-    // A socket that nobody listens on was left by a killed build.
-    if (!(await endOfOwner(path))) rmSync(path, { force: true });
+    // A killed build leaves a socket without a listener.
+    if (!(await ownerEnded(path))) rmSync(path, { force: true });
   }
 }
 
-/** What ends the lock; null when somebody else has it. */
+/** Returns a function that releases the lock, or null when another process holds it. */
 function listen(path: string): Promise<(() => void) | null> {
   const waiting = new Set<Socket>();
   return new Promise((done, fail) => {
@@ -36,8 +36,8 @@ function listen(path: string): Promise<(() => void) | null> {
   });
 }
 
-/** False at once where nobody listens; otherwise true, when who does has ended. */
-function endOfOwner(path: string): Promise<boolean> {
+/** Resolves with true when the owner of the lock ends, or at once with false when it has none. */
+function ownerEnded(path: string): Promise<boolean> {
   return new Promise((done) => {
     let wasConnected = false;
     const socket = connect(path, () => (wasConnected = true));

@@ -3,19 +3,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-// Debian's shell without windows draws the journeys in two thirds of the time of the whole browser.
+// Debian's headless shell runs the journeys in two thirds of the full browser's time.
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The path of a Chromium that can be driven; installs one where there is none. Throws when that fails. */
+/** Returns the path of a Chromium to drive, and installs one if necessary. Throws when that fails. */
 export async function installBrowser(): Promise<string> {
   if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('   There is no headless Chromium here: installing it with apt-get (once) …');
+    console.log('   Installing headless Chromium with apt-get (once) …');
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
   } else if (findBrowser() === undefined) {
-    console.log('   There is no Chromium here: installing the one of Playwright (once) …');
+    console.log("   Installing Playwright's Chromium (once) …");
     run(process.execPath, [
       join(import.meta.dirname, '../../node_modules/playwright-core/cli.js'),
       'install',
@@ -23,7 +23,7 @@ export async function installBrowser(): Promise<string> {
     ]);
   }
   const browser = findBrowser();
-  if (browser === undefined) throw new Error('Chromium was installed but is not where it was expected');
+  if (browser === undefined) throw new Error('Chromium was installed but not found in any known place');
   return browser;
 }
 

@@ -1,17 +1,17 @@
 import { StartRefused } from '../../server/src/start-refused.ts';
 
 /**
- * Runs a command to its end and sets the exit code: what it answers, 0 for nothing, 1 when it fails. A StartRefused, and
- * what `wordsFor` has words for, is told in one line; anything else with its stack.
+ * Runs a command and sets the exit code: what `main` returns, 0 for nothing, 1 when it throws. A StartRefused and errors
+ * that `messageFor` knows are printed as one line, others with their stack.
  */
 export async function runCommand(
   main: () => Promise<number | void>,
-  wordsFor: (error: unknown) => string | undefined = () => undefined,
+  messageFor: (error: unknown) => string | undefined = () => undefined,
 ): Promise<void> {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    console.error(wordsFor(error) ?? (error instanceof StartRefused ? error.message : error));
+    console.error(messageFor(error) ?? (error instanceof StartRefused ? error.message : error));
     process.exitCode = 1;
   }
 }

@@ -1,24 +1,23 @@
 import { StartRefused } from '../../server/src/start-refused.ts';
 
-const closeDeadlineMs = 9_000;
-// One wish may arrive several times: from the terminal, from npm and from whoever started that.
-const sameWishMs = 300;
+const CLOSE_DEADLINE_MS = 9_000;
+// One Ctrl-C may arrive several times: from the terminal, from npm and from npm's parent.
+const SAME_REQUEST_MS = 300;
 
 /**
- * Runs something until SIGTERM, SIGINT, SIGHUP or the end of who started us, closes it and exits with 0. What closes
- * too slowly is left: the embedded database ends with the process in any case. Who asks a second time does not want to
- * wait: it exits at once. A start that is refused exits with 1 after one line, without a stack.
+ * Runs something until SIGTERM, SIGINT, SIGHUP or the end of the parent process, then closes it and exits with 0 after 9 s
+ * at the latest. A second signal exits at once. A StartRefused prints one line and exits with 1.
  */
 export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   let stoppedAt: number | undefined;
   const starting = start();
   const stop = (): void => {
     if (stoppedAt !== undefined) {
-      if (performance.now() - stoppedAt > sameWishMs) process.exit(130);
+      if (performance.now() - stoppedAt > SAME_REQUEST_MS) process.exit(130);
       return;
     }
     stoppedAt = performance.now();
-    setTimeout(() => process.exit(0), closeDeadlineMs).unref();
+    setTimeout(() => process.exit(0), CLOSE_DEADLINE_MS).unref();
     void starting
       .then((running) => running.close())
       .then(
@@ -27,7 +26,7 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
       );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
-  // The channel that bootstrap.mjs opened: it closes when that process is killed.
+  // bootstrap.mjs opened this channel. It closes when that process is killed.
   process.once('disconnect', () => stoppedAt === undefined && stop());
   process.channel?.unref();
   try {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Signs somebody in as they would do it themselves, on a page that is on the server's address already. */
+/** Signs in through the form. The page must already show the server's site. */
 export async function signIn(page: Page, login: { email: string; password: string }): Promise<void> {
   await page.goto(new URL('/auth', page.url()).href);
   await page.getByLabel('Email').fill(login.email);

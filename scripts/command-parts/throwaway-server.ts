@@ -10,11 +10,11 @@ export interface ThrowawayServer {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly demoLogins: Launched['demoLogins'];
-  /** Stops it and leaves nothing behind. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** One whole server with the built client and the demo's people, on a database of its own, without rate limits. */
+/** Starts a server with the built client and demo data, on its own database and without rate limits. */
 export async function startThrowawayServer(): Promise<ThrowawayServer> {
   await buildClientWhenStale();
   const dataDir = quickDirectory('throwaway');

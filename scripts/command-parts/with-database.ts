@@ -1,4 +1,4 @@
-/** The database that a command of the operator works on, whether or not a server runs on it just now. */
+/** The database that an operator's command works on, whether or not a server is running. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -7,15 +7,16 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { StartRefused } from '../../server/src/start-refused.ts';
 
 /**
- * Gives `work` the address of the database in DATABASE_URL, or else of the embedded one in DATA_DIR, which is started
- * for as long as the work takes when no server runs on it. Refuses with StartRefused when there is none.
+ * Passes `work` the URL of the database in DATABASE_URL, or of the embedded one in DATA_DIR, which it starts for the
+ * duration of the work when no server is running.
+ * @throws StartRefused when there is no database
  */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const url = databaseUrl ?? runningDatabase(dataDir);
-  if (url !== null && (await answers(url))) return work(url);
+  if (url !== null && (await isReachable(url))) return work(url);
   if (databaseUrl !== undefined) throw new StartRefused('The database in DATABASE_URL cannot be reached.');
   if (!existsSync(join(dataDir, 'postgres'))) throw new StartRefused(`There is no database in ${dataDir}.`);
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -26,7 +27,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Where a server already runs on the data directory: its postmaster.pid names port and socket, line by line. */
+/** The URL of a database that already runs in the data directory; its postmaster.pid names port and socket. */
 function runningDatabase(dataDir: string): string | null {
   const pidFile = join(resolve(dataDir), 'postgres', 'postmaster.pid');
   const passwordFile = join(dataDir, 'postgres-password');
@@ -37,7 +38,7 @@ function runningDatabase(dataDir: string): string | null {
   return `postgresql://proverse:${password}@127.0.0.1:${port}/proverse?host=${encodeURIComponent(sockets)}`;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-// The server as `npm run dev` runs it: restarted on each change, with the database that dev.ts keeps running.
+// The server of `npm run dev`. It restarts on each change, while dev.ts keeps the database running.
 import { loadConfig } from '../../server/src/config.ts';
 import { launch } from '../../server/src/launch.ts';
 import { runUntilStopped } from '../command-parts/run-until-stopped.ts';

@@ -12,7 +12,7 @@ afterAll(() => client.end());
 const roleOf = async (id: string) =>
   (await database.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
 
-test('an account is made an admin and stops being one; each change is in the log, and a repeat is none', async () => {
+test('makes an account an admin and revokes it, logs each change, and ignores a repeat', async () => {
   const { id, email } = await createUser(database.db);
   expect(await setRole(client, email.toUpperCase(), true)).toEqual({ changed: true });
   expect(await roleOf(id)).toBe('admin');
@@ -32,14 +32,14 @@ test('an account is made an admin and stops being one; each change is in the log
   ]);
 });
 
-test('whoever has no account, or a suspended one, is refused in a person’s words', async () => {
+test('rejects unknown and suspended accounts with an explanation', async () => {
   await expect(setRole(client, 'nobody@example.com', true)).rejects.toThrow('nobody@example.com has no account');
   const { id, email } = await createUser(database.db, { status: 'suspended' });
   await expect(setRole(client, email, true)).rejects.toThrow('is suspended');
   expect(await roleOf(id)).toBe('user');
 });
 
-test('the server itself can make nobody an admin', async () => {
+test('the server’s own role cannot make anyone an admin', async () => {
   const { id, email } = await createUser(database.db);
   await expect(database.pool.query('select admin_set_role($1, true)', [email])).rejects.toThrow('permission denied');
   await expect(database.pool.query(`update users set role = 'admin' where id = $1`, [id])).rejects.toThrow(

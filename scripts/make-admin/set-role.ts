@@ -2,8 +2,9 @@ import pg from 'pg';
 import { StartRefused } from '../../server/src/start-refused.ts';
 
 /**
- * Gives the account of this address the admin's role or takes it away, as the owner of the database, and notes it in the
- * log. Repeating it changes nothing. Refuses with StartRefused: no such account, a suspended one, an old database.
+ * Makes the account with this address an admin or a user, as the owner of the database. The admin log records it.
+ * A repeat changes nothing.
+ * @throws StartRefused for an unknown or suspended account, and for an outdated database
  */
 export async function setRole(client: pg.Client, email: string, isAdmin: boolean): Promise<{ changed: boolean }> {
   try {
@@ -13,26 +14,24 @@ export async function setRole(client: pg.Client, email: string, isAdmin: boolean
     ]);
     return { changed: rows[0]?.set.changed ?? false };
   } catch (error) {
-    throw refusalFor(error, email) ?? error;
+    throw explain(error, email) ?? error;
   }
 }
 
 const UNDEFINED_FUNCTION = '42883';
 
-function refusalFor(error: unknown, email: string): StartRefused | undefined {
+function explain(error: unknown, email: string): StartRefused | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code === UNDEFINED_FUNCTION) {
-    return new StartRefused(
-      'The database is older than this command: start the server once, which brings it up to date.',
-    );
+    return new StartRefused('The database is older than this command: run npm run migrate, or start the server once.');
   }
   if (error.message === 'NOT_FOUND') {
     return new StartRefused(
-      `${email} has no account: join with that address first, and verify it with the mailed code.`,
+      `${email} has no account: sign up with that address first, and verify it with the mailed code.`,
     );
   }
   if (error.message === 'ACCOUNT_SUSPENDED') {
-    return new StartRefused(`${email} is suspended: another admin has to restore the account first.`);
+    return new StartRefused(`${email} is suspended: another admin must restore the account first.`);
   }
   return undefined;
 }

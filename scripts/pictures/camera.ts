@@ -5,23 +5,23 @@ import { signIn } from '../command-parts/sign-in.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 const QUALITY = 82;
 
-export interface Look {
+export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly theme?: 'light' | 'dark';
 }
 
 export interface Camera {
-  /** A window of somebody; without a login a stranger's. */
-  open(login?: { email: string; password: string }, look?: Look): Promise<Page>;
-  /** Keeps what the page shows as WebP, which takes a third of the bytes of PNG; `most` is how high it may be. */
-  keep(page: Page, name: string, most?: number): Promise<void>;
+  /** Opens a page, signed in if there is a login. */
+  open(login?: { email: string; password: string }, frame?: Frame): Promise<Page>;
+  /** Saves what the page shows as WebP, a third of PNG's size. With `maxHeight` it shows the whole page up to that height. */
+  keep(page: Page, name: string, maxHeight?: number): Promise<void>;
 }
 
-/** Takes pictures into a folder; of those only the ones whose names hold `only`. */
+/** Saves pictures whose name contains `only` to a folder. */
 export async function createCamera(options: {
   browser: Browser;
   baseUrl: string;
@@ -43,26 +43,26 @@ export async function createCamera(options: {
       if (login) await signIn(page, login);
       return page;
     },
-    async keep(page, name, most) {
+    async keep(page, name, maxHeight) {
       if (!name.includes(only)) return;
       const before = page.viewportSize() ?? DESKTOP;
       await page.mouse.move(0, 0);
       await page.waitForLoadState('networkidle');
-      await isDrawn(page);
-      if (most !== undefined) {
+      await untilDrawn(page);
+      if (maxHeight !== undefined) {
         const contentHeight = Number(await page.evaluate('document.body.scrollHeight'));
-        const height = Math.min(Math.max(before.height, contentHeight), most);
+        const height = Math.min(Math.max(before.height, contentHeight), maxHeight);
         await page.setViewportSize({ ...before, height });
         await page.evaluate('scrollTo(0, 0)');
       }
-      await isDrawn(page);
+      await untilDrawn(page);
       const devtools = await page.context().newCDPSession(page);
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
       await devtools.detach();
-      if (most !== undefined) await page.setViewportSize(before);
+      if (maxHeight !== undefined) await page.setViewportSize(before);
       const picture = Buffer.from(data, 'base64');
-      if (picture.length > MOST_BYTES) {
-        throw new Error(`${name} takes ${picture.length} bytes, more than ${MOST_BYTES}`);
+      if (picture.length > MAX_BYTES) {
+        throw new Error(`${name} has ${picture.length} bytes, more than ${MAX_BYTES}`);
       }
       await writeFile(join(folder, `${name}.webp`), picture);
       console.log(`${name.padEnd(28)} ${Math.ceil(picture.length / 1000)} kB`);
@@ -70,8 +70,8 @@ export async function createCamera(options: {
   };
 }
 
-/** Fonts are there, and no stand-in for an answer that has not come. */
-async function isDrawn(page: Page): Promise<void> {
+/** Waits until no skeleton is left and the fonts have loaded. */
+async function untilDrawn(page: Page): Promise<void> {
   await page.locator('.animate-breathe').first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => true)');
 }

@@ -1,15 +1,15 @@
-/** What the pictures show, screen by screen. */
+/** The pictures, screen by screen. */
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE, type Camera } from './camera.ts';
-import type { Cast } from './story.ts';
+import type { Cast } from './make-history.ts';
 
 const DARK = { ...DESKTOP, theme: 'dark' } as const;
 const TALL = 1120;
 const WHOLE = 1620;
-// Machines without fonts for other scripts would draw some of the demo's names as empty boxes.
+// Without fonts for other scripts, a machine would draw some demo names as empty boxes.
 const ENGINEERS = '/directory?profession=Software%20Engineer';
 
-export async function pictureStrangers(camera: Camera): Promise<void> {
+export async function pictureSignedOut(camera: Camera): Promise<void> {
   const page = await camera.open();
   await camera.keep(page, 'landing');
   for (const [id, name] of [
@@ -122,7 +122,7 @@ export async function pictureAnswering(camera: Camera, { expert }: Cast): Promis
   await page.context().close();
 }
 
-export async function pictureDesk(camera: Camera, { admin }: Cast): Promise<void> {
+export async function pictureAdmin(camera: Camera, { admin }: Cast): Promise<void> {
   const page = await camera.open(admin);
   for (const tab of ['withdrawals', 'users', 'reports', 'ledger', 'log']) {
     await page.goto(`/admin?tab=${tab}`);
@@ -185,9 +185,9 @@ export async function picturePhone(camera: Camera, { client, expert, expertId }:
   await asking.context().close();
 }
 
-/** Last, because it asks for what the rest has shown as earned. */
-export async function pictureWithdrawing(camera: Camera, { asker }: { asker: Cast['expert'] }): Promise<void> {
-  const page = await camera.open(asker);
+/** Runs last, because it changes the withdrawal that other pictures show. */
+export async function pictureWithdrawing(camera: Camera, { expert }: Cast): Promise<void> {
+  const page = await camera.open(expert);
   await page.goto('/coins?tab=earnings');
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();

@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import type { Period } from '../../server/src/payments/port.ts';
 import { StartRefused } from '../../server/src/start-refused.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
- * `--from DAY --to DAY`: whole days of India, both included. Without `--to` until now, without `--from` the 30 days
- * before that. Refuses with StartRefused what is no day, and a period that ends before it begins.
+ * Reads `--from DAY --to DAY`: whole days in India, both included. `--to` defaults to now, `--from` to 30 days before.
+ * @throws StartRefused for anything but a day, and when `--from` is after `--to`
  */
 export function periodGiven(args: readonly string[], now: Date): Period {
   const { from, to } = parsed(args);
-  const end = to === undefined ? now : new Date(startOf('--to', to).getTime() + dayMs);
-  const start = from === undefined ? new Date(end.getTime() - 30 * dayMs) : startOf('--from', from);
-  if (start >= end) throw new StartRefused('--from takes a day that is not after --to');
+  const end = to === undefined ? now : new Date(startOf('--to', to).getTime() + DAY_MS);
+  const start = from === undefined ? new Date(end.getTime() - 30 * DAY_MS) : startOf('--from', from);
+  if (start >= end) throw new StartRefused('--from must not be after --to');
   return { from: start, to: end };
 }
 
@@ -20,7 +20,7 @@ function parsed(args: readonly string[]): { from?: string | undefined; to?: stri
   try {
     return parseArgs({ args: [...args], options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
   } catch {
-    throw new StartRefused('Say which days: npm run reconcile -- --from 2026-11-01 --to 2026-11-30');
+    throw new StartRefused('Usage: npm run reconcile -- --from 2026-11-01 --to 2026-11-30');
   }
 }
 
@@ -31,10 +31,10 @@ function startOf(option: string, day: string): Date {
   return start;
 }
 
-/** The period in pieces of a day, the last one shorter where it ends within one. */
+/** Splits the period into days. The last one may be shorter. */
 export function* daysOf({ from, to }: Period): Generator<Period> {
   for (let start = from; start < to;) {
-    const end = new Date(Math.min(start.getTime() + dayMs, to.getTime()));
+    const end = new Date(Math.min(start.getTime() + DAY_MS, to.getTime()));
     yield { from: start, to: end };
     start = end;
   }

@@ -1,4 +1,4 @@
-/** One node as production runs it: nothing is installed or built. Its settings are the environment alone. */
+/** Runs one production node, configured by environment variables. It installs and builds nothing. */
 import { loadConfig } from '../../server/src/config.ts';
 import { launch } from '../../server/src/launch.ts';
 import { runUntilStopped } from '../command-parts/run-until-stopped.ts';

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('it serves the client and the API, drains on SIGTERM and leaves no database behind', async () => {
+test('serves the client and the API, drains on SIGTERM and stops its database', async () => {
   const port = await freePort();
   const server = start({ PORT: String(port), DATA_DIR: dataDir });
   await server.ready;
@@ -28,7 +28,7 @@ test('it serves the client and the API, drains on SIGTERM and leaves no database
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }, 120_000);
 
-test('it tells where to look and whom to sign in as, on each start', async () => {
+test('prints its address, mailbox and demo logins on each start', async () => {
   const port = await freePort();
   const server = start({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'on' });
   await server.ready;
@@ -39,40 +39,43 @@ test('it tells where to look and whom to sign in as, on each start', async () =>
   expect(await server.exit).toBe(0);
 }, 120_000);
 
-test('it ends with who started it, also when that one could not say so', async () => {
+test('stops when its parent process disappears', async () => {
   const server = start({ PORT: String(await freePort()), DATA_DIR: dataDir });
   await server.ready;
   server.child.disconnect();
   expect(await server.exit).toBe(0);
 }, 120_000);
 
-test('a bad variable: one line, no stack, exit code 1', async () => {
-  expect(await refusal({ MESSAGE_TTL: 'soon' })).toBe(
+test('exits with 1 and one line on a bad variable', async () => {
+  expect(await failedStart({ MESSAGE_TTL: 'soon' })).toBe(
     'MESSAGE_TTL takes a duration such as 3s, 15m, 1h or 7d, from 1s to 365d, not "soon"\n',
   );
 });
 
-test('a port in use: one line, no stack, exit code 1', async () => {
+test('exits with 1 and one line when the port is in use', async () => {
   const port = await freePort();
   const occupant = createServer().listen(port, '127.0.0.1');
   await once(occupant, 'listening');
-  expect(await refusal({ PORT: String(port) })).toBe(
+  expect(await failedStart({ PORT: String(port) })).toBe(
     `Port ${port} is in use: stop what runs there, or set PORT to another port.\n`,
   );
   occupant.close();
 });
 
-test('a database that is away: one line, no stack, exit code 1', async () => {
+test('exits with 1 and one line when the database is unreachable', async () => {
   const port = await freePort();
-  const line = await refusal({ PORT: String(await freePort()), DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c` });
+  const line = await failedStart({
+    PORT: String(await freePort()),
+    DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/c`,
+  });
   expect(line).toMatch(
     /^The database at 127\.0\.0\.1:\d+\/c cannot be reached \(connect ECONNREFUSED [\d.:]+\): check DATABASE_URL\.\n$/,
   );
 }, 120_000);
 
-test('a data directory that cannot be used: one line, no stack, exit code 1', async () => {
+test('exits with 1 and one line when the data directory cannot be used', async () => {
   mkdirSync(dataDir, { recursive: true });
-  const line = await refusal({ PORT: String(await freePort()), DATA_DIR: '/dev/null/data' });
+  const line = await failedStart({ PORT: String(await freePort()), DATA_DIR: '/dev/null/data' });
   expect(line).toMatch(
     /^DATA_DIR \/dev\/null\/data cannot be created \(.+\): set it to a directory that can be written\.\n$/,
   );
@@ -94,13 +97,14 @@ function start(env: NodeJS.ProcessEnv) {
       if (output.includes('/api/docs')) done();
     });
     child.stderr?.on('data', (chunk) => (errors += String(chunk)));
-    void exit.then(() => fail(new Error(`It ended before it was ready: ${output}${errors}`)));
+    void exit.then(() => fail(new Error(`The server exited before it was ready: ${output}${errors}`)));
   });
   ready.catch(() => undefined);
   return { child, exit, closed, ready, output: () => output, errors: () => errors };
 }
 
-async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
+/** Starts with settings that must fail, and returns what it printed to stderr. */
+async function failedStart(env: NodeJS.ProcessEnv): Promise<string> {
   const server = start(env);
   expect(await server.exit).toBe(1);
   await server.closed;

@@ -11,21 +11,21 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const clean = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
 test.each([
-  ['all passed', clean, 0, { passed: 5, failed: 0 }],
-  ['failed tests', { ...clean, numFailedTests: 2 }, 1, { passed: 5, failed: 2 }],
-  ['skipped tests count as failed', { ...clean, numPendingTests: 1, numTodoTests: 1 }, 0, { passed: 5, failed: 2 }],
+  ['counts passed tests', clean, 0, { passed: 5, failed: 0 }],
+  ['counts failed tests', { ...clean, numFailedTests: 2 }, 1, { passed: 5, failed: 2 }],
+  ['counts skipped tests as failed', { ...clean, numPendingTests: 1, numTodoTests: 1 }, 0, { passed: 5, failed: 2 }],
   [
-    'a file that does not load',
+    'counts a file that does not load as one failure',
     { ...clean, testResults: [{ status: 'failed', assertionResults: [] }] },
     1,
     { passed: 5, failed: 1 },
   ],
-  ['a failure outside any test', clean, 1, { passed: 5, failed: 1 }],
+  ['counts a failure outside any test', clean, 1, { passed: 5, failed: 1 }],
 ])('%s', (_what, report, exitCode, count) => {
   writeFileSync(file, JSON.stringify(report));
   expect(countTests(file, exitCode)).toEqual(count);
 });
 
-test('a run that ended without a report is one failure', () => {
+test('counts a run without a report as one failure', () => {
   expect(countTests(join(directory, 'none.json'), 1)).toEqual({ passed: 0, failed: 1 });
 });

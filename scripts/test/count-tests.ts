@@ -5,7 +5,7 @@ export interface Count {
   readonly failed: number;
 }
 
-/** The part of vitest's JSON report that is counted. */
+/** The parts of vitest's JSON report that we count. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -15,14 +15,14 @@ interface Report {
 }
 
 /**
- * Counts a run of vitest from its JSON report. A file that does not load counts as one failure, and so does a run
- * that fails outside any test. A skipped test counts as failed: nothing is left out silently.
+ * Counts a vitest run from its JSON report. A file that does not load is one failure, and so is a run that fails outside
+ * any test. Skipped tests count as failed, so that nothing is skipped silently.
  */
 export function countTests(reportFile: string, exitCode: number): Count {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
   const skipped = report.numPendingTests + report.numTodoTests;
-  if (skipped > 0) console.error(`${skipped} tests were skipped, which counts as failed.`);
+  if (skipped > 0) console.error(`${skipped} skipped tests count as failed.`);
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;

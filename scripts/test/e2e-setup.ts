@@ -3,7 +3,7 @@ import type { RunningServer } from '../../client/e2e/running-server.ts';
 import { installBrowser } from '../command-parts/install-browser.ts';
 import { startThrowawayServer } from '../command-parts/throwaway-server.ts';
 
-/** One server for all browser journeys of the run. */
+/** Starts one server for all browser journeys of the run. */
 export default async function startServerForJourneys(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = await installBrowser();
   const { baseUrl, databaseUrl, stop } = await startThrowawayServer();

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const house = mkdtempSync(join(tmpdir(), 'proverse-lint-'));
+const directory = mkdtempSync(join(tmpdir(), 'proverse-lint-'));
 
 // A file, what it imports, whether that is allowed.
 const imports: readonly (readonly [file: string, specifier: string, allowed: boolean])[] = [
@@ -78,8 +78,8 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['server/src/db/c.ts', '../auth/sessions.ts', false],
 ];
 
-// One offence each, against a rule that the house relies on.
-const offences: readonly (readonly [rule: string, file: string, source: string])[] = [
+// One violation of each rule that we rely on.
+const violations: readonly (readonly [rule: string, file: string, source: string])[] = [
   ['eslint(no-unused-vars)', 'server/src/unused.ts', 'const unused = 1;'],
   ['typescript(no-explicit-any)', 'server/src/any.ts', 'export function f(x: any): unknown { return x; }'],
   ['typescript(no-floating-promises)', 'server/src/floating.ts', 'export async function f() {}\nf();'],
@@ -127,35 +127,35 @@ const offences: readonly (readonly [rule: string, file: string, source: string])
 let found = new Map<string, Set<string>>();
 
 beforeAll(() => {
-  cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
+  cpSync(join(root, '.oxlintrc.json'), join(directory, '.oxlintrc.json'));
   put('tsconfig.json', '{"extends": "./tsconfig.base.json", "compilerOptions": {"noEmit": true, "jsx": "react-jsx"}}');
-  cpSync(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'));
+  cpSync(join(root, 'tsconfig.base.json'), join(directory, 'tsconfig.base.json'));
   put('server/src/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = (): unknown => a;");
   put('server/src/type-cycle-b.ts', "import type { A } from './type-cycle-a.ts';\nexport interface B { a: A }");
   put('server/src/later.ts', 'export interface Later { when: number }');
   for (const [file, specifier] of imports) put(file, `import '${specifier}';`);
-  for (const [, file, source] of offences) put(file, source);
+  for (const [, file, source] of violations) put(file, source);
   found = lint();
 });
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 test.each(imports)('%s importing %s: allowed is %s', (file, _specifier, allowed) => {
   expect(found.get(file)?.has('eslint(no-restricted-imports)') ?? false).toBe(!allowed);
 });
 
-test.each(offences)('%s is an error', (rule, file) => {
+test.each(violations)('%s is an error', (rule, file) => {
   expect([...(found.get(file) ?? [])]).toContain(rule);
 });
 
 function put(file: string, source: string): void {
-  mkdirSync(join(house, dirname(file)), { recursive: true });
-  writeFileSync(join(house, file), `${source}\n`);
+  mkdirSync(join(directory, dirname(file)), { recursive: true });
+  writeFileSync(join(directory, file), `${source}\n`);
 }
 
 function lint(): Map<string, Set<string>> {
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], {
-    cwd: house,
+    cwd: directory,
     encoding: 'utf8',
     maxBuffer: 1 << 25,
   });

@@ -40,7 +40,7 @@ export async function recoverCluster(dataDir: string, archive: string, to: Date 
       },
       startDeadlineMs: longestRecoveryMs,
     }).catch((error: unknown) => {
-      throw isTooLate(error) ? new StartRefused('The backup does not reach that time: name an earlier one.') : error;
+      throw isTooLate(error) ? new StartRefused('The backup does not reach that time: choose an earlier one.') : error;
     });
     await postmaster.stop();
     renameSync(draft, join(dataDir, 'postgres'));

@@ -1,6 +1,6 @@
 /**
- * What has happened before the pictures are taken, on the throwaway server of the pictures: the demo's people, months
- * of work for one of them, a withdrawal paid and one asked for, a report, and somebody at the admin desk.
+ * Prepares the throwaway server for the pictures: months of work for one demo expert, a paid and a requested withdrawal,
+ * a report, and an admin.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -33,9 +33,9 @@ const ADMIN = {
   lastName: 'Menon',
   profession: 'Operations',
 };
-/** Demo people whose names every machine can draw. */
+/** Demo people whose names every machine has fonts for. */
 const ASKED_BY = [13, 22, 28, 34, 36, 39, 41, 44, 46, 48, 51, 55];
-const TELEPHONE =
+const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const SPAM = {
   subject: 'Guaranteed 40 percent a month, today only',
@@ -43,22 +43,22 @@ const SPAM = {
   reply: '',
 };
 
-export async function tellStory(server: ThrowawayServer): Promise<Cast> {
+export async function makeHistory(server: ThrowawayServer): Promise<Cast> {
   const [client, expert] = server.demoLogins;
-  if (!client || !expert) throw new Error('there are no demo logins');
+  if (!client || !expert) throw new Error('The server has no demo logins');
   await workForMonths(server.databaseUrl, expert.email);
   auditBooks(server.databaseUrl);
   const expertId = await spreadOverTime(server.databaseUrl, expert.email);
-  const admin = await openDesk(server);
+  const admin = await createAdmin(server);
   await withdraw(server.baseUrl, expert, admin);
-  // What came through the SDK shows as a device; most people have a telephone as well.
+  // The SDK's sessions would show as an unknown device.
   await withClient(server.databaseUrl, (database) =>
-    database.query('update sessions set user_agent = $1', [TELEPHONE]),
+    database.query('update sessions set user_agent = $1', [PHONE_USER_AGENT]),
   );
   return { client, expert, admin, expertId };
 }
 
-/** Asked by many, answered and rated, through the functions that the demo's own history is made of. */
+/** Adds paid questions, replies and ratings with the functions that make the demo data. */
 async function workForMonths(databaseUrl: string, expertEmail: string): Promise<void> {
   const { db } = openPool(databaseUrl, { role: null });
   const config = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'a secret key for the pictures only' });
@@ -76,7 +76,7 @@ async function workForMonths(databaseUrl: string, expertEmail: string): Promise<
       for (const [turn, number] of ASKED_BY.entries()) {
         const from = idOf(`member-${number}@demo.proverse.example`);
         const about = topics[turn % topics.length];
-        if (!about) throw new Error('there is nothing to ask about');
+        if (!about) throw new Error('The demo conversations have no topics');
         await buyCoins(tx, from, 150);
         const message = await send(tx, config, { from, to, about });
         await reply(tx, message, about.reply);
@@ -93,8 +93,8 @@ async function workForMonths(databaseUrl: string, expertEmail: string): Promise<
 }
 
 /**
- * Moves what has happened into the past, which the database refuses to everybody but its owner: for each recipient what was answered spreads over ten
- * months, in its order, and what waits came in within the last two days. Answers the id of the expert.
+ * Moves the history into the past, which only the owner of the database can do: each recipient's replied messages spread
+ * over ten months in their order, and pending ones arrived within the last two days. Returns the expert's id.
  */
 async function spreadOverTime(databaseUrl: string, expertEmail: string): Promise<string> {
   return withClient(databaseUrl, async (client) => {
@@ -140,17 +140,17 @@ async function spreadOverTime(databaseUrl: string, expertEmail: string): Promise
   });
 }
 
-/** Before the past is moved: the seal is over the times as well. */
+/** Runs before times are moved, because the ledger checkpoints cover them. */
 function auditBooks(databaseUrl: string): void {
   const audit = join(import.meta.dirname, '../audit.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=proverse-source', audit], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
   });
-  if (status !== 0) throw new Error(`the books of the pictures are not sound: ${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`The audit of the pictures' database failed: ${stdout}${stderr}`);
 }
 
-async function openDesk({ baseUrl, databaseUrl }: ThrowawayServer): Promise<Login> {
+async function createAdmin({ baseUrl, databaseUrl }: ThrowawayServer): Promise<Login> {
   const { auth } = createClient({ url: baseUrl });
   await auth.register.mutate(ADMIN);
   const mails = await fetch(`${baseUrl}/dev/mail.json?to=${encodeURIComponent(ADMIN.email)}`);
@@ -160,24 +160,28 @@ async function openDesk({ baseUrl, databaseUrl }: ThrowawayServer): Promise<Logi
   return ADMIN;
 }
 
-/** One withdrawal that was paid, one that waits for the desk, and a report for it to decide. */
+/** Makes a paid withdrawal, a requested one, and an open report. */
 async function withdraw(baseUrl: string, expert: Login, admin: Login): Promise<void> {
-  const theirs = await signedIn(baseUrl, expert);
-  const desk = await signedIn(baseUrl, admin);
-  await theirs.withdrawals.saveBankAccount.mutate({
+  const expertApi = await signedIn(baseUrl, expert);
+  const adminApi = await signedIn(baseUrl, admin);
+  await expertApi.withdrawals.saveBankAccount.mutate({
     accountHolder: 'Aditi Varma',
     accountNumber: '50100234567891',
     confirmAccountNumber: '50100234567891',
     ifsc: 'HDFC0000240',
   });
-  const { id } = await theirs.withdrawals.request.mutate({ amount: 900, password: expert.password });
-  await desk.adminWithdrawals.approve.mutate({ id });
-  await desk.adminWithdrawals.paid.mutate({ id, utr: 'HDFCN52026112100' });
-  await theirs.withdrawals.request.mutate({ amount: 1200, password: expert.password });
-  const { content } = await theirs.messages.inbox.query({ size: 20 });
+  const { id } = await expertApi.withdrawals.request.mutate({ amount: 900, password: expert.password });
+  await adminApi.adminWithdrawals.approve.mutate({ id });
+  await adminApi.adminWithdrawals.paid.mutate({ id, utr: 'HDFCN52026112100' });
+  await expertApi.withdrawals.request.mutate({ amount: 1200, password: expert.password });
+  const { content } = await expertApi.messages.inbox.query({ size: 20 });
   const spam = content.find(({ subject }) => subject === SPAM.subject);
-  if (!spam) throw new Error('the message to report has not arrived');
-  await theirs.safety.report.mutate({ id: spam.id, reason: 'scam', details: 'Asks for my number to sell a scheme.' });
+  if (!spam) throw new Error('The message to report did not arrive');
+  await expertApi.safety.report.mutate({
+    id: spam.id,
+    reason: 'scam',
+    details: 'Asks for my number to sell a scheme.',
+  });
 }
 
 async function signedIn(baseUrl: string, { email, password }: Login): Promise<ReturnType<typeof createClient>> {
