@@ -1,14 +1,17 @@
-/** A SQL expression for a user's balance at an instant, read from the entries themselves. Both arguments are SQL. */
+/**
+ * A SQL expression for a user's balance at an instant, read from the entries themselves. Both arguments are SQL, which
+ * the aliases here must not capture.
+ */
 export function balanceAt(user: string, at: string): string {
   return `(
     select coalesce(sum(head.balance), 0)::integer
-    from ledger_wallet w
-    cross join generate_series(0, 3) kind
+    from ledger_wallet
+    cross join generate_series(0, 3) wallet (kind)
     cross join lateral (
-      select e.balance from ledger_entry e join ledger_tx t on t.id = e.tx_id
-      where e.account_id = w.wallet_no * 8 + kind and t.created_at <= ${at}
-      order by e.seq desc limit 1
+      select past.balance from ledger_entry past join ledger_tx past_tx on past_tx.id = past.tx_id
+      where past.account_id = ledger_wallet.wallet_no * 8 + wallet.kind and past_tx.created_at <= ${at}
+      order by past.seq desc limit 1
     ) head
-    where w.user_id = ${user}
+    where ledger_wallet.user_id = ${user}
   )`;
 }
