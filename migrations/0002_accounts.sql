@@ -129,7 +129,7 @@ create table refresh_tokens (
   session_id uuid not null references sessions on delete cascade,
   created_at timestamptz not null default now(),
   rotated_at timestamptz,
-  child_sealed bytea -- the child's token, encrypted, so that a repeat within the grace gets the same one
+  successor_encrypted bytea -- the child's token, encrypted, so that a repeat within the grace gets the same one
 );
 create index refresh_tokens_of_session on refresh_tokens (session_id);
 create index refresh_tokens_by_rotation on refresh_tokens (rotated_at) where rotated_at is not null;

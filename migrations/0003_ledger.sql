@@ -1,6 +1,60 @@
--- Accounts are numbers. A wallet number w owns the accounts 8w (bonus), 8w+1 (purchased), 8w+2 (earned_bonus),
--- 8w+3 (earned) – the order in which coins are spent – and 8w+4 (debt, left by chargebacks). Numbers below 64
--- belong to the platform. Entries carry no foreign keys: those would lock rows that everybody shares.
+-- The coin ledger: append-only, double entry. A balance is not stored anywhere else: it is the `balance` of an account's
+-- newest entry. The rules that hold it together are constraints here and triggers in server/src/ledger/check-*.sql.
+
+-- What the coins of a wallet are, in spending order. `debt` holds no coins: it is what a chargeback left to be repaid.
+create type coin_kind as enum ('bonus', 'purchased', 'earned_bonus', 'earned', 'debt');
+
+-- A number of coins of each kind. A debt is negative.
+create type coins_by_kind as (bonus integer, purchased integer, earned_bonus integer, earned integer, debt integer);
+
+-- One entry on a platform account.
+create type platform_leg as (account_id bigint, amount integer);
+
+-- Account numbers: wallet number w owns 8w to 8w + 4, one account per coin_kind in order. Numbers below 64 belong to the
+-- platform. All arithmetic on account numbers is in these five functions; the planner inlines them.
+create function wallet_account(p_wallet_no bigint, p_kind coin_kind) returns bigint
+language sql immutable as $$
+  select p_wallet_no * 8 + case p_kind
+    when 'bonus' then 0 when 'purchased' then 1 when 'earned_bonus' then 2 when 'earned' then 3 when 'debt' then 4
+  end
+$$;
+
+-- Null for a platform account.
+create function wallet_no_of(p_account_id bigint) returns bigint
+language sql immutable as $$
+  select case when p_account_id >= 64 then p_account_id / 8 end
+$$;
+
+-- Null for a platform account.
+create function coin_kind_of(p_account_id bigint) returns coin_kind
+language sql immutable as $$
+  select case when p_account_id >= 64 then
+    case p_account_id % 8
+      when 0 then 'bonus'::coin_kind when 1 then 'purchased' when 2 then 'earned_bonus' when 3 then 'earned' when 4 then 'debt'
+    end
+  end
+$$;
+
+create function platform_account(p_name text) returns bigint
+language sql immutable as $$
+  select case p_name
+    when 'gateway' then 1 when 'bonus_issue' then 2 when 'fees' then 3 when 'forfeited' then 4
+    when 'escrow_bonus' then 8 when 'escrow_purchased' then 9 when 'escrow_earned_bonus' then 10 when 'escrow_earned' then 11
+    when 'payouts_earned_bonus' then 18 when 'payouts_earned' then 19
+  end::bigint
+$$;
+
+-- Null for a wallet account and for a number that is no account.
+create function platform_account_name(p_account_id bigint) returns text
+language sql immutable as $$
+  select case p_account_id
+    when 1 then 'gateway' when 2 then 'bonus_issue' when 3 then 'fees' when 4 then 'forfeited'
+    when 8 then 'escrow_bonus' when 9 then 'escrow_purchased' when 10 then 'escrow_earned_bonus' when 11 then 'escrow_earned'
+    when 18 then 'payouts_earned_bonus' when 19 then 'payouts_earned'
+  end
+$$;
+
+-- Entries have no foreign keys: those would lock rows that everyone shares.
 create table ledger_wallet (
   user_id uuid primary key references users,
   wallet_no bigint generated always as identity (start with 8 minvalue 8) not null,
@@ -13,13 +67,11 @@ create table ledger_platform_account (
   name text not null unique
 );
 grant select on ledger_platform_account to proverse_app, proverse_audit;
-insert into ledger_platform_account (account_id, name) values
-  (1, 'gateway'), (2, 'bonus_issue'), (3, 'fees'), (4, 'forfeited'),
-  (8, 'escrow_bonus'), (9, 'escrow_purchased'), (10, 'escrow_earned_bonus'), (11, 'escrow_earned'),
-  (18, 'payouts_earned_bonus'), (19, 'payouts_earned');
+insert into ledger_platform_account (account_id, name)
+select n, platform_account_name(n) from generate_series(1, 63) n where platform_account_name(n) is not null;
 
--- One row per operation. `user_id` is whose wallet moves and `amount_coins` by how much, so that a history is
--- one scan of (user_id, id desc). `hold_tx_id` names the hold or withdrawal that this transaction resolves.
+-- One row per operation. `user_id` is the owner of the wallet that moves, `amount_coins` by how much: a history is one scan
+-- of (user_id, id desc). `hold_tx_id` names the hold or withdrawal that this transaction resolves.
 create table ledger_tx (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -36,24 +88,23 @@ create table ledger_tx (
   hold_tx_id bigint,
   created_at timestamptz not null default clock_timestamp(),
   xid xid8 not null default pg_current_xact_id()
-) with (autovacuum_vacuum_insert_scale_factor = 0.02);
--- Reply, rejection and expiry race for one hold; paid and failed race for one withdrawal: one wins.
+) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- index-only scans need a freshly vacuumed table
+-- Reply, rejection and expiry race for one hold; paid and failed race for one withdrawal. One of them wins.
 create unique index ledger_tx_hold_resolved_once on ledger_tx (hold_tx_id) where hold_tx_id is not null;
 -- Signup bonus, purchase, hold, withdrawal and chargeback happen once, however often they are reported.
 create unique index ledger_tx_once on ledger_tx (once_key) where once_key is not null;
-create index ledger_tx_by_xid on ledger_tx (xid); -- the seal reads in this order
--- Everything that became of a purchase in the books: its credit, and what was called back of it.
+-- Checkpoints read in this order.
+create index ledger_tx_by_xid on ledger_tx (xid);
+-- A purchase's credit and its chargebacks.
 create index ledger_tx_of_purchase on ledger_tx (purchase_id) where purchase_id is not null;
--- What somebody earned is what was released to them less what was taken back. It replaces ledger_tx_earnings, and costs
--- a send as little.
+-- Earnings are releases minus reversed releases.
 create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount_coins, kind)
   where kind in ('release', 'release_reversed');
--- Undone releases, of which there are few: which of them have not reached their sender is a walk through all.
+-- The job that completes refunds walks all reversed releases; there are few.
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
--- The history of a wallet with the kind of each line, so that a page of one type, however deep, and the number of its
--- lines are read off the index alone. It serves whatever ledger_tx_of_user served.
+-- A page of a history, and the number of its rows of one type, come from this index alone.
 create index ledger_tx_lines on ledger_tx (user_id, id desc) include (kind);
--- What is neither a message nor its refund is little, also for those who write all day, and costs a send nothing.
+-- Rows that are neither a message nor its refund are few, even for busy users.
 create index ledger_tx_uncommon on ledger_tx (user_id, id desc) include (kind)
   where kind not in ('hold', 'release', 'refund_reject', 'refund_expire');
 grant select on ledger_tx to proverse_app, proverse_audit;
@@ -63,57 +114,58 @@ create table ledger_entry (
   seq bigint not null,
   tx_id bigint not null,
   amount integer not null,
-  balance integer,
+  balance integer, -- null on platform accounts
   -- No forks: two writers who read the same head collide here.
   primary key (account_id, seq),
-  -- A transaction moves an account once; also finds the legs of a transaction.
+  -- A transaction moves an account once. Also finds the entries of a transaction.
   constraint ledger_entry_once_per_tx unique (tx_id, account_id),
   constraint ledger_entry_moves_something check (amount <> 0),
-  -- A wallet can never be overdrawn, whatever the caller forgot. (A debt is below zero; platform accounts are null.)
-  constraint wallet_never_overdrawn check (balance >= 0 or (account_id & 7) = 4)
+  constraint wallet_never_overdrawn check (balance >= 0 or coin_kind_of(account_id) = 'debt')
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 grant select on ledger_entry to proverse_app, proverse_audit;
 
--- As before a seal covers the transactions with from_xid <= xid < to_xid, in the order of xid and id.
-create table ledger_seal (
+-- A checkpoint covers the transactions with from_xid <= xid < to_xid, in the order of xid and id, with the root of a Merkle
+-- tree over them. to_xid is at most the oldest transaction still running when it was created, so no late commit can slip in
+-- behind a checkpoint, and nothing is locked.
+create table ledger_checkpoint (
   number bigint,
   from_xid xid8 not null,
   to_xid xid8 not null,
   from_tx_id bigint not null,
   to_tx_id bigint not null,
   tx_count integer not null,
-  former_hash bytea not null,
-  skip_hash bytea not null, -- of the seal that ledger_seal_skip names; 32 zeros where there is none
+  previous_hash bytea not null,
+  skip_hash bytea not null, -- of the checkpoint that checkpoint_skip names; 32 zeros where there is none
   root bytea not null,
   hash bytea not null,
-  sealed_at timestamptz not null,
-  salt bytea not null, -- from which each leaf gets its own; kept from everybody who is given a proof
-  twigs bytea not null, -- the tree's nodes over 64 leaves each, so that a proof hashes no more than 64 rows again
-  constraint ledger_seal_number_once primary key (number), -- two workers may race: the second finds it taken
-  constraint ledger_seal_covers_forward check (from_xid < to_xid and from_tx_id <= to_tx_id and tx_count > 0),
-  constraint ledger_seal_hashes_sha256 check (
-    length(hash) = 32 and length(former_hash) = 32 and length(skip_hash) = 32 and length(root) = 32 and length(salt) = 32
+  created_at timestamptz not null,
+  salt bytea not null, -- each leaf's salt is derived from it; never part of a proof
+  subtrees bytea not null, -- the tree's nodes over 64 leaves each: a proof has to hash at most 64 rows again
+  constraint ledger_checkpoint_number_once primary key (number), -- of two racing workers, one fails here
+  constraint ledger_checkpoint_covers_forward check (from_xid < to_xid and from_tx_id <= to_tx_id and tx_count > 0),
+  constraint ledger_checkpoint_hashes_sha256 check (
+    length(hash) = 32 and length(previous_hash) = 32 and length(skip_hash) = 32 and length(root) = 32 and length(salt) = 32
   )
 );
-create unique index ledger_seal_by_end on ledger_seal (to_xid);
-grant select on ledger_seal to proverse_app, proverse_audit;
+create unique index ledger_checkpoint_by_end on ledger_checkpoint (to_xid);
+grant select on ledger_checkpoint to proverse_app, proverse_audit;
 
--- What all sealed transactions of one kind have moved on one class of account: a platform account by its number, the
--- wallets by 64 + kind of coin (68: debts). Class -1 counts the transactions. It is derived: the auditor adds up anew.
-create table ledger_figures (
+-- What all checkpointed transactions of one kind moved on one account. `account` is the name of a platform account, or
+-- `wallet_` and the kind of coin for all wallets together; `transactions` counts them. Derived: the auditor adds up again.
+create table ledger_totals (
   kind text not null,
-  class smallint not null,
+  account text not null,
   amount bigint not null,
-  primary key (kind, class)
+  primary key (kind, account)
 );
-grant select on ledger_figures to proverse_app, proverse_audit;
+grant select on ledger_totals to proverse_app, proverse_audit;
 
--- How far they go: up to this seal, which ended before this transaction id.
-create table ledger_figures_state (
+-- The checkpoint that the totals include, and where it ends.
+create table ledger_totals_state (
   one boolean primary key default true,
-  through_seal bigint not null default 0,
+  through_checkpoint bigint not null default 0,
   to_xid xid8 not null default '0',
-  constraint ledger_figures_state_one check (one)
+  constraint ledger_totals_state_one check (one)
 );
-grant select on ledger_figures_state to proverse_app, proverse_audit;
-insert into ledger_figures_state default values;
+grant select on ledger_totals_state to proverse_app, proverse_audit;
+insert into ledger_totals_state default values;

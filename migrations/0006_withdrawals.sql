@@ -2,7 +2,7 @@
 create table bank_accounts (
   user_id uuid primary key references users,
   account_holder text not null,
-  account_number_sealed bytea not null,
+  account_number_encrypted bytea not null,
   account_number_last4 text not null,
   ifsc text not null,
   updated_at timestamptz not null default now(),
@@ -22,7 +22,7 @@ create table withdrawals (
   earned_bonus_coins integer not null,
   status text not null default 'requested',
   account_holder text not null,
-  account_number_sealed bytea not null,
+  account_number_encrypted bytea not null,
   account_number_last4 text not null,
   ifsc text not null,
   utr text,

@@ -2,7 +2,7 @@
 -- its reason does, and it is sent by a worker afterwards: at least once, also when a process dies in between.
 create table mail_outbox (
   id bigint generated always as identity primary key,
-  sealed bytea, -- the whole mail, encrypted, because it may hold a code; erased after SMTP has taken it
+  encrypted bytea, -- the whole mail, encrypted, because it may hold a code; erased after SMTP has taken it
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(), -- a claimed mail is due again when its lease runs out
   attempts integer not null default 0,
@@ -10,7 +10,7 @@ create table mail_outbox (
   failed_at timestamptz, -- given up
   last_error text,
   constraint mail_outbox_body_until_done check (
-    sealed is not null or delivered_at is not null or failed_at is not null
+    encrypted is not null or delivered_at is not null or failed_at is not null
   )
 );
 create index mail_outbox_due on mail_outbox (due_at) where delivered_at is null and failed_at is null;
@@ -21,14 +21,14 @@ grant select, insert, update, delete on mail_outbox to proverse_app;
 
 -- Addresses that refused a mail for good, as keyed hashes. Until held_until no further notification goes there, after
 -- each refusal for longer; codes and security mails are tried all the same.
-create table mail_refusals (
+create table mail_bounces (
   address_hash bytea primary key,
   refusals smallint not null default 1,
   held_until timestamptz not null,
-  constraint mail_refusals_counted check (refusals > 0)
+  constraint mail_bounces_counted check (refusals > 0)
 );
-create index mail_refusals_by_age on mail_refusals (held_until);
-grant select, insert, update, delete on mail_refusals to proverse_app;
+create index mail_bounces_by_age on mail_bounces (held_until);
+grant select, insert, update, delete on mail_bounces to proverse_app;
 
 -- `admin_id` is null for the operator's own commands on the server (npm run make-admin).
 create table admin_acts (

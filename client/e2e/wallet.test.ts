@@ -115,7 +115,7 @@ test.concurrent.for(DEVICES)(
     const expert = await earner('Dipti');
     // As the server does every minute; a transaction under way elsewhere can hold it up.
     const sealed = async (): Promise<number> => {
-      await sql('select ledger_seal_next()');
+      await sql('select create_checkpoint()');
       return (await expert.api.statements.proof.query({})).entries.length;
     };
     await expect.poll(sealed, { timeout: 30_000 }).toBe(3);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { addUpLedger } from '../../server/src/ledger/seal-ledger.ts';
+import { addLedgerTotals } from '../../server/src/ledger/create-checkpoints.ts';
 import { testDatabase } from '../../server/src/testing/database.ts';
 import { audit, runChecks } from './audit.ts';
 import type { CheckResult } from './check.ts';
@@ -51,8 +51,21 @@ async function auditNow(): Promise<Record<string, readonly string[]>> {
 beforeAll(async () => {
   people = await Promise.all([50, 120, 300, 10].map((rate) => newPerson(database, rate)));
   const [ann = '', ben = '', cay = '', dan = ''] = people;
-  const { welcome, buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, leave, seal } =
-    business(database);
+  const {
+    welcome,
+    buy,
+    send,
+    reply,
+    reject,
+    expire,
+    withdraw,
+    transfer,
+    checkOut,
+    callBack,
+    refund,
+    leave,
+    checkpoint,
+  } = business(database);
   const id = (answer: string | null): string => answer ?? 'nothing';
   for (const person of people) await welcome(person);
   story.purchase = id(await buy(ann, 'completed', 'PRO'));
@@ -78,7 +91,7 @@ beforeAll(async () => {
   story.reversedTransfer = id(await transfer(cay, 100, ['paid', 'reversed']));
   story.sentTransfer = id(await transfer(ben, 100, ['sent']));
   story.openWithdrawal = id(await withdraw(cay, 100, 'open'));
-  await seal();
+  await checkpoint();
   await callBack(ann, story.purchase, 1000);
   await callBack(ann, story.purchase, 400);
   await buy(ann, 'completed');
@@ -101,14 +114,14 @@ beforeAll(async () => {
     await buy(person, 'completed');
   }
   await reply(eve, await send(fay, eve, '7 days', 0));
-  // Other test files share the cluster: their running transactions hold the seal back for a moment.
-  const unsealed = `select count(*) as n from ledger_tx where xid >= coalesce((select max(to_xid) from ledger_seal), '0')`;
+  // Other test files share the cluster: their running transactions hold the checkpoint back for a moment.
+  const uncovered = `select count(*) as n from ledger_tx where xid >= coalesce((select max(to_xid) from ledger_checkpoint), '0')`;
   await vi.waitFor(async () => {
-    await seal();
-    const { rows } = await ownerPool.query<{ n: number }>(unsealed);
-    if (rows[0]?.n !== 0) throw new Error('some transactions are not sealed yet');
+    await checkpoint();
+    const { rows } = await ownerPool.query<{ n: number }>(uncovered);
+    if (rows[0]?.n !== 0) throw new Error('some transactions are not covered yet');
   }, 15_000);
-  await addUpLedger(database.db);
+  await addLedgerTotals(database.db);
 });
 
 describe('on sound books', () => {
@@ -138,7 +151,7 @@ const tables = [
   'ledger_tx',
   'ledger_entry',
   'ledger_wallet',
-  'ledger_seal',
+  'ledger_checkpoint',
   'ledger_platform_account',
   'messages',
   'message_reports',

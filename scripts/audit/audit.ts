@@ -10,8 +10,8 @@ import { decisionChecks } from './decisions.ts';
 import { guardChecks } from './guards.ts';
 import { paymentChecks } from './payments.ts';
 import { payoutChecks } from './payouts.ts';
-import { figuresCheck } from './figures.ts';
-import { sealCheck } from './seals.ts';
+import { totalsCheck } from './totals.ts';
+import { checkpointCheck } from './checkpoints.ts';
 
 const checks = [
   ...bookChecks,
@@ -19,8 +19,8 @@ const checks = [
   ...paymentChecks,
   ...payoutChecks,
   ...decisionChecks,
-  sealCheck,
-  figuresCheck,
+  checkpointCheck,
+  totalsCheck,
   ...guardChecks,
 ];
 

@@ -7,20 +7,20 @@ const ledgerTables = [
   'admin_acts',
   'ledger_entry',
   'ledger_platform_account',
-  'ledger_seal',
+  'ledger_checkpoint',
   'ledger_tx',
   'ledger_wallet',
 ];
 
 const appendOnly = (table: string): string =>
-  `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()`;
+  `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION forbid_change()`;
 
 // A for "always": also when session_replication_role says that triggers should keep still.
 const triggers: readonly (readonly [enabled: string, definition: string])[] = [
   ...ledgerTables.map((table) => ['A', appendOnly(table)] as const),
   [
     'A',
-    'CREATE TRIGGER ledger_entry_checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS new_legs FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_check()',
+    'CREATE TRIGGER ledger_entry_checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_check()',
   ],
   [
     'A',
@@ -28,7 +28,7 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'A',
-    'CREATE TRIGGER ledger_seal_checked AFTER INSERT ON public.ledger_seal FOR EACH ROW EXECUTE FUNCTION ledger_seal_check()',
+    'CREATE TRIGGER ledger_checkpoint_checked AFTER INSERT ON public.ledger_checkpoint FOR EACH ROW EXECUTE FUNCTION checkpoint_check()',
   ],
   [
     'A',
@@ -43,11 +43,11 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'O',
-    "CREATE TRIGGER purchases_settled_once BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_refuse_change()",
+    "CREATE TRIGGER purchases_settled_once BEFORE DELETE OR UPDATE ON public.purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_forbid_change()",
   ],
   [
     'O',
-    "CREATE TRIGGER messages_settled_once BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_refuse_change()",
+    "CREATE TRIGGER messages_settled_once BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_forbid_change()",
   ],
   [
     'O',
@@ -63,7 +63,7 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'O',
-    'CREATE TRIGGER message_reports_refuse_own BEFORE UPDATE OF resolved_by ON public.message_reports FOR EACH ROW WHEN ((new.resolved_by IS NOT NULL)) EXECUTE FUNCTION message_reports_refuse_own()',
+    'CREATE TRIGGER message_reports_forbid_own BEFORE UPDATE OF resolved_by ON public.message_reports FOR EACH ROW WHEN ((new.resolved_by IS NOT NULL)) EXECUTE FUNCTION message_reports_forbid_own()',
   ],
   [
     'O',
@@ -74,31 +74,42 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
 // SHA-256 of the bodies of the functions behind these triggers, and of the one that writes down who decided, as the
 // migrations leave them. A migration that replaces one of them brings its new hash.
 const guardBodies: Readonly<Record<string, string>> = {
-  admin_record: '055eb672745fc3f20d04f95825a9e8c629cc4822b9347453f7e2fee674f569ba',
+  admin_record: '1b78493d17c1709fe85efe81f4131822bff9e5ea1ac39d0adbe9341a564e77eb',
+  checkpoint_check: '820b72045c17349097bae6859be2cca13b8646d9367a183297d6093bf3b8f81f',
+  checkpoint_hash: '547e73efdd0a3331dc43d01850600e96ba435ea067d84b96264a6efa44cca2b0',
+  checkpoint_skip: '9af842a7545ba778d71fe7b647302198d57d0c33ece485fb6cbe9ff33c9aaa01',
+  coin_kind_of: '14c6e023cfff6f16490c0302f2262da2ed880a815bb42bd9d0e00f18b35d23c1',
   earned_tally: '7bb476ae53af59dec0dcd620b107f7799a7bef8f80c33e4eea07d844d934e89a',
-  ledger_entry_check: 'c5f9b649b69ba9e10dae10f38415fd62403f8d1259ad121ba8defbdbbb0d9dc6',
+  forbid_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
+  ledger_callback_key: 'b4c523539ab73c70f482ab720a21ec80b8177250f47ce28837b79d08f10ecd7d',
+  ledger_entry_check: 'a15c4e6d9fcd12dbca19608a585ca121fdbc1900dc1f9748d1ab13f8c327b8ff',
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
-  ledger_refuse_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
-  ledger_seal_check: '408f7a3c342a766ac767599f152135e23e3b9f5d340306c82189c72918e4ddae',
-  ledger_tx_check: '14de3b0eb49e6a85cd3023401f1f7a579e0b019e36ff3440aafcb75f2bbbc540',
-  message_reports_refuse_own: '31ad4c16787c723974f66614159dc167ffe7ebc3d6be6ed04adc8458504d0a3c',
-  messages_refuse_change: '2f83cade4360be598cf53543af94f7a84a7cd7b8e92dddf8ad8d0bf8b65f26c1',
+  ledger_tx_chargeback_problem: '7b4c4c79d00a0f3c54a197f7bbae51b164fa776478ec4ec3c87d77909caee456',
+  ledger_tx_check: '8c7d9f93bf9d52d428094b4a8e463ebce99cbc749e6156187ad8f124ce8f52e7',
+  ledger_tx_is_well_formed: '3748cdfbe2d3cd9a4e6c3dc9a42f6dd13bb7913b29b5019f90b23a51f8f20d8e',
+  ledger_tx_resolution_problem: 'ece983b1e43b284d49637fde710e10a9b094e9f46885a5a6e63b1ec57e4051e5',
+  message_reports_forbid_own: '0a86cfc818584768555d43560e932698679d9417c5635b25b88cbf6d6a08608b',
+  messages_forbid_change: '2f83cade4360be598cf53543af94f7a84a7cd7b8e92dddf8ad8d0bf8b65f26c1',
+  platform_account: '4d98d063804e2ff8637d1f91299571de401f1d52486a26c9f9f4052acf7d1d98',
+  platform_account_name: 'dc20f9fcfbf8ff462dcace2e3719153aac4029f41b1a2b79cd136f264720360f',
   purchases_check_paid: '5a06a1fc3bfd4672f0b6fd8c595dc2a4ece30f89ff8ab5df20b10c7e03e3a44e',
-  purchases_refuse_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
+  purchases_forbid_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
   sent_tally: 'f032c04bbf5a6682cb6c2480c0c6d8d86fcb014676fc73f5ebb13cf5f6c08ec4',
   tally_earning: 'c22aeafe928a3ca3b98c34e3fc0e7be97468794a8d57aabea0714b594dee5907',
   tally_message: '45400d61ab36213d23e9a9861d07ec9b7a3eaa853c8896a28c951c9837f6eeb5',
+  wallet_account: 'af4bc25492fda0ce15e5d40c28df997b660a3d691f4fe6be20cc522c4a66660b',
+  wallet_no_of: '7be9064a8dba48af5d6a7a7bf3f9ca40d00ba26c2a3a59798076821412aee878',
   withdrawals_check: '258729eb69e8a1effae591850346ca0383153b6a6815be05abe5462e3ff5bdd7',
 };
 
 const constraints: readonly string[] = [
-  'ledger_entry: CHECK (((balance >= 0) OR ((account_id & (7)::bigint) = 4)))',
+  "ledger_entry: CHECK (((balance >= 0) OR (coin_kind_of(account_id) = 'debt'::coin_kind)))",
   'ledger_entry: CHECK ((amount <> 0))',
   'ledger_entry: PRIMARY KEY (account_id, seq)',
   'ledger_entry: UNIQUE (tx_id, account_id)',
   'ledger_platform_account: PRIMARY KEY (account_id)',
-  'ledger_seal: CHECK (((from_xid < to_xid) AND (from_tx_id <= to_tx_id) AND (tx_count > 0)))',
-  'ledger_seal: PRIMARY KEY (number)',
+  'ledger_checkpoint: CHECK (((from_xid < to_xid) AND (from_tx_id <= to_tx_id) AND (tx_count > 0)))',
+  'ledger_checkpoint: PRIMARY KEY (number)',
   'ledger_tx: PRIMARY KEY (id)',
   'ledger_wallet: FOREIGN KEY (user_id) REFERENCES users(id)',
   'ledger_wallet: PRIMARY KEY (user_id)',

@@ -68,13 +68,13 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['server/src/kernel/a.ts', '../messages/send-message.ts', false],
   ['server/src/kernel/b.ts', '../mail/outbox.ts', false],
   ['server/src/kernel/c.ts', '../transport/files.ts', false],
-  ['server/src/kernel/d.ts', '../ledger/seal-ledger.ts', true],
+  ['server/src/kernel/d.ts', '../ledger/create-checkpoints.ts', true],
   ['server/src/ledger/a.ts', '../messages/send-message.ts', false],
   ['server/src/ledger/b.ts', 'fastify', false],
   ['server/src/ledger/c.ts', '../db/pool.ts', true],
   ['server/src/ledger/d.ts', '../kernel/encryption.ts', false],
   ['server/src/db/a.ts', '../kernel/encryption.ts', false],
-  ['server/src/db/b.ts', '../ledger/seal-ledger.ts', false],
+  ['server/src/db/b.ts', '../ledger/create-checkpoints.ts', false],
   ['server/src/db/c.ts', '../auth/sessions.ts', false],
 ];
 

@@ -216,7 +216,7 @@ async function recordUnmatchedPayments(purchaseId: string): Promise<void> {
 
 scenario('/admin', 'ledger', async (check) => {
   const [someAdmin, buyer] = await Promise.all([admin(), longNamed()]);
-  await sql('select ledger_seal_next()');
+  await sql('select create_checkpoint()');
   const { purchaseId } = await buyer.api.coins.purchase.mutate({ packageCode: 'PRO' });
   await using opened = await someAdmin.open(browser.current);
   const { page } = opened;

@@ -176,7 +176,7 @@ scenario('/coins', 'verification', async (check) => {
   await page.getByRole('button', { name: /^Checking/ }).waitFor();
   await check(page, 'verifying');
   free();
-  await sql('select ledger_seal_next()');
+  await sql('select create_checkpoint()');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await verify.click();
   await page.getByText(/entries proved/).waitFor();

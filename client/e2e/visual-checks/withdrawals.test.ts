@@ -139,7 +139,7 @@ scenario('/coins: withdrawals', 'processing', async (check) => {
   await showEarnings(page);
   await page.getByText('are owed for a payment that was called back').waitFor();
   await check(page, 'debt');
-  await sql('select ledger_seal_next()');
+  await sql('select create_checkpoint()');
   await page.goto('/coins?tab=transactions&type=withdrawal');
   await page.getByRole('button', { name: 'Check my history' }).click();
   await page.getByText(/entries proved/).waitFor();

@@ -55,7 +55,7 @@ export const corruptBooks = (story: Story): Corruption[] => [
       byHand(
         { kind: `'debt_repaid'`, user_id: `'${story.people[3]}'`, amount_coins: '-90000' },
         `'${story.people[3]}'`,
-        [[1, -90_000]],
+        [['purchased', -90_000]],
         [[2, 90_000]],
       ),
     ],
@@ -65,11 +65,11 @@ export const corruptBooks = (story: Story): Corruption[] => [
     found: /overdrawn/,
     by: [
       byHand(
-        { kind: `'debt_repaid'`, user_id: richWith(0, 1, 0), amount_coins: '-1' },
-        richWith(0, 1, 0),
+        { kind: `'debt_repaid'`, user_id: richWith('bonus', 1, 'bonus'), amount_coins: '-1' },
+        richWith('bonus', 1, 'bonus'),
         [
-          [0, -1],
-          [4, 90_001],
+          ['bonus', -1],
+          ['debt', 90_001],
         ],
         [[2, -90_000]],
       ),
@@ -141,14 +141,14 @@ export const corruptBooks = (story: Story): Corruption[] => [
       byHand(
         {
           kind: `'hold'`,
-          user_id: richWith(1, 1, 0),
+          user_id: richWith('purchased', 1, 'bonus'),
           counterparty_id: 'uuidv7()',
           amount_coins: '-1',
           message_id: 'uuidv7()',
           once_key: 'uuidv7()::text',
         },
-        richWith(1, 1, 0),
-        [[1, -1]],
+        richWith('purchased', 1, 'bonus'),
+        [['purchased', -1]],
         [[9, 1]],
       ),
     ],
@@ -160,13 +160,13 @@ export const corruptBooks = (story: Story): Corruption[] => [
       byHand(
         {
           kind: `'withdrawal'`,
-          user_id: richWith(2, 1, 3),
+          user_id: richWith('earned_bonus', 1, 'earned'),
           amount_coins: '-1',
           withdrawal_id: 'uuidv7()',
           once_key: 'uuidv7()::text',
         },
-        richWith(2, 1, 3),
-        [[2, -1]],
+        richWith('earned_bonus', 1, 'earned'),
+        [['earned_bonus', -1]],
         [[18, 1]],
       ),
     ],

@@ -1,4 +1,4 @@
-/** Books and business that disagree, and seals that were tampered with. */
+/** Books and business that disagree, and checkpoints that were tampered with. */
 import { anyTx, txOf, type Corruption, type Story } from './corruption.ts';
 
 export const corruptCounterparts = (story: Story): Corruption[] => [
@@ -126,42 +126,48 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
     by: [`delete from withdrawals where id = '${story.openWithdrawal}'`],
   },
   {
-    what: 'a sealed row was changed',
-    found: /seal continues/,
-    by: [`update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_seal where number = 1)`],
-  },
-  {
-    what: 'a time was changed under a seal',
-    found: /seal continues/,
+    what: 'a covered row was changed',
+    found: /checkpoint continues/,
     by: [
-      `update ledger_tx set created_at = created_at + interval '1 microsecond' where id = (select from_tx_id from ledger_seal where number = 1)`,
+      `update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_checkpoint where number = 1)`,
     ],
   },
   {
-    what: 'a row was added under a seal',
-    found: /seal continues/,
+    what: 'a time was changed under a checkpoint',
+    found: /checkpoint continues/,
     by: [
-      `insert into ledger_tx (kind, user_id, amount_coins, once_key, purchase_id, xid) select 'purchase_declined', user_id, 0, 'x', uuidv7(), xid from ledger_tx where id = (select from_tx_id from ledger_seal where number = 1)`,
-    ],
-  },
-  { what: 'a seal is gone', found: /seal continues/, by: ['delete from ledger_seal where number = 2'] },
-  {
-    what: 'a seal was made anew over changed rows',
-    found: /seal continues/,
-    by: [
-      `update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_seal where number = 1)`,
-      `update ledger_seal s set (root, twigs) = (select c.root, c.twigs from ledger_seal_tree(s.from_xid, s.to_xid, s.salt) c) where number = 1`,
-      `update ledger_seal s set hash = ledger_seal_hash(s) where number = 1`,
+      `update ledger_tx set created_at = created_at + interval '1 microsecond' where id = (select from_tx_id from ledger_checkpoint where number = 1)`,
     ],
   },
   {
-    what: 'nothing can be proved from a seal any more',
-    found: /seal continues/,
-    by: [`update ledger_seal set twigs = substring(twigs from 2) || '\\x00' where number = 1`],
+    what: 'a row was added under a checkpoint',
+    found: /checkpoint continues/,
+    by: [
+      `insert into ledger_tx (kind, user_id, amount_coins, once_key, purchase_id, xid) select 'purchase_declined', user_id, 0, 'x', uuidv7(), xid from ledger_tx where id = (select from_tx_id from ledger_checkpoint where number = 1)`,
+    ],
   },
   {
-    what: 'a seal that others link to is a copy with another salt',
-    found: /seal continues/,
-    by: [`update ledger_seal set salt = sha256(salt) where number = 2`],
+    what: 'a checkpoint is gone',
+    found: /checkpoint continues/,
+    by: ['delete from ledger_checkpoint where number = 2'],
+  },
+  {
+    what: 'a checkpoint was made anew over changed rows',
+    found: /checkpoint continues/,
+    by: [
+      `update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_checkpoint where number = 1)`,
+      `update ledger_checkpoint s set (root, subtrees) = (select c.root, c.subtrees from checkpoint_tree(s.from_xid, s.to_xid, s.salt) c) where number = 1`,
+      `update ledger_checkpoint s set hash = checkpoint_hash(s) where number = 1`,
+    ],
+  },
+  {
+    what: 'nothing can be proved from a checkpoint any more',
+    found: /checkpoint continues/,
+    by: [`update ledger_checkpoint set subtrees = substring(subtrees from 2) || '\\x00' where number = 1`],
+  },
+  {
+    what: 'a checkpoint that others link to is a copy with another salt',
+    found: /checkpoint continues/,
+    by: [`update ledger_checkpoint set salt = sha256(salt) where number = 2`],
   },
 ];

@@ -29,7 +29,7 @@ export const corruptDecisions = (story: Story): Corruption[] => [
        select h.account_id, h.seq + 1, tx.id, o.owed, h.balance + o.owed
        from tx cross join lateral ledger_heads(tx.user_id) h
        cross join lateral (select sum(e.amount) as owed from ledger_entry e where e.tx_id = tx.hold_tx_id and e.account_id < 64) o
-       where h.kind = 4`,
+       where h.kind = 'debt'`,
     ],
   },
   {
@@ -75,12 +75,12 @@ export const corruptDecisions = (story: Story): Corruption[] => [
       byHand(
         {
           kind: `'forfeit'`,
-          user_id: richWith(0, 2, 0),
+          user_id: richWith('bonus', 2, 'bonus'),
           amount_coins: '-1',
-          once_key: `'forfeit:' || ${richWith(0, 2, 0)}`,
+          once_key: `'forfeit:' || ${richWith('bonus', 2, 'bonus')}`,
         },
-        richWith(0, 2, 0),
-        [[0, -1]],
+        richWith('bonus', 2, 'bonus'),
+        [['bonus', -1]],
         [[4, 1]],
       ),
     ],
@@ -107,12 +107,12 @@ export const corruptDecisions = (story: Story): Corruption[] => [
   },
   {
     what: 'the admin desk shows coins that are not there',
-    found: /totals of the admin desk/,
-    by: [`update ledger_figures set amount = amount + 100 where kind = 'purchase' and class = 65`],
+    found: /totals on the admin screens/,
+    by: [`update ledger_totals set amount = amount + 100 where kind = 'purchase' and account = 'wallet_purchased'`],
   },
   {
-    what: 'the totals skipped a seal',
-    found: /totals of the admin desk/,
-    by: ['update ledger_figures_state set through_seal = through_seal - 1'],
+    what: 'the totals skipped a checkpoint',
+    found: /totals on the admin screens/,
+    by: ['update ledger_totals_state set through_checkpoint = through_checkpoint - 1'],
   },
 ];

@@ -15,9 +15,7 @@ export const corruptGuards = (): Corruption[] => [
   {
     what: 'a trigger does nothing',
     found: /triggers/,
-    by: [
-      `create or replace function ledger_refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
-    ],
+    by: [`create or replace function forbid_change() returns trigger language plpgsql as 'begin return null; end'`],
   },
   {
     what: 'a settled message may be settled again',
@@ -28,19 +26,19 @@ export const corruptGuards = (): Corruption[] => [
     what: 'what was agreed in a message may be rewritten',
     found: /triggers/,
     by: [
-      `create or replace function messages_refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
+      `create or replace function messages_forbid_change() returns trigger language plpgsql as 'begin return new; end'`,
     ],
   },
   {
     what: 'admins may decide about their own messages',
     found: /triggers/,
-    by: ['alter table message_reports disable trigger message_reports_refuse_own'],
+    by: ['alter table message_reports disable trigger message_reports_forbid_own'],
   },
   {
     what: 'whose messages they are is not looked at any more',
     found: /triggers/,
     by: [
-      `create or replace function message_reports_refuse_own() returns trigger language plpgsql as 'begin return new; end'`,
+      `create or replace function message_reports_forbid_own() returns trigger language plpgsql as 'begin return new; end'`,
     ],
   },
   {
@@ -67,7 +65,7 @@ export const corruptGuards = (): Corruption[] => [
   {
     what: 'a rule redirects inserts',
     found: /triggers/,
-    by: ['create rule aside as on insert to ledger_seal do instead nothing'],
+    by: ['create rule aside as on insert to ledger_checkpoint do instead nothing'],
   },
   {
     what: 'a constraint is gone',

@@ -25,6 +25,8 @@ export interface Story {
   readonly purchase: string;
 }
 
+export type CoinKind = 'bonus' | 'purchased' | 'earned_bonus' | 'earned' | 'debt';
+
 export const txOf = (message: string, kind: string): string =>
   `(select id from ledger_tx where message_id = '${message}' and kind = '${kind}')`;
 export const anyTx = (kind: string): string => `(select min(id) from ledger_tx where kind = '${kind}')`;
@@ -50,15 +52,15 @@ export const again = (kind: string): string[] => [
 export const byHand = (
   columns: Record<string, string>,
   user: string,
-  wallet: readonly (readonly [number, number])[],
+  wallet: readonly (readonly [kind: CoinKind, coins: number])[],
   platform: readonly (readonly [number, number])[],
 ): string =>
   `with tx as (insert into ledger_tx (${Object.keys(columns).join(', ')}) values (${Object.values(columns).join(', ')}) returning id)
    insert into ledger_entry (account_id, seq, tx_id, amount, balance)
    select h.account_id, h.seq + 1, tx.id, m.amount, h.balance + m.amount
-   from tx, ledger_heads(${user}) h join (values ${wallet.map((leg) => `(${leg.join(', ')})`).join(', ')}) m (kind, amount) on m.kind = h.kind
+   from tx, ledger_heads(${user}) h join (values ${wallet.map(([kind, coins]) => `('${kind}', ${coins})`).join(', ')}) m (kind, amount) on m.kind::coin_kind = h.kind
    union all select p.account, tx.id, tx.id, p.amount, null from tx, (values ${platform.map((leg) => `(${leg.join(', ')})`).join(', ')}) p (account, amount)`;
 
-export const richWith = (kind: number, atLeast: number, otherKind: number): string =>
-  `(select w.user_id from ledger_wallet w where (select balance from ledger_heads(w.user_id) where kind = ${kind}) >= ${atLeast}
-     and (select balance from ledger_heads(w.user_id) where kind = ${otherKind}) > 0 limit 1)`;
+export const richWith = (kind: CoinKind, atLeast: number, otherKind: CoinKind): string =>
+  `(select w.user_id from ledger_wallet w where (select balance from ledger_heads(w.user_id) where kind = '${kind}') >= ${atLeast}
+     and (select balance from ledger_heads(w.user_id) where kind = '${otherKind}') > 0 limit 1)`;

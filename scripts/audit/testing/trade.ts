@@ -23,8 +23,8 @@ export async function newPerson(database: Pick<TestDatabase, 'pool'>, rate: numb
   );
   const id = rows[0]?.id ?? '';
   await database.pool.query(
-    `insert into bank_accounts (user_id, account_holder, account_number_sealed, account_number_last4, ifsc)
-     values ($1, 'Holder', 'sealed', '1234', 'ABCD0123456')`,
+    `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
+     values ($1, 'Holder', 'encrypted', '1234', 'ABCD0123456')`,
     [id],
   );
   return id;
@@ -148,13 +148,13 @@ export function business({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'owner
     leave: async (user: string) => {
       const coins = await ask(`select account_forfeit_coins($1)::text as answer`, [user]);
       await ask(`select account_delete_begin($1, 'x', $2, '', '')::text as answer`, [user, coins]);
-      for (const step of ['give_back_sent', 'give_back_received', 'forfeit', 'erase_traces', 'delete_finish']) {
+      for (const step of ['refund_sent', 'refund_received', 'forfeit', 'erase_traces', 'delete_finish']) {
         let more: string | null;
         do more = await ask(`select account_${step}($1)::text as answer`, [user]);
-        while (step.startsWith('give_back') && more !== null && more !== '[]');
+        while (step.startsWith('refund') && more !== null && more !== '[]');
       }
     },
-    seal: () => ask(`select ledger_seal_next(20)::text as answer`, []),
+    checkpoint: () => ask(`select create_checkpoint(20)::text as answer`, []),
   };
 }
 
@@ -187,7 +187,8 @@ export async function trade(
   steps: number,
 ): Promise<void> {
   const next = seeded(seed);
-  const { buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, seal } = business(database);
+  const { buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, checkpoint } =
+    business(database);
   for (let step = 0; step < steps; step += 1) {
     const sender = people[next(people.length)] ?? '';
     const recipient = people[(people.indexOf(sender) + 1 + next(people.length - 1)) % people.length] ?? '';
@@ -218,7 +219,7 @@ export async function trade(
         await withdraw(sender, 100, (['paid', 'rejected', 'returned'] as const)[next(3)] ?? 'paid');
         break;
       case 4:
-        await seal();
+        await checkpoint();
         break;
       case 5:
         await send(sender, recipient);

@@ -53,8 +53,8 @@ export async function generate(databaseUrl: string, step: (text: string) => void
     await inHalves('directory', PEOPLE);
     step('indexes');
     await buildIndexes([first, second], dropped);
-    step('seals and totals of the books');
-    await seal(first);
+    step('checkpoints and totals of the books');
+    await checkpoint(first);
     step('statistics');
     await vacuum([first, second]);
   } finally {
@@ -66,10 +66,10 @@ function sql(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
 }
 
-/** As the server's job does it (seal-ledger.ts), but each statement takes longer than the job's connections allow. */
-async function seal(client: pg.Client): Promise<void> {
-  const isSealed = 'select ledger_seal_next() = 0 as done';
-  const isAddedUp = 'select ledger_add_up() is null as done';
+/** As the server's job does it (create-checkpoints.ts), but each statement takes longer than the job's connections allow. */
+async function checkpoint(client: pg.Client): Promise<void> {
+  const isSealed = 'select create_checkpoint() = 0 as done';
+  const isAddedUp = 'select ledger_add_totals() is null as done';
   for (const part of [isSealed, isAddedUp]) {
     for (let done = false; !done;) {
       const { rows } = await client.query<{ done: boolean }>(part);

@@ -32,7 +32,7 @@ test('a person gets everything of theirs, and of others only what they know alre
   await reportMessage(asha, { id: received.id, reason: 'other', details: 'Hm' });
   await blockPerson(asha, { userId: ravi.userId });
   await world.database.ownerPool.query(
-    `insert into bank_accounts (user_id, account_holder, account_number_sealed, account_number_last4, ifsc)
+    `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
      values ($1, 'Asha Rao', 'x', '4321', 'ABCD0123456')`,
     [asha.userId],
   );

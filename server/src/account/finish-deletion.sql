@@ -1,6 +1,6 @@
 -- The messages of one sender that wait for an answer are given back, because one of the two sides has left; those that
 -- are overdue expire. The caller holds the sender's lock. Answers them as [{id, senderId, recipientId, expired}].
-create or replace function give_back_locked(p_messages uuid[], p_closed_by text) returns jsonb
+create or replace function refund_messages_locked(p_messages uuid[], p_closed_by text) returns jsonb
 language plpgsql as $$
 declare
   v_expired jsonb := expire_locked(p_messages);
@@ -25,36 +25,36 @@ end
 $$;
 
 -- A step: gives back some of the messages that a deleted account sent. Answers them; [] when none waits any more.
-create or replace function account_give_back_sent(p_user uuid) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+create or replace function account_refund_sent(p_user uuid) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform ledger_lock(p_user);
   perform from account_deletions where user_id = p_user;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
-  return give_back_locked(array(
+  return refund_messages_locked(array(
     select id from messages where sender_id = p_user and status = 'pending' order by id limit 100
   ), 'sender_left');
 end
 $$;
 
 -- A step: gives back some of the messages that wait for a deleted account, all of one sender, whose wallet it locks.
-create or replace function account_give_back_received(p_user uuid) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+create or replace function account_refund_received(p_user uuid) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_sender uuid;
 begin
   perform from account_deletions where user_id = p_user;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   select sender_id into v_sender from messages where recipient_id = p_user and status = 'pending' order by expires_at limit 1;
   if not found then
     return '[]';
   end if;
   perform ledger_lock(v_sender);
-  return give_back_locked(array(
+  return refund_messages_locked(array(
     select id from messages where sender_id = v_sender and recipient_id = p_user and status = 'pending' order by id limit 100
   ), 'recipient_left');
 end
@@ -62,7 +62,7 @@ $$;
 
 -- As in 0012_safety_deletion.sql, and refuses while coins that an admin gave back are still on their way here.
 create or replace function account_forfeit(p_user uuid) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform ledger_lock(p_user);
   perform from account_deletions where user_id = p_user;
@@ -87,7 +87,7 @@ declare
 begin
   perform from account_deletions where user_id = p_user;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   delete from notifications where (user_id, id) in (select user_id, id from notifications where user_id = p_user limit 5000);
   get diagnostics v_rows = row_count;
@@ -121,14 +121,14 @@ revoke execute on function
   account_delete_finish(uuid),
   account_erase_traces(uuid),
   account_forfeit(uuid),
-  account_give_back_received(uuid),
-  account_give_back_sent(uuid),
-  give_back_locked(uuid[], text)
+  account_refund_received(uuid),
+  account_refund_sent(uuid),
+  refund_messages_locked(uuid[], text)
 from public;
 grant execute on function
   account_delete_finish(uuid),
   account_erase_traces(uuid),
   account_forfeit(uuid),
-  account_give_back_received(uuid),
-  account_give_back_sent(uuid)
+  account_refund_received(uuid),
+  account_refund_sent(uuid)
 to proverse_app;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
-import { sealMail } from '../mail/outbox.ts';
+import { encryptMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
 import { finishDeletions } from './finish-deletion.ts';
@@ -31,7 +31,7 @@ async function leaver() {
   const mail = { to: email, subject: 'Waiting', text: 'x', html: 'x' };
   await world.services.db
     .insertInto('mail_outbox')
-    .values({ sealed: sealMail(world.services.config, mail) })
+    .values({ encrypted: encryptMail(world.services.config, mail) })
     .execute();
   return { person, clients, expert, messages: [...sent, ...received] };
 }
@@ -51,7 +51,7 @@ async function expectDone({ person, clients, expert, messages }: Leaver): Promis
         where user_id = $1 and kind in ('refund_reject', 'forfeit')) as moves,
        (select count(*) from notifications where user_id = $1) as lines,
        (select count(*) from mail_outbox o join account_deletions d on d.user_id = $1
-        where o.sealed is not null and o.id < d.goodbye_mail_id and o.id > d.goodbye_mail_id - 2) as mails,
+        where o.encrypted is not null and o.id < d.goodbye_mail_id and o.id > d.goodbye_mail_id - 2) as mails,
        (select (completed_at is not null) and email_hash is null from account_deletions where user_id = $1) as done`,
     [person.userId],
   );
@@ -109,7 +109,7 @@ test('a step that is taken again when all is done changes nothing', async () => 
   await expectDone(one);
   const { ownerPool } = world.database;
   const { rows } = await ownerPool.query(
-    'select account_give_back_sent($1) as sent, account_give_back_received($1) as received',
+    'select account_refund_sent($1) as sent, account_refund_received($1) as received',
     [one.person.userId],
   );
   expect(rows).toEqual([{ sent: [], received: [] }]);
@@ -122,7 +122,7 @@ test('a step that is taken again when all is done changes nothing', async () => 
 test('no step does anything to an account that nobody deleted', async () => {
   const { ownerPool } = world.database;
   const { userId } = await world.person({ coins: 10 });
-  for (const step of ['give_back_sent', 'give_back_received', 'forfeit', 'erase_traces']) {
+  for (const step of ['refund_sent', 'refund_received', 'forfeit', 'erase_traces']) {
     await expect(ownerPool.query(`select account_${step}($1)`, [userId])).rejects.toThrow(/NOT_FOUND|not settled/);
   }
   const { rows } = await ownerPool.query('select wallet_balance($1) as coins', [userId]);

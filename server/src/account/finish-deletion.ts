@@ -20,7 +20,7 @@ interface GivenBack {
 }
 
 const giveBack =
-  (name: 'account_give_back_sent' | 'account_give_back_received'): Step =>
+  (name: 'account_refund_sent' | 'account_refund_received'): Step =>
   async ({ pool, live }, userId) => {
     const messages = await callFunction<GivenBack[]>(pool, name, [userId]);
     for (const message of messages) {
@@ -40,8 +40,8 @@ const call =
 
 // The wallet comes after the messages, whose coins come back to it, and the traces after both, which leave some.
 const STEPS: readonly Step[] = [
-  giveBack('account_give_back_sent'),
-  giveBack('account_give_back_received'),
+  giveBack('account_refund_sent'),
+  giveBack('account_refund_received'),
   call('account_forfeit'),
   call('account_erase_traces'),
   eraseMails,

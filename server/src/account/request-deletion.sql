@@ -32,21 +32,21 @@ begin
   select * into v_user from users
   where id = p_user and password_hash = p_password_hash and status = 'active' for update;
   if not found then
-    perform refuse('SESSION_ENDED');
+    perform raise_domain_error('SESSION_ENDED');
   elsif exists (select from withdrawals where user_id = p_user and status in ('requested', 'approved')) then
-    perform refuse('WITHDRAWAL_UNDER_WAY');
+    perform raise_domain_error('WITHDRAWAL_UNDER_WAY');
   elsif account_has_open_purchase(p_user) then
-    perform refuse('PURCHASE_UNDER_WAY');
+    perform raise_domain_error('PURCHASE_UNDER_WAY');
   end if;
   v_coins := account_forfeit_coins(p_user);
   if v_coins <> p_forfeit_coins then
-    perform refuse('FORFEIT_CHANGED', jsonb_build_object('coins', v_coins));
+    perform raise_domain_error('FORFEIT_CHANGED', jsonb_build_object('coins', v_coins));
   end if;
 
   if v_user.role = 'admin' then
     perform admin_record(p_user, 'admin.left', 'user', p_user::text);
   end if;
-  with goodbye as (insert into mail_outbox (sealed) values (p_goodbye) returning id)
+  with goodbye as (insert into mail_outbox (encrypted) values (p_goodbye) returning id)
   insert into account_deletions (user_id, email_hash, goodbye_mail_id) select p_user, p_email_hash, id from goodbye;
   insert into welcomed_addresses (hash) values (p_email_hash) on conflict do nothing;
   delete from one_time_codes where email = v_user.email;

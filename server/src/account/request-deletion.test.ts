@@ -33,7 +33,7 @@ const rowOf = ({ userId }: UserContext) =>
 
 async function bankAccountOf({ userId }: UserContext): Promise<void> {
   await world.database.ownerPool.query(
-    `insert into bank_accounts (user_id, account_holder, account_number_sealed, account_number_last4, ifsc)
+    `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
      values ($1, 'Asha Rao', 'x', '1234', 'ABCD0123456')`,
     [userId],
   );

@@ -2,7 +2,7 @@ import { DomainError, fieldError, type contract, type InputOf, type OutputOf } f
 import { verifyPassword } from '../kernel/passwords.ts';
 import type { UserContext } from '../context.ts';
 import { callFunction } from '../db/call-function.ts';
-import { sealMail } from '../mail/outbox.ts';
+import { encryptMail } from '../mail/outbox.ts';
 import { accountDeletedMail } from '../mail/templates/account-mails.ts';
 import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
 import { finishDeletion } from './finish-deletion.ts';
@@ -39,7 +39,7 @@ export async function requestDeletion(
     user.password_hash,
     forfeitCoins,
     hashesOfDeletedAddress(config, user.email)[0],
-    sealMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
+    encryptMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
   ]);
   ctx.accessTokens.revokeSessions(endedSessions);
   ctx.refreshCookie.clear();

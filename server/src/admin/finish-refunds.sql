@@ -8,7 +8,7 @@ $$;
 -- Brings the coins that were taken back for a message to its sender, and tells both sides. Answers whether it did;
 -- false, and nothing moves, when they are there already or none were taken.
 create or replace function refund_deliver(p_message uuid) returns boolean
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_message messages;
   v_reversal bigint;
@@ -25,7 +25,7 @@ begin
     return false;
   end if;
   perform ledger_refund_admin(v_reversal);
-  perform tell_refunded(v_message);
+  perform notify_refunded(v_message);
   return true;
 end
 $$;

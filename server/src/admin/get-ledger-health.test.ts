@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { purchasePackage } from '../coins/purchase-package.ts';
-import { addUpLedger } from '../ledger/seal-ledger.ts';
+import { addLedgerTotals } from '../ledger/create-checkpoints.ts';
 import { messageWorld } from '../messages/message-fixtures.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
-import { sealAll } from '../testing/seal-all.ts';
+import { checkpointAll } from '../testing/checkpoint-all.ts';
 import { getLedgerHealth, readLedgerHealth } from './get-ledger-health.ts';
 
 const world = await messageWorld({ PLATFORM_FEE_BPS: '1000' });
@@ -36,13 +36,15 @@ test('the figures are those of this moment, whether or not they are sealed and a
     balanced: true,
   };
   expect((await getLedgerHealth(desk)).figures).toMatchObject({ ...wanted, unsealed: 6 });
-  await sealAll(services.db);
+  await checkpointAll(services.db);
   const sealed = await getLedgerHealth(desk);
   expect(sealed.figures).toMatchObject({ ...wanted, unsealed: 0 });
   expect(sealed.lastSeal?.hash).toMatch(/^[0-9a-f]{64}$/);
-  await Promise.all([addUpLedger(services.db), addUpLedger(services.db), addUpLedger(services.db)]);
+  await Promise.all([addLedgerTotals(services.db), addLedgerTotals(services.db), addLedgerTotals(services.db)]);
   expect((await getLedgerHealth(desk)).figures).toMatchObject({ ...wanted, unsealed: 0 });
-  const { rows } = await database.pool.query(`select amount from ledger_figures where kind = 'hold' and class = -1`);
+  const { rows } = await database.pool.query(
+    `select amount from ledger_totals where kind = 'hold' and account = 'transactions'`,
+  );
   expect(rows).toEqual([{ amount: 2 }]);
   await world.send(asha, ravi);
   expect((await getLedgerHealth(desk)).figures).toMatchObject({ transactions: 7, escrow: { count: 2, coins: 200 } });
@@ -52,7 +54,9 @@ test('a coin that came from nowhere shows', async () => {
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
-    await client.query(`update ledger_figures set amount = amount + 1 where class = 64 and kind = 'signup_bonus'`);
+    await client.query(
+      `update ledger_totals set amount = amount + 1 where account = 'wallet_bonus' and kind = 'signup_bonus'`,
+    );
     const pool = { query: client.query.bind(client) } as typeof desk.pool;
     const health = await readLedgerHealth({ pool }, 1000);
     expect(health.figures?.balanced).toBe(false);
@@ -69,7 +73,7 @@ test('withdrawals and purchases under way, and the last audit, are shown', async
   const { ownerPool } = database;
   const cipher = Buffer.from('sealed');
   await ownerPool.query(
-    `insert into bank_accounts (user_id, account_holder, account_number_sealed, account_number_last4, ifsc)
+    `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
      values ($1, 'Ravi', $2, '1234', 'ABCD0123456')`,
     [ravi.userId, cipher],
   );
@@ -90,7 +94,7 @@ test('withdrawals and purchases under way, and the last audit, are shown', async
 test('where more is unsealed than a call should read, there are no figures, and all the rest', async () => {
   const { transactions = 0 } = (await getLedgerHealth(desk)).figures ?? {};
   const { rows } = await database.pool.query<{ n: number }>(
-    `select count(*) as n from ledger_tx where xid >= (select to_xid from ledger_figures_state)`,
+    `select count(*) as n from ledger_tx where xid >= (select to_xid from ledger_totals_state)`,
   );
   const since = rows[0]?.n ?? 0;
   expect(since).toBeGreaterThan(0);

@@ -8,8 +8,8 @@ interface HealthRow {
   seal: Health['lastSeal'];
   payouts: Health['payouts'];
   pending_purchases: Health['pendingPurchases'];
-  /** [kind, class, amount] as in ledger_figures; null while there is too much that they do not cover. */
-  figures: [kind: string, classNo: number, amount: number][] | null;
+  /** The rows of ledger_totals, up to date; null while they leave out too much to add up in a call. */
+  figures: [kind: string, account: string, amount: number][] | null;
   unsealed: number;
 }
 
@@ -19,24 +19,24 @@ const MOST_TO_ADD = 100_000;
 // One statement, and so one snapshot: the figures up to their seal, and what was written since. That is some two minutes
 // of transactions; everything else is a look into an index. The ids of transactions (xid) grow: nothing is counted twice.
 const HEALTH = `
-  with state as (select to_xid from ledger_figures_state),
+  with state as (select to_xid from ledger_totals_state),
   since as materialized (
-    select count(*) as txs, count(*) filter (where xid >= coalesce((select max(to_xid) from ledger_seal), '0')) as unsealed
+    select count(*) as txs, count(*) filter (where xid >= coalesce((select max(to_xid) from ledger_checkpoint), '0')) as unsealed
     from (select xid from ledger_tx where xid >= (select to_xid from state) order by xid limit $1 + 1) t
   ),
   moved as (
-    select kind, class, sum(amount)::bigint as amount from (
-      select kind, class, amount from ledger_figures
+    select kind, account, sum(amount)::bigint as amount from (
+      select kind, account, amount from ledger_totals
       union all
-      select m.* from state cross join lateral ledger_moved(state.to_xid, '18446744073709551615') m
+      select m.* from state cross join lateral ledger_totals_between(state.to_xid, '18446744073709551615') m
     ) both_parts
     where (select txs from since) <= $1
-    group by kind, class
+    group by kind, account
   )
   select
     (select unsealed from since) as unsealed,
     case when (select txs from since) <= $1 then
-      (select coalesce(json_agg(json_build_array(kind, class, amount)), '[]') from moved)
+      (select coalesce(json_agg(json_build_array(kind, account, amount)), '[]') from moved)
     end as figures,
     (
       select json_build_object(
@@ -45,8 +45,8 @@ const HEALTH = `
       ) from audit_runs order by id desc limit 1
     ) as audit,
     (
-      select json_build_object('number', number, 'hash', encode(hash, 'hex'), 'sealedAt', wire_time(sealed_at))
-      from ledger_seal order by number desc limit 1
+      select json_build_object('number', number, 'hash', encode(hash, 'hex'), 'sealedAt', wire_time(created_at))
+      from ledger_checkpoint order by number desc limit 1
     ) as seal,
     (
       select json_build_object(
@@ -80,15 +80,8 @@ export async function readLedgerHealth({ pool }: Pick<UserContext, 'pool'>, most
   };
 }
 
-// Classes of account: see migrations/0002_ledger.sql and 0011_admin_ledger.sql.
-const COUNT = -1;
-const GATEWAY = 1;
-const BONUS_ISSUE = 2;
-const FEES = 3;
-const FORFEITED = 4;
-const ESCROWS = [8, 9, 10, 11];
-const PAYOUTS = [18, 19];
-const WALLET = { bonus: 64, purchased: 65, earnedBonus: 66, earned: 67, debt: 68 };
+const ESCROWS = ['escrow_bonus', 'escrow_purchased', 'escrow_earned_bonus', 'escrow_earned'];
+const PAYOUTS = ['payouts_earned_bonus', 'payouts_earned'];
 
 /** Without the -0 that a minus sign makes of nothing. */
 function negated(amount: number): number {
@@ -96,16 +89,16 @@ function negated(amount: number): number {
 }
 
 function figuresOf(figures: NonNullable<HealthRow['figures']>, unsealed: number): NonNullable<Health['figures']> {
-  const sum = (classes: readonly number[], ...kinds: readonly string[]): number =>
+  const sum = (accounts: readonly string[], ...kinds: readonly string[]): number =>
     figures
-      .filter(([kind, classNo]) => classes.includes(classNo) && (kinds.length === 0 || kinds.includes(kind)))
+      .filter(([kind, account]) => accounts.includes(account) && (kinds.length === 0 || kinds.includes(kind)))
       .reduce((total, [, , amount]) => total + amount, 0);
-  const count = (...kinds: readonly string[]): number => sum([COUNT], ...kinds);
+  const count = (...kinds: readonly string[]): number => sum(['transactions'], ...kinds);
 
-  const [bonus, purchased] = [sum([WALLET.bonus]), sum([WALLET.purchased])];
-  const [earned, earnedBonus] = [sum([WALLET.earned]), sum([WALLET.earnedBonus])];
-  const issued = { purchased: negated(sum([GATEWAY], 'purchase')), bonus: negated(sum([BONUS_ISSUE])) };
-  const accounts = [...new Set(figures.map(([, classNo]) => classNo))].filter((classNo) => classNo !== COUNT);
+  const [bonus, purchased] = [sum(['wallet_bonus']), sum(['wallet_purchased'])];
+  const [earned, earnedBonus] = [sum(['wallet_earned']), sum(['wallet_earned_bonus'])];
+  const issued = { purchased: negated(sum(['gateway'], 'purchase')), bonus: negated(sum(['bonus_issue'])) };
+  const allAccounts = [...new Set(figures.map(([, account]) => account))].filter((each) => each !== 'transactions');
   return {
     transactions: count(),
     unsealed,
@@ -115,23 +108,23 @@ function figuresOf(figures: NonNullable<HealthRow['figures']>, unsealed: number)
       purchased,
       earned,
       earnedBonus,
-      debt: negated(sum([WALLET.debt])),
+      debt: negated(sum(['wallet_debt'])),
     },
     escrow: {
       count: count('hold') - count('release', 'refund_reject', 'refund_expire'),
       coins: sum(ESCROWS),
     },
     issued: { total: issued.purchased + issued.bonus, ...issued },
-    paidOut: sum([GATEWAY], 'payout_paid', 'payout_reversed'),
-    calledBack: sum([GATEWAY], 'chargeback', 'chargeback_return'),
+    paidOut: sum(['gateway'], 'payout_paid', 'payout_reversed'),
+    calledBack: sum(['gateway'], 'chargeback', 'chargeback_return'),
     payoutsUnderWay: sum(PAYOUTS),
-    fees: sum([FEES]),
-    forfeited: sum([FORFEITED]),
+    fees: sum(['fees']),
+    forfeited: sum(['forfeited']),
     purchases: {
       completed: count('purchase'),
       failed: count('purchase_declined'),
       calledBack: count('chargeback'),
     },
-    balanced: sum(accounts) === 0,
+    balanced: sum(allAccounts) === 0,
   };
 }

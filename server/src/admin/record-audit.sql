@@ -6,7 +6,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 create or replace trigger audit_runs_append_only before update or delete or truncate on audit_runs
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function forbid_change();
 alter table audit_runs enable always trigger audit_runs_append_only;
 
 revoke execute on function audit_record(timestamp with time zone, integer, integer, text[]) from public;

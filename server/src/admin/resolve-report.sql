@@ -1,13 +1,13 @@
 -- Refuses OWN_REPORT to an admin who sent or got the message, whoever reported it. A trigger, so that it holds for the
 -- reports that are decided along with another one, and whatever decides them. Whoever is no active admin is left to
 -- admin_record, which refuses NOT_FOUND.
-create or replace function message_reports_refuse_own() returns trigger
+create or replace function message_reports_forbid_own() returns trigger
 language plpgsql as $$
 begin
   perform from messages m join users u on u.id in (m.sender_id, m.recipient_id)
   where m.id = new.message_id and u.id = new.resolved_by and u.role = 'admin' and u.status = 'active';
   if found then
-    perform refuse('OWN_REPORT');
+    perform raise_domain_error('OWN_REPORT');
   end if;
   return new;
 end
@@ -21,7 +21,7 @@ declare
 begin
   perform from users where id = p_message.sender_id and status <> 'deleted' for share;
   if not found then
-    perform refuse('NOTHING_TO_REFUND');
+    perform raise_domain_error('NOTHING_TO_REFUND');
   end if;
   select id into strict v_release from ledger_tx where hold_tx_id = p_message.hold_tx_id and kind = 'release';
   perform ledger_reverse_release(v_release);
@@ -35,7 +35,7 @@ end
 $$;
 
 -- The words to somebody whose coins of a message have come back.
-create or replace function tell_refunded(p_message messages) returns void
+create or replace function notify_refunded(p_message messages) returns void
 language plpgsql as $$
 begin
   perform notify_user(
@@ -57,7 +57,7 @@ $$;
 create or replace function admin_resolve_report(
   p_admin uuid, p_request text, p_report uuid, p_decision text, p_note text
 ) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_report message_reports;
   v_message messages;
@@ -67,7 +67,7 @@ declare
 begin
   select m.* into v_message from message_reports r join messages m on m.id = r.message_id where r.id = p_report;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   v_answer := jsonb_build_object(
     'messageId', v_message.id, 'senderId', v_message.sender_id, 'recipientId', v_message.recipient_id
@@ -81,12 +81,12 @@ begin
   if v_report.status = v_wanted then
     return v_answer || '{"outcome": "known"}';
   elsif v_report.status <> 'open' then
-    perform refuse('REPORT_RESOLVED');
+    perform raise_domain_error('REPORT_RESOLVED');
   end if;
   if p_decision = 'refund' then
     select * into strict v_message from messages where id = v_message.id for update;
     if v_message.status in ('rejected', 'expired') or v_message.refunded_at is not null then
-      perform refuse('NOTHING_TO_REFUND');
+      perform raise_domain_error('NOTHING_TO_REFUND');
     elsif v_message.status <> v_locked then
       return v_answer || '{"outcome": "again"}';
     elsif v_message.status = 'replied' then
@@ -96,7 +96,7 @@ begin
       return v_answer || '{"outcome": "expired"}';
     else
       perform close_message(v_message.id, 'moderation', 'Proverse has given this message back to its sender.');
-      perform tell_refunded(v_message);
+      perform notify_refunded(v_message);
     end if;
   end if;
   perform notify_user(
@@ -120,12 +120,12 @@ begin
 end
 $$;
 
-create or replace trigger message_reports_refuse_own before update of resolved_by on message_reports
-for each row when (new.resolved_by is not null) execute function message_reports_refuse_own();
+create or replace trigger message_reports_forbid_own before update of resolved_by on message_reports
+for each row when (new.resolved_by is not null) execute function message_reports_forbid_own();
 
 revoke execute on function
   admin_resolve_report(uuid, text, uuid, text, text),
   refund_reply(messages),
-  tell_refunded(messages)
+  notify_refunded(messages)
 from public;
 grant execute on function admin_resolve_report(uuid, text, uuid, text, text) to proverse_app;

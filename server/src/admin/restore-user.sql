@@ -7,7 +7,7 @@ declare
 begin
   select * into v_user from users where id = p_user and status <> 'deleted' for update;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   elsif v_user.status = 'active' then
     return;
   end if;

@@ -7,11 +7,11 @@ declare
 begin
   select * into v_user from users where email = lower(btrim(p_email)) and status <> 'deleted' for update;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   elsif (v_user.role = 'admin') = p_admin then
     return jsonb_build_object('id', v_user.id, 'changed', false);
   elsif v_user.status = 'suspended' then
-    perform refuse('ACCOUNT_SUSPENDED');
+    perform raise_domain_error('ACCOUNT_SUSPENDED');
   end if;
   update users set role = case when p_admin then 'admin' else 'user' end where id = v_user.id;
   insert into admin_acts (act, subject_kind, subject_id)

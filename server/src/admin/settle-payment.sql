@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
   if not found or not exists (select from payment_attention where id = p_event) then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   insert into payment_attention_settled (event_id, admin_id, note) values (p_event, p_admin, p_note)
   on conflict (event_id) do nothing;

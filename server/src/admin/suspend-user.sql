@@ -10,9 +10,9 @@ declare
 begin
   select * into v_user from users where id = p_user and status <> 'deleted' for update;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   elsif v_user.role = 'admin' then
-    perform refuse('ADMIN_PROTECTED');
+    perform raise_domain_error('ADMIN_PROTECTED');
   elsif v_user.status = 'suspended' then
     return '{}';
   end if;

@@ -2,7 +2,7 @@ import { DomainError, type contract, type ErrorCode, type OutputOf } from '@prov
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { keyFor, open, seal } from '../kernel/encryption.ts';
+import { keyFor, decrypt, encrypt } from '../kernel/encryption.ts';
 import { endSession, hashOfToken, newOpaqueToken, noteActive, setRefreshCookie } from './sessions.ts';
 
 /**
@@ -45,10 +45,10 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
   if (session?.status === 'suspended') return { kind: 'refused', code: 'ACCOUNT_SUSPENDED' };
   if (!session?.isLive) return { kind: 'refused', code: 'SESSION_ENDED' };
   const { sessionId, userId } = session;
-  const sealingKey = keyFor(ctx.config, 'refresh sealing');
+  const sealingKey = keyFor(ctx.config, 'refresh encryption');
   const earlier = await rotationOf(tx, token);
   if (earlier) {
-    if (earlier.isRecent) return { kind: 'rotated', child: open(sealingKey, earlier.child), userId, sessionId };
+    if (earlier.isRecent) return { kind: 'rotated', child: decrypt(sealingKey, earlier.child), userId, sessionId };
     await endSession(tx, sessionId, 'reuse');
     return { kind: 'reused', userId, sessionId };
   }
@@ -59,7 +59,7 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
     .execute();
   await tx
     .updateTable('refresh_tokens')
-    .set({ rotated_at: sql`clock_timestamp()`, child_sealed: seal(sealingKey, child) })
+    .set({ rotated_at: sql`clock_timestamp()`, successor_encrypted: encrypt(sealingKey, child) })
     .where('token_hash', '=', hashOfToken(token))
     .execute();
   await tx
@@ -101,7 +101,7 @@ async function rotationOf(tx: Tx, token: string): Promise<{ isRecent: boolean; c
   const row = await tx
     .selectFrom('refresh_tokens')
     .select([
-      'child_sealed as child',
+      'successor_encrypted as child',
       sql<boolean>`rotated_at > clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'`.as('isRecent'),
     ])
     .where('token_hash', '=', hashOfToken(token))

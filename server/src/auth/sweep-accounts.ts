@@ -13,7 +13,7 @@ const OVER: readonly (readonly [table: string, isOver: RawBuilder<boolean>])[] =
   ['idempotency_keys', sql`created_at < now() - interval '24 hours'`],
   // The longest window is a day, and the one before it counts as well.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
-  ['mail_refusals', sql`held_until < now() - interval '30 days'`],
+  ['mail_bounces', sql`held_until < now() - interval '30 days'`],
   ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
 ];
 

@@ -46,13 +46,13 @@ begin
   end if;
   perform from users where id = p_user and status = 'deleted';
   if found then
-    perform refuse('SESSION_ENDED');
+    perform raise_domain_error('SESSION_ENDED');
   end if;
   select * into v_package from coin_packages
   where code = p_package_code
     and (availability = 'on_sale' or (availability = 'sandbox_test' and p_provider = 'sandbox'));
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   insert into purchases (user_id, package_code, coins, bonus, price_inr, method, provider)
   values (p_user, v_package.code, v_package.coins, v_package.bonus, v_package.price_inr, p_method, p_provider)

@@ -1,5 +1,5 @@
 -- History is never edited. A mistake is put right by a further transaction.
-create or replace function ledger_refuse_change() returns trigger
+create or replace function forbid_change() returns trigger
 language plpgsql as $$
 begin
   raise exception using errcode = 'restrict_violation', constraint = 'ledger_append_only', table = tg_table_name,

@@ -10,13 +10,15 @@ import { inTransaction } from './transaction.ts';
 const { pool, db, ownerPool, url } = await testDatabase({ maxConnections: 2 });
 
 test('a refusal raised in SQL carries its code and its params', async () => {
-  const error = await failure(pool.query(`select refuse('INSUFFICIENT_COINS', '{"balance": 10, "required": 350}')`));
+  const error = await failure(
+    pool.query(`select raise_domain_error('INSUFFICIENT_COINS', '{"balance": 10, "required": 350}')`),
+  );
   expect(error).toBeInstanceOf(DomainError);
   expect(error).toMatchObject({ code: 'INSUFFICIENT_COINS', params: { balance: 10, required: 350 } });
 });
 
 test('a refusal with a code that the catalogue does not have is a bug', async () => {
-  expect(await failure(pool.query(`select refuse('constructor')`))).toBeUndefined();
+  expect(await failure(pool.query(`select raise_domain_error('constructor')`))).toBeUndefined();
 });
 
 test('a broken constraint that stands for no refusal is a bug', async () => {
@@ -75,7 +77,7 @@ test('errors that do not come from the database stay what they are', () => {
 test('a transaction that throws leaves nothing, and its refusals are translated', async () => {
   const attempt = inTransaction(db, async (tx) => {
     await tx.insertInto('pending_registrations').values(pending('a@b.example')).execute();
-    await sql`select refuse('NOT_FOUND')`.execute(tx);
+    await sql`select raise_domain_error('NOT_FOUND')`.execute(tx);
   });
   await expect(attempt).rejects.toMatchObject({ name: 'DomainError', code: 'NOT_FOUND' });
   expect(await db.selectFrom('pending_registrations').selectAll().execute()).toEqual([]);

@@ -10,7 +10,7 @@ const codeOfConstraint: Readonly<Record<string, ErrorCode>> = {
   withdrawals_utr_once: 'UTR_USED',
 };
 
-/** SQLSTATE of `refuse()` in migration 0001. */
+/** SQLSTATE of `raise_domain_error()`. */
 const refusal = 'PV000';
 
 // Connection lost or refused, shutting down, out of resources, a lock or statement that took too long, a replica.

@@ -71,6 +71,6 @@ test('a statement that was never sent, or was refused, has not', async () => {
   const held = await pool.connect();
   expect(mayHaveCommitted(await failure(pool.query('select 1')))).toBe(false);
   held.release();
-  expect(mayHaveCommitted(await failure(pool.query(`select refuse('NOT_FOUND')`)))).toBe(false);
+  expect(mayHaveCommitted(await failure(pool.query(`select raise_domain_error('NOT_FOUND')`)))).toBe(false);
   expect(mayHaveCommitted(await failure(pool.query(`set statement_timeout = 20; select pg_sleep(10)`)))).toBe(false);
 });

@@ -23,8 +23,6 @@ export interface Migration extends SqlFile {
 
 const migrationsDirectory = new URL('../../../migrations/', import.meta.url);
 const sourceDirectory = new URL('../', import.meta.url);
-/** The committed dump of the schema: the one SQL file in `migrations/` that is not a migration. */
-export const schemaDump = new URL('schema.sql', migrationsDirectory);
 
 /** The names of all migrations that this version of the code relies on, in order. */
 export async function wantedMigrations(): Promise<string[]> {

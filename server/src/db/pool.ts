@@ -38,8 +38,11 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     `lock_timeout=${LOCK_TIMEOUT_MS}`,
     'idle_in_transaction_session_timeout=10000',
     'timezone=UTC',
-    // Calls are short: starting parallel workers takes longer than they save.
+    // Calls are short: starting parallel workers or compiling takes longer than it saves.
     'max_parallel_workers_per_gather=0',
+    'jit=off',
+    // Tables grow faster than their statistics are refreshed, and every list has its index.
+    'enable_seqscan=off',
   ];
   const pool = new pg.Pool({
     connectionString: addressWithOptions(url, settings.map((setting) => `-c ${setting}`).join(' ')),

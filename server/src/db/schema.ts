@@ -60,8 +60,8 @@ export interface Avatars {
 
 export interface BankAccounts {
   account_holder: string;
+  account_number_encrypted: Buffer;
   account_number_last4: string;
-  account_number_sealed: Buffer;
   ifsc: string;
   updated_at: Generated<Date>;
   user_id: string;
@@ -103,6 +103,22 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface LedgerCheckpoint {
+  created_at: Date;
+  from_tx_id: number;
+  from_xid: string;
+  hash: Buffer;
+  number: number;
+  previous_hash: Buffer;
+  root: Buffer;
+  salt: Buffer;
+  skip_hash: Buffer;
+  subtrees: Buffer;
+  to_tx_id: number;
+  to_xid: string;
+  tx_count: number;
+}
+
 export interface LedgerEntry {
   account_id: number;
   amount: number;
@@ -111,37 +127,21 @@ export interface LedgerEntry {
   tx_id: number;
 }
 
-export interface LedgerFigures {
-  amount: number;
-  class: number;
-  kind: string;
-}
-
-export interface LedgerFiguresState {
-  one: Generated<boolean>;
-  through_seal: Generated<number>;
-  to_xid: Generated<string>;
-}
-
 export interface LedgerPlatformAccount {
   account_id: number;
   name: string;
 }
 
-export interface LedgerSeal {
-  former_hash: Buffer;
-  from_tx_id: number;
-  from_xid: string;
-  hash: Buffer;
-  number: number;
-  root: Buffer;
-  salt: Buffer;
-  sealed_at: Date;
-  skip_hash: Buffer;
-  to_tx_id: number;
-  to_xid: string;
-  twigs: Buffer;
-  tx_count: number;
+export interface LedgerTotals {
+  account: string;
+  amount: number;
+  kind: string;
+}
+
+export interface LedgerTotalsState {
+  one: Generated<boolean>;
+  through_checkpoint: Generated<number>;
+  to_xid: Generated<string>;
 }
 
 export interface LedgerTx {
@@ -167,21 +167,21 @@ export interface LedgerWallet {
   wallet_no: Generated<number>;
 }
 
+export interface MailBounces {
+  address_hash: Buffer;
+  held_until: Date;
+  refusals: Generated<number>;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   created_at: Generated<Date>;
   delivered_at: Date | null;
   due_at: Generated<Date>;
+  encrypted: Buffer | null;
   failed_at: Date | null;
   id: Generated<number>;
   last_error: string | null;
-  sealed: Buffer | null;
-}
-
-export interface MailRefusals {
-  address_hash: Buffer;
-  held_until: Date;
-  refusals: Generated<number>;
 }
 
 export interface MessageReports {
@@ -388,10 +388,10 @@ export interface Ratings {
 }
 
 export interface RefreshTokens {
-  child_sealed: Buffer | null;
   created_at: Generated<Date>;
   rotated_at: Date | null;
   session_id: string;
+  successor_encrypted: Buffer | null;
   token_hash: Buffer;
 }
 
@@ -502,8 +502,8 @@ export interface WelcomedAddresses {
 
 export interface Withdrawals {
   account_holder: string;
+  account_number_encrypted: Buffer;
   account_number_last4: string;
-  account_number_sealed: Buffer;
   amount_coins: number;
   approved_at: Date | null;
   closed_at: Date | null;
@@ -531,15 +531,15 @@ export interface Database {
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;
   idempotency_keys: IdempotencyKeys;
+  ledger_checkpoint: LedgerCheckpoint;
   ledger_entry: LedgerEntry;
-  ledger_figures: LedgerFigures;
-  ledger_figures_state: LedgerFiguresState;
   ledger_platform_account: LedgerPlatformAccount;
-  ledger_seal: LedgerSeal;
+  ledger_totals: LedgerTotals;
+  ledger_totals_state: LedgerTotalsState;
   ledger_tx: LedgerTx;
   ledger_wallet: LedgerWallet;
+  mail_bounces: MailBounces;
   mail_outbox: MailOutbox;
-  mail_refusals: MailRefusals;
   message_reports: MessageReports;
   message_wire: MessageWire;
   messages: Messages;

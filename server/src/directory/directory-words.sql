@@ -1,6 +1,6 @@
--- Whoever notes words and whoever takes away unused ones keep out of each other's way by this lock.
+-- Adding words and removing unused ones exclude each other by this lock.
 create or replace function directory_words_lock() returns bigint
-language sql immutable as $$ select 7468309120 $$;
+language sql immutable as $$ select hashtextextended('directory words', 0) $$;
 
 create or replace function directory_note_words() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -7,13 +7,13 @@ declare
   c_max constant integer := 500;
 begin
   if p_owner = p_saved then
-    perform refuse('SELF_SAVE');
+    perform raise_domain_error('SELF_SAVE');
   end if;
   perform from users u where u.id = p_saved and may_see_profile(p_owner, u);
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(p_owner::text, 7108));
+  perform pg_advisory_xact_lock(hashtextextended('saved:' || p_owner, 0));
   if exists (select from saved_professionals where owner_id = p_owner and saved_id = p_saved) then
     return;
   end if;
@@ -21,7 +21,7 @@ begin
     delete from saved_professionals s using users u
     where s.owner_id = p_owner and u.id = s.saved_id and not may_see_profile(p_owner, u);
     if not found then
-      perform refuse('SAVED_FULL', jsonb_build_object('max', c_max));
+      perform raise_domain_error('SAVED_FULL', jsonb_build_object('max', c_max));
     end if;
   end if;
   insert into saved_professionals (owner_id, saved_id) values (p_owner, p_saved);

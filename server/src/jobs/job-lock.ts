@@ -1,8 +1,5 @@
 import type { Pool } from 'pg';
 
-// The namespace of job locks among advisory locks.
-const JOB_LOCK = 7103;
-
 /**
  * Runs `work` unless another node is running the same job. Returns whether it ran. The lock belongs to a session, so
  * that long work keeps no transaction open. PostgreSQL releases it when the connection is lost.
@@ -12,14 +9,14 @@ export async function withJobLock(pool: Pool, job: string, work: () => Promise<v
   let isBroken = false;
   try {
     const { rows } = await client.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, $2)) as locked',
-      [job, JOB_LOCK],
+      `select pg_try_advisory_lock(hashtextextended('job:' || $1, 0)) as locked`,
+      [job],
     );
     if (rows[0]?.locked !== true) return false;
     try {
       await work();
     } finally {
-      await client.query('select pg_advisory_unlock(hashtextextended($1, $2))', [job, JOB_LOCK]).catch(() => {
+      await client.query(`select pg_advisory_unlock(hashtextextended('job:' || $1, 0))`, [job]).catch(() => {
         isBroken = true;
       });
     }

@@ -4,10 +4,10 @@ import { finishRefunds } from '../admin/finish-refunds.ts';
 import { sweepAccounts } from '../auth/sweep-accounts.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
-import { addUpLedger, sealLedger, type Seal } from '../ledger/seal-ledger.ts';
+import { addLedgerTotals, createCheckpoints, type Checkpoint } from '../ledger/create-checkpoints.ts';
 import { approveDueWithdrawals } from '../withdrawals/approve-due.ts';
 import { payWithdrawals } from '../withdrawals/pay-withdrawals.ts';
-import { resealAccountNumbers } from '../withdrawals/reseal-account-numbers.ts';
+import { reencryptAccountNumbers } from '../withdrawals/reencrypt-account-numbers.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { foldTallies } from './fold-tallies.ts';
 import { pruneDirectoryWords } from './prune-directory-words.ts';
@@ -37,25 +37,25 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'finish interrupted purchases', everyMs: minutes, run: reconcilePurchases },
     { name: 'approve withdrawals', everyMs: minutes, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * seconds, run: payWithdrawals },
-    { name: 'reseal account numbers', run: resealAccountNumbers },
+    { name: 're-encrypt account numbers', run: reencryptAccountNumbers },
     { name: 'finish deletions', everyMs: minutes, run: finishDeletions },
     { name: 'finish refunds', everyMs: minutes, run: finishRefunds },
-    sealing(),
+    checkpoints(),
   ]);
 }
 
-/** Each new seal's hash goes to the log: a copy that the database's owner cannot reach. Then its totals are added up. */
-function sealing(): Job {
-  let logged: Seal['number'] = 0;
+/** Logs the hash of each new checkpoint: a copy that the database's owner cannot reach. Then adds it to the totals. */
+function checkpoints(): Job {
+  let logged: Checkpoint['number'] = 0;
   return {
-    name: 'seal the ledger',
+    name: 'create ledger checkpoints',
     everyMs: minutes,
     async run({ db, log }) {
-      const seal = await sealLedger(db);
-      await addUpLedger(db);
-      if (!seal || seal.number === logged) return;
-      logged = seal.number;
-      log.info({ seal: seal.number, hash: seal.hash }, 'ledger sealed');
+      const checkpoint = await createCheckpoints(db);
+      await addLedgerTotals(db);
+      if (!checkpoint || checkpoint.number === logged) return;
+      logged = checkpoint.number;
+      log.info({ checkpoint: checkpoint.number, hash: checkpoint.hash }, 'ledger checkpoint created');
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openMail } from '../mail/outbox.ts';
+import { decryptMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { listNotifications } from '../messages/notifications.ts';
 import { rateReply } from '../messages/rate-reply.ts';
@@ -22,9 +22,9 @@ beforeEach(async () => {
 
 /** The mails that were written, as `address: subject`. */
 async function mails(): Promise<string[]> {
-  const rows = await world.services.db.selectFrom('mail_outbox').select('sealed').orderBy('id').execute();
-  return rows.flatMap(({ sealed }) => {
-    const mail = sealed && openMail(world.services.config, sealed);
+  const rows = await world.services.db.selectFrom('mail_outbox').select('encrypted').orderBy('id').execute();
+  return rows.flatMap(({ encrypted }) => {
+    const mail = encrypted && decryptMail(world.services.config, encrypted);
     return mail ? [`${mail.to}: ${mail.subject}`] : [];
   });
 }

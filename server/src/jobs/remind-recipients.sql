@@ -1,7 +1,7 @@
 -- Reminds the recipients of about p_limit messages that are due for it, once each and only while an answer is still
 -- possible: a line under the bell, and a mail to those who want it. Answers how many were looked at and whom it told.
 create or replace function remind_recipients(p_limit integer, out looked_at integer, out told uuid[])
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_due messages[];
 begin
@@ -9,7 +9,7 @@ begin
     select m from messages m where remind_at <= now() order by remind_at limit p_limit for update skip locked
   );
   update messages set remind_at = null where id in (select (d).id from unnest(v_due) d);
-  perform notify_user((d).recipient_id, 'message_expires_soon', (d).id, true)
+  perform notify_of_message((d).recipient_id, 'message_expires_soon', (d).id, true)
   from unnest(v_due) d where (d).expires_at > now();
   looked_at := cardinality(v_due);
   told := array(select distinct (d).recipient_id from unnest(v_due) d where (d).expires_at > now());

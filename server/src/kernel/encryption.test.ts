@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { keyedHash, keyFor, open, seal } from './encryption.ts';
+import { keyedHash, keyFor, decrypt, encrypt } from './encryption.ts';
 
 const config = { secretKey: 'a secret key of the tests, long enough' };
 
-test('what is sealed opens with its own key only, and not after a change of any byte', () => {
-  const key = keyFor(config, 'mail sealing');
-  const sealed = seal(key, 'Grüße 123456');
-  expect(open(key, sealed)).toBe('Grüße 123456');
-  expect(sealed.equals(seal(key, 'Grüße 123456'))).toBe(false);
-  expect(() => open(keyFor(config, 'refresh sealing'), sealed)).toThrow('unable to authenticate');
-  for (let index = 0; index < sealed.length; index += 1) {
-    const changed = Buffer.from(sealed);
+test('what is encrypted opens with its own key only, and not after a change of any byte', () => {
+  const key = keyFor(config, 'mail encryption');
+  const encrypted = encrypt(key, 'Grüße 123456');
+  expect(decrypt(key, encrypted)).toBe('Grüße 123456');
+  expect(encrypted.equals(encrypt(key, 'Grüße 123456'))).toBe(false);
+  expect(() => decrypt(keyFor(config, 'refresh encryption'), encrypted)).toThrow('unable to authenticate');
+  for (let index = 0; index < encrypted.length; index += 1) {
+    const changed = Buffer.from(encrypted);
     changed[index] = (changed[index] ?? 0) ^ 1;
-    expect(() => open(key, changed)).toThrow('unable to authenticate');
+    expect(() => decrypt(key, changed)).toThrow('unable to authenticate');
   }
 });
 

@@ -1,5 +1,5 @@
 /**
- * Keys and sealed text. Every use has a key of its own, derived from SECRET_KEY, so that one that leaks opens
+ * Keys and encrypted text. Every use has a key of its own, derived from SECRET_KEY, so that one that leaks opens
  * nothing else.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
@@ -8,9 +8,9 @@ import type { Config } from '../config.ts';
 export type SecretPurpose =
   | 'token signing'
   | 'code hashing'
-  | 'mail sealing'
-  | 'refresh sealing'
-  | 'bank data sealing'
+  | 'mail encryption'
+  | 'refresh encryption'
+  | 'bank data encryption'
   | 'unsubscribing'
   | 'address hashing';
 
@@ -28,7 +28,7 @@ export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose
   return key;
 }
 
-/** The same of every SECRET_KEY that there was, the newest first: for reading what was sealed or signed before. */
+/** The same of every SECRET_KEY that there was, the newest first: for reading what was encrypted or signed before. */
 export function keysFor(config: Pick<Config, 'secretKey' | 'secretKeysOld'>, purpose: SecretPurpose): Buffer[] {
   return [config.secretKey, ...config.secretKeysOld].map((secretKey) => keyFor({ secretKey }, purpose));
 }
@@ -37,19 +37,19 @@ export function keysFor(config: Pick<Config, 'secretKey' | 'secretKeysOld'>, pur
  * Encrypts text (AES-256-GCM, a fresh nonce each time): nonce, tag, then ciphertext. It opens only together with the
  * same `boundTo`, so that it is worth nothing in another place.
  */
-export function seal(key: Buffer, text: string, boundTo = ''): Buffer {
+export function encrypt(key: Buffer, text: string, boundTo = ''): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo));
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The text that `seal` was given. Throws when the key or `boundTo` is another one or a bit has changed. */
-export function open(key: Buffer, sealed: Buffer, boundTo = ''): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+/** The text that `encrypt` was given. Throws when the key or `boundTo` is another one or a bit has changed. */
+export function decrypt(key: Buffer, encrypted: Buffer, boundTo = ''): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(boundTo));
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
 /** A keyed hash of several parts; the separator cannot be typed into any of them. */

@@ -18,7 +18,7 @@ begin
   end if;
   select * into v_found from idempotency_keys where user_id = p_user and key = p_key;
   if v_found.operation <> p_operation or v_found.request_hash <> p_hash then
-    perform refuse('IDEMPOTENCY_KEY_REUSED');
+    perform raise_domain_error('IDEMPOTENCY_KEY_REUSED');
   end if;
   return v_found.response;
 end

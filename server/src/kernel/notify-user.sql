@@ -1,6 +1,6 @@
 -- As before, and a rating is told by mail too. Mails about messages go to those who want both mail and news about
 -- messages; the bell rings for everybody.
-create or replace function notify_user(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void
+create or replace function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void
 language sql as $$
   insert into notifications (user_id, type, message_id, mail_due)
   select
@@ -22,7 +22,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 revoke execute on function
-  notify_user(uuid, text, uuid, boolean),
+  notify_of_message(uuid, text, uuid, boolean),
   notify_user(uuid, text, text, text, uuid)
 from public;
 grant execute on function notify_user(uuid, text, text, text, uuid) to proverse_app;

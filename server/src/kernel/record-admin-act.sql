@@ -9,7 +9,7 @@ begin
   -- Whoever takes the role away waits for this transaction, or this one sees that it is gone.
   perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   insert into admin_acts (admin_id, act, subject_kind, subject_id, detail, request_id)
   values (
@@ -20,7 +20,7 @@ $$;
 
 -- The log is append-only, like the ledger, and keeps to it when session_replication_role says otherwise.
 create or replace trigger admin_acts_append_only before update or delete or truncate on admin_acts
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function forbid_change();
 alter table admin_acts enable always trigger admin_acts_append_only;
 
 revoke execute on function admin_record(uuid, text, text, text, jsonb) from public;

@@ -9,7 +9,7 @@ $$;
 -- Expires those of the messages that are due; all are of one sender, whose lock the caller holds. Messages are
 -- locked before any statistics, and statistics in the order of users, or two of these could wait for each other.
 create or replace function expire_locked(p_messages uuid[]) returns jsonb
-language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql set search_path = public, pg_temp as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_due messages[];
@@ -28,8 +28,8 @@ begin
   foreach v_each in array v_due loop
     perform ledger_refund(v_each.hold_tx_id, 'refund_expire');
     update messages set status = 'expired', settled_at = v_now, remind_at = null where id = v_each.id;
-    perform notify_user(v_each.sender_id, 'message_expired', v_each.id, true);
-    perform notify_user(v_each.recipient_id, 'message_expired', v_each.id, false);
+    perform notify_of_message(v_each.sender_id, 'message_expired', v_each.id, true);
+    perform notify_of_message(v_each.recipient_id, 'message_expired', v_each.id, false);
     perform record_response(v_each.recipient_id, 'expired');
   end loop;
   return (
@@ -42,7 +42,7 @@ $$;
 -- Gives the sender everything back when the message is due and still waits; otherwise does nothing. Answers what
 -- was expired: [] or one {id, senderId, recipientId}.
 create or replace function expire_message(p_message uuid) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_sender uuid;
 begin

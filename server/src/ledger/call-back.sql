@@ -1,18 +1,15 @@
--- The key of the n-th call-back of a purchase.
+-- The once_key of the n-th chargeback, or return of one, of a purchase.
 create or replace function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text
 language sql immutable as $$
   select case p_number when 1 then p_kind || ':' || p_purchase else p_kind || ':' || p_purchase || ':' || p_number end
 $$;
 
--- Brings what is called back of a purchase to `p_coins` in all. More than before is a chargeback: it goes out of the
--- purchased coins as far as those go, and the rest is a debt of the user, repaid by the next purchased or earned coins
--- that come in (ledger_post). Less than before is a chargeback_return: the coins come back as purchased ones, and
--- repay a debt first. The package's bonus coins stay; as earned_bonus they never leave without an admin's look.
--- Answers the transaction; null, and moves nothing, when it is that much already.
+-- Sets the total charged back of a purchase to `p_coins`. More than before is a chargeback: it takes purchased coins, and
+-- what they do not cover becomes a debt. Less than before is a chargeback_return: the coins return as purchased ones and
+-- repay a debt first. The package's bonus coins stay, because bonus earnings are paid out only after an admin's review.
+-- Returns the transaction; null, and moves nothing, when the total is the same already.
 create or replace function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
-language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_bought integer;
   v_times bigint;
@@ -26,7 +23,7 @@ begin
     count(*) filter (where t.kind <> 'purchase'),
     p_coins - coalesce(sum(e.amount) filter (where t.kind <> 'purchase'), 0)
   into v_bought, v_times, v_difference
-  from ledger_tx t join ledger_entry e on e.account_id = 1 and e.seq = t.id
+  from ledger_tx t join ledger_entry e on e.account_id = platform_account('gateway') and e.seq = t.id
   where t.purchase_id = p_purchase and t.user_id = p_user;
   if (p_coins between 0 and v_bought) is not true then
     raise exception using errcode = 'invalid_parameter_value',
@@ -40,10 +37,12 @@ begin
   v_tx.purchase_id := p_purchase;
   v_tx.once_key := ledger_callback_key(v_tx.kind, p_purchase, v_times + 1);
   if v_difference < 0 then
-    return ledger_post(v_tx, array[0, -v_difference, 0, 0, 0], array[1], array[v_difference]);
+    return ledger_post(v_tx, coins(purchased => -v_difference), array[platform_leg('gateway', v_difference)]);
   end if;
   select least(w.purchased, v_difference) into v_taken from wallet_kinds(p_user) w;
-  return ledger_post(v_tx, array[0, -v_taken, 0, 0, v_taken - v_difference], array[1], array[v_difference]);
+  return ledger_post(
+    v_tx, coins(purchased => -v_taken, debt => v_taken - v_difference), array[platform_leg('gateway', v_difference)]
+  );
 end
 $$;
 

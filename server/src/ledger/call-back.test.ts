@@ -26,7 +26,7 @@ describe('the owner of the tables, writing a call-back by hand, is refused', () 
     refusalOf(
       ledger.database.ownerPool.query(
         `select ledger_post(
-           jsonb_populate_record(null::ledger_tx, $1), array[0, $2, 0, 0, 0], array[1]::bigint[], array[-$2::integer]
+           jsonb_populate_record(null::ledger_tx, $1), coins(purchased => $2), array[platform_leg('gateway', -$2::integer)]
          )`,
         [{ kind, user_id: user, purchase_id: purchase, once_key: key }, amount],
       ),

@@ -1,4 +1,7 @@
--- As in 0002_ledger.sql, with the account 4 (forfeited).
+-- Checks the new rows of one insert. Every transaction among them is complete and sums to zero, was begun by this very
+-- database transaction (nothing can be added to a committed one) and moves one wallet by exactly the amount that its row
+-- states. Every wallet entry continues its predecessor, and a debt is never overpaid. Platform accounts keep no running
+-- balance, so nobody waits for anybody on them. A trigger, because these rules look at more than one row.
 create or replace function ledger_entry_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -9,7 +12,7 @@ begin
       g.tx_id,
       case
         when t.xid is distinct from pg_current_xact_id() then 'ledger_tx_closed'
-        when g.legs <> (select count(*) from ledger_entry e where e.tx_id = g.tx_id) then 'ledger_tx_closed'
+        when g.entries <> (select count(*) from ledger_entry e where e.tx_id = g.tx_id) then 'ledger_tx_closed'
         when g.total <> 0 then 'ledger_tx_sums_to_zero'
         when g.unknown then 'ledger_entry_account_known'
         when g.wallet <> g.other_wallet then 'ledger_tx_moves_one_wallet'
@@ -22,23 +25,24 @@ begin
     from (
       select
         n.tx_id,
-        count(*) as legs,
+        count(*) as entries,
         sum(n.amount) as total,
-        min(n.account_id >> 3) filter (where n.account_id >= 64) as wallet,
-        max(n.account_id >> 3) filter (where n.account_id >= 64) as other_wallet,
-        coalesce(sum(n.amount) filter (where n.account_id >= 64 and (n.account_id & 7) < 4), 0) as moved,
+        min(wallet_no_of(n.account_id)) as wallet,
+        max(wallet_no_of(n.account_id)) as other_wallet,
+        coalesce(sum(n.amount) filter (where coin_kind_of(n.account_id) <> 'debt'), 0) as moved,
         bool_or(
-          case when n.account_id >= 64 then (n.account_id & 7) > 4 else
-            n.balance is not null or n.seq <> n.tx_id or n.account_id not in (1, 2, 3, 4, 8, 9, 10, 11, 18, 19)
+          case when wallet_no_of(n.account_id) is not null then coin_kind_of(n.account_id) is null else
+            n.balance is not null or n.seq <> n.tx_id or platform_account_name(n.account_id) is null
           end
         ) as unknown,
         bool_or(
-          n.account_id >= 64 and n.balance - n.amount is distinct from case when n.seq = 1 then 0 else (
-            select p.balance from ledger_entry p where p.account_id = n.account_id and p.seq = n.seq - 1
-          ) end
+          wallet_no_of(n.account_id) is not null and n.balance - n.amount is distinct from
+            case when n.seq = 1 then 0 else (
+              select p.balance from ledger_entry p where p.account_id = n.account_id and p.seq = n.seq - 1
+            ) end
         ) as forked,
-        bool_or(n.balance > 0 and (n.account_id & 7) = 4) as overpaid
-      from new_legs n
+        bool_or(n.balance > 0 and coin_kind_of(n.account_id) = 'debt') as overpaid
+      from new_entries n
       group by n.tx_id
     ) g
     left join ledger_tx t on t.id = g.tx_id
@@ -54,6 +58,6 @@ end
 $$;
 
 create or replace trigger ledger_entry_checked after insert on ledger_entry
-  referencing new table as new_legs
+  referencing new table as new_entries
   for each statement execute function ledger_entry_check();
 alter table ledger_entry enable always trigger ledger_entry_checked;

@@ -1,132 +1,134 @@
--- As in 0010_payments_callbacks.sql, with the kinds `release_reversed`, `refund_admin` and `forfeit`.
+-- What each kind of transaction refers to, which way it moves the wallet, and whether it takes a fee. Whatever may happen
+-- once per user, message, purchase or withdrawal has a once_key. The fee is frozen on the hold, at most the price.
+create or replace function ledger_tx_is_well_formed(t ledger_tx) returns boolean
+language plpgsql immutable as $$
+begin
+  return concat_ws(
+    ' ',
+    case when t.user_id is not null then 'user' end,
+    case when t.message_id is not null then 'message' end,
+    case when t.purchase_id is not null then 'purchase' end,
+    case when t.withdrawal_id is not null then 'withdrawal' end,
+    case when t.once_key is not null then 'once_key' end,
+    case when t.hold_tx_id is not null then 'hold' end
+  ) = case t.kind
+    when 'hold' then 'user message once_key'
+    when 'release' then 'user message hold'
+    when 'release_reversed' then 'user message hold'
+    when 'refund_reject' then 'user message hold'
+    when 'refund_expire' then 'user message hold'
+    when 'refund_admin' then 'user message hold'
+    when 'signup_bonus' then 'user once_key'
+    when 'purchase' then 'user purchase once_key'
+    when 'purchase_declined' then 'user purchase once_key'
+    when 'chargeback' then 'user purchase once_key'
+    when 'chargeback_return' then 'user purchase once_key'
+    when 'debt_repaid' then 'user'
+    when 'withdrawal' then 'user withdrawal once_key'
+    when 'withdrawal_return' then 'user withdrawal hold'
+    when 'payout_paid' then 'withdrawal hold'
+    when 'payout_reversed' then 'user withdrawal hold'
+    when 'forfeit' then 'user once_key'
+    else 'unknown kind'
+  end and case
+    when t.kind in ('hold', 'debt_repaid', 'withdrawal', 'forfeit') then t.amount_coins < 0
+    when t.kind in ('chargeback', 'release_reversed') then t.amount_coins <= 0
+    when t.kind in ('purchase_declined', 'payout_paid') then t.amount_coins = 0
+    when t.kind = 'release' then t.amount_coins >= 0
+    else t.amount_coins > 0
+  end and case
+    when t.kind = 'hold' then t.fee_coins between 0 and -t.amount_coins
+    when t.kind in ('release', 'release_reversed') then t.fee_coins >= 0
+    else t.fee_coins = 0
+  end;
+end
+$$;
+
+-- A resolution belongs to its hold or withdrawal: same message, same people. It gives up exactly the coins, kind by kind,
+-- that were set aside. Returns the violated rule, or null.
+create or replace function ledger_tx_resolution_problem(t ledger_tx) returns text
+language plpgsql stable as $$
+declare
+  v_hold ledger_tx;
+begin
+  select * into v_hold from ledger_tx where id = t.hold_tx_id;
+  if (
+    case t.kind
+      when 'release' then v_hold.kind = 'hold' and v_hold.counterparty_id = t.user_id
+        and v_hold.message_id = t.message_id and v_hold.fee_coins = t.fee_coins
+      when 'release_reversed' then v_hold.kind = 'release' and v_hold.user_id = t.user_id
+        and v_hold.message_id = t.message_id and v_hold.fee_coins = t.fee_coins
+      when 'refund_admin' then v_hold.kind = 'release_reversed' and v_hold.counterparty_id = t.user_id
+        and v_hold.message_id = t.message_id
+      when 'withdrawal_return'
+        then v_hold.kind = 'withdrawal' and v_hold.user_id = t.user_id and v_hold.withdrawal_id = t.withdrawal_id
+      when 'payout_paid' then v_hold.kind = 'withdrawal' and v_hold.withdrawal_id = t.withdrawal_id
+      when 'payout_reversed' then v_hold.kind = 'payout_paid' and v_hold.counterparty_id = t.user_id
+        and v_hold.withdrawal_id = t.withdrawal_id
+      else v_hold.kind = 'hold' and v_hold.user_id = t.user_id and v_hold.message_id = t.message_id
+    end
+  ) is not true then
+    return 'ledger_tx_resolves_its_own_hold';
+  end if;
+  if exists (
+    select from ledger_entry e
+    where e.tx_id in (t.id, t.hold_tx_id) and case
+      -- A returned payout goes back to the wallet's own accounts of the same kind.
+      when t.kind = 'payout_reversed' then e.account_id <> platform_account('gateway')
+      else platform_account_name(e.account_id) ^@ any (array['escrow_', 'payouts_'])
+    end
+    group by case
+      when t.kind = 'payout_reversed'
+        then coalesce(coin_kind_of(e.account_id)::text, replace(platform_account_name(e.account_id), 'payouts_', ''))
+      else platform_account_name(e.account_id)
+    end
+    having sum(e.amount) <> 0
+  ) then
+    return 'ledger_tx_resolves_what_was_held';
+  end if;
+  return null;
+end
+$$;
+
+-- Chargebacks of a purchase are numbered by their keys, so that two that were counted at the same time collide. Together
+-- they take back between none and all of its buyer's coins. Returns the violated rule, or null.
+create or replace function ledger_tx_chargeback_problem(t ledger_tx) returns text
+language plpgsql stable as $$
+begin
+  return (
+    select case
+      when t.once_key <> ledger_callback_key(t.kind, t.purchase_id, p.times) then 'ledger_tx_formed_like_its_kind'
+      when (p.called_back between 0 and p.bought and p.buyers = 1) is not true then 'ledger_tx_calls_back_a_purchase'
+    end
+    from (
+      select
+        count(*) filter (where x.kind <> 'purchase') as times,
+        sum(-e.amount) filter (where x.kind = 'purchase') as bought,
+        sum(e.amount) filter (where x.kind <> 'purchase') as called_back,
+        count(distinct x.user_id) as buyers
+      from ledger_tx x join ledger_entry e on e.account_id = platform_account('gateway') and e.seq = x.id
+      where x.purchase_id = t.purchase_id
+    ) p
+  );
+end
+$$;
+
+-- A transaction and its entries are written by one statement: when it ends, neither exists without the other.
 create or replace function ledger_tx_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  v_formed boolean;
   v_problem text;
 begin
-  -- A statement rather than an expression: only the branch that applies is prepared. What may happen once per
-  -- user, message, purchase or withdrawal carries its key; the fee, frozen on the hold, is never above the price.
-  case new.kind
-    when 'hold' then
-      v_formed := new.amount_coins < 0 and new.fee_coins between 0 and -new.amount_coins
-        and num_nulls(new.user_id, new.message_id, new.once_key) = 0
-        and num_nonnulls(new.purchase_id, new.withdrawal_id, new.hold_tx_id) = 0;
-    when 'release' then
-      v_formed := new.amount_coins >= 0 and new.fee_coins >= 0
-        and num_nulls(new.user_id, new.message_id, new.hold_tx_id) = 0
-        and num_nonnulls(new.purchase_id, new.withdrawal_id, new.once_key) = 0;
-    when 'refund_reject', 'refund_expire' then
-      v_formed := new.amount_coins > 0 and new.fee_coins = 0
-        and num_nulls(new.user_id, new.message_id, new.hold_tx_id) = 0
-        and num_nonnulls(new.purchase_id, new.withdrawal_id, new.once_key) = 0;
-    when 'signup_bonus' then
-      v_formed := new.amount_coins > 0 and new.fee_coins = 0
-        and num_nulls(new.user_id, new.once_key) = 0
-        and num_nonnulls(new.message_id, new.purchase_id, new.withdrawal_id, new.hold_tx_id) = 0;
-    when 'purchase', 'purchase_declined', 'chargeback', 'chargeback_return' then
-      v_formed := new.fee_coins = 0
-        and case
-          when new.kind in ('purchase', 'chargeback_return') then new.amount_coins > 0
-          when new.kind = 'chargeback' then new.amount_coins <= 0
-          else new.amount_coins = 0
-        end
-        and num_nulls(new.user_id, new.purchase_id, new.once_key) = 0
-        and num_nonnulls(new.message_id, new.withdrawal_id, new.hold_tx_id) = 0;
-    when 'debt_repaid' then
-      v_formed := new.amount_coins < 0 and new.fee_coins = 0 and new.user_id is not null
-        and num_nonnulls(new.message_id, new.purchase_id, new.withdrawal_id, new.hold_tx_id, new.once_key) = 0;
-    when 'withdrawal' then
-      v_formed := new.amount_coins < 0 and new.fee_coins = 0
-        and num_nulls(new.user_id, new.withdrawal_id, new.once_key) = 0
-        and num_nonnulls(new.message_id, new.purchase_id, new.hold_tx_id) = 0;
-    when 'withdrawal_return' then
-      v_formed := new.amount_coins > 0 and new.fee_coins = 0
-        and num_nulls(new.user_id, new.withdrawal_id, new.hold_tx_id) = 0
-        and num_nonnulls(new.message_id, new.purchase_id, new.once_key) = 0;
-    when 'payout_paid' then
-      v_formed := new.amount_coins = 0 and new.fee_coins = 0
-        and num_nulls(new.withdrawal_id, new.hold_tx_id) = 0
-        and num_nonnulls(new.user_id, new.message_id, new.purchase_id, new.once_key) = 0;
-    when 'payout_reversed' then
-      v_formed := new.amount_coins > 0 and new.fee_coins = 0
-        and num_nulls(new.user_id, new.withdrawal_id, new.hold_tx_id) = 0
-        and num_nonnulls(new.message_id, new.purchase_id, new.once_key) = 0;
-    when 'release_reversed' then
-      v_formed := new.amount_coins <= 0 and new.fee_coins >= 0
-        and num_nulls(new.user_id, new.message_id, new.hold_tx_id) = 0
-        and num_nonnulls(new.purchase_id, new.withdrawal_id, new.once_key) = 0;
-    when 'refund_admin' then
-      v_formed := new.amount_coins > 0 and new.fee_coins = 0
-        and num_nulls(new.user_id, new.message_id, new.hold_tx_id) = 0
-        and num_nonnulls(new.purchase_id, new.withdrawal_id, new.once_key) = 0;
-    when 'forfeit' then
-      v_formed := new.amount_coins < 0 and new.fee_coins = 0
-        and num_nulls(new.user_id, new.once_key) = 0
-        and num_nonnulls(new.message_id, new.purchase_id, new.withdrawal_id, new.hold_tx_id) = 0;
-    else
-      v_formed := false;
-  end case;
-  if not v_formed then
+  if not ledger_tx_is_well_formed(new) then
     v_problem := 'ledger_tx_formed_like_its_kind';
   elsif new.xid <> pg_current_xact_id() then
     v_problem := 'ledger_tx_closed';
   elsif (new.kind = 'purchase_declined') = exists (select from ledger_entry e where e.tx_id = new.id) then
     v_problem := 'ledger_tx_has_legs';
-  end if;
-  if v_problem is null and new.hold_tx_id is not null then
-    select case
-      when (
-        case
-          when new.kind = 'release' then h.kind = 'hold' and h.counterparty_id = new.user_id
-            and h.message_id = new.message_id and h.fee_coins = new.fee_coins
-          when new.kind in ('refund_reject', 'refund_expire')
-            then h.kind = 'hold' and h.user_id = new.user_id and h.message_id = new.message_id
-          when new.kind = 'release_reversed' then h.kind = 'release' and h.user_id = new.user_id
-            and h.message_id = new.message_id and h.fee_coins = new.fee_coins
-          when new.kind = 'refund_admin' then h.kind = 'release_reversed' and h.counterparty_id = new.user_id
-            and h.message_id = new.message_id
-          when new.kind = 'withdrawal_return'
-            then h.kind = 'withdrawal' and h.user_id = new.user_id and h.withdrawal_id = new.withdrawal_id
-          when new.kind = 'payout_paid' then h.kind = 'withdrawal' and h.withdrawal_id = new.withdrawal_id
-          when new.kind = 'payout_reversed' then h.kind = 'payout_paid' and h.counterparty_id = new.user_id
-            and h.withdrawal_id = new.withdrawal_id
-        end
-      ) is not true then 'ledger_tx_resolves_its_own_hold'
-      when new.kind <> 'payout_reversed' and (
-        select bool_or(kind.total <> 0) from (
-          select sum(e.amount) as total from ledger_entry e
-          where e.tx_id in (new.id, new.hold_tx_id) and e.account_id between 8 and 19
-          group by e.account_id
-        ) kind
-      ) then 'ledger_tx_resolves_what_was_held'
-      -- What was paid comes back to the wallet's own accounts: 18 to earned_bonus, 19 to earned.
-      when new.kind = 'payout_reversed' and (
-        select bool_or(kind.total <> 0) from (
-          select sum(e.amount) as total from ledger_entry e
-          where e.tx_id in (new.id, new.hold_tx_id) and e.account_id <> 1
-          group by case when e.account_id < 64 then e.account_id - 16 else e.account_id & 7 end
-        ) kind
-      ) then 'ledger_tx_resolves_what_was_held'
-    end into v_problem
-    from (values (new.hold_tx_id)) wanted (id) left join ledger_tx h on h.id = wanted.id;
-  end if;
-  -- Call-backs of a purchase are numbered by their keys, so that two that were counted side by side collide, and leave
-  -- between none and all of its buyer's coins called back.
-  if v_problem is null and new.kind in ('chargeback', 'chargeback_return') then
-    select case
-      when new.once_key <> ledger_callback_key(new.kind, new.purchase_id, p.times) then 'ledger_tx_formed_like_its_kind'
-      when (p.called_back between 0 and p.bought and p.buyers = 1) is not true then 'ledger_tx_calls_back_a_purchase'
-    end into v_problem
-    from (
-      select
-        count(*) filter (where t.kind <> 'purchase') as times,
-        sum(-e.amount) filter (where t.kind = 'purchase') as bought,
-        sum(e.amount) filter (where t.kind <> 'purchase') as called_back,
-        count(distinct t.user_id) as buyers
-      from ledger_tx t join ledger_entry e on e.account_id = 1 and e.seq = t.id
-      where t.purchase_id = new.purchase_id
-    ) p;
+  elsif new.hold_tx_id is not null then
+    v_problem := ledger_tx_resolution_problem(new);
+  elsif new.kind in ('chargeback', 'chargeback_return') then
+    v_problem := ledger_tx_chargeback_problem(new);
   end if;
   if v_problem is not null then
     raise exception using errcode = 'check_violation', constraint = v_problem, table = 'ledger_tx',

@@ -1,7 +1,7 @@
--- The number of the seal further back that a seal names besides the former one. A number is, from the largest on, a sum
--- of terms 1, 3, 7, 15, ...; this takes the last of them away. So any seal is at most some forty links away from any
+-- The number of the checkpoint further back that a checkpoint names besides the previous one. A number is, from the largest on, a sum
+-- of terms 1, 3, 7, 15, ...; this takes the last of them away. So any checkpoint is at most some forty links away from any
 -- later one, among a million of them.
-create or replace function ledger_seal_skip(p_number bigint) returns bigint
+create or replace function checkpoint_skip(p_number bigint) returns bigint
 language plpgsql immutable as $$
 declare
   v_rest bigint := p_number;
@@ -30,7 +30,7 @@ language sql stable as $$
   )::text
 $$;
 
--- The salt of one leaf. Who is given it learns nothing of the seal's salt, and so nothing of the leaves beside it.
+-- The salt of one leaf. Who is given it learns nothing of the checkpoint's salt, and so nothing of the leaves beside it.
 create or replace function ledger_leaf_salt(p_salt bytea, p_tx bigint) returns bytea
 language sql immutable as $$
   select sha256('\x03'::bytea || p_salt || int8send(p_tx))
@@ -49,9 +49,9 @@ language sql stable as $$
   where e.tx_id = p_tx
 $$;
 
--- Root and twigs of the tree over concatenated leaves of 32 bytes. Of each level two neighbours make a node of the next;
+-- Root and subtrees of the tree over concatenated leaves of 32 bytes. Of each level two neighbours make a node of the next;
 -- the last one of an odd level moves up as it is.
-create or replace function ledger_tree(p_leaves bytea, out root bytea, out twigs bytea)
+create or replace function merkle_tree(p_leaves bytea, out root bytea, out subtrees bytea)
 language plpgsql immutable as $$
 declare
   v_size integer := length(p_leaves) / 32;
@@ -66,22 +66,21 @@ begin
     v_size := (v_size + 1) / 2;
     v_height := v_height + 1;
     if v_height = 6 then
-      twigs := root;
+      subtrees := root;
     end if;
   end loop;
-  twigs := coalesce(twigs, root);
+  subtrees := coalesce(subtrees, root);
 end
 $$;
 
--- What a seal says of the transactions in a range of transaction ids (xid).
-create or replace function ledger_seal_tree(
+-- What a checkpoint says of the transactions in a range of transaction ids (xid).
+create or replace function checkpoint_tree(
   p_from xid8, p_to xid8, p_salt bytea,
-  out root bytea, out twigs bytea, out tx_count integer, out from_tx_id bigint, out to_tx_id bigint
+  out root bytea, out subtrees bytea, out tx_count integer, out from_tx_id bigint, out to_tx_id bigint
 )
 language sql stable
-set search_path = public, pg_temp
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
-  select tree.root, tree.twigs, covered.tx_count, covered.from_tx_id, covered.to_tx_id
+set search_path = public, pg_temp as $$
+  select tree.root, tree.subtrees, covered.tx_count, covered.from_tx_id, covered.to_tx_id
   from (
     select
       string_agg(
@@ -91,14 +90,14 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
     from ledger_tx t cross join lateral ledger_legs(t.id) l
     where t.xid >= p_from and t.xid < p_to
   ) covered
-  cross join lateral ledger_tree(covered.leaves) tree
+  cross join lateral merkle_tree(covered.leaves) tree
 $$;
 
--- The hash of a seal: of its links, its root and what it covers.
-create or replace function ledger_seal_hash(s ledger_seal) returns bytea
+-- The hash of a checkpoint: of its links, its root and what it covers.
+create or replace function checkpoint_hash(s ledger_checkpoint) returns bytea
 language sql immutable as $$
-  select sha256('\x02'::bytea || s.former_hash || s.skip_hash || s.root || convert_to(concat_ws(
+  select sha256('\x02'::bytea || s.previous_hash || s.skip_hash || s.root || convert_to(concat_ws(
     ' ', s.number, s.from_xid, s.to_xid, s.from_tx_id, s.to_tx_id, s.tx_count,
-    (extract(epoch from s.sealed_at) * 1000000)::bigint
+    (extract(epoch from s.created_at) * 1000000)::bigint
   ), 'UTF8'))
 $$;

@@ -1,12 +1,9 @@
--- Moves the price of a message from the sender's wallet into escrow: bonus first, then purchased, earned_bonus,
--- earned. Each kind waits in an escrow of its own, so that a refund knows where it came from. The fee is frozen
--- here and taken at release. Once per message: a repeat is a unique_violation of ledger_tx_once. Refuses
--- INSUFFICIENT_COINS {balance, required}. It is the busiest operation, hence the lock and two statements only.
+-- Moves the price of a message from the sender's wallet into escrow, in spending order. The fee is frozen here and taken
+-- at release. A repeat for the same message is a unique_violation of ledger_tx_once. It does not use ledger_post because it
+-- is the busiest operation: a lock and two statements. Rejected with INSUFFICIENT_COINS {balance, required}.
 create or replace function ledger_hold(p_sender uuid, p_recipient uuid, p_message uuid, p_amount integer, p_fee integer default 0)
 returns bigint
-language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_head record;
   v_balance integer := 0;
@@ -18,12 +15,12 @@ declare
   v_balances integer[] := '{}';
   v_id bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(p_sender::text, 7102)); -- ledger_lock, without the call
-  for v_head in select * from ledger_heads(p_sender) where kind < 4 loop
+  perform ledger_lock(p_sender);
+  for v_head in select * from ledger_heads(p_sender) where kind <> 'debt' loop
     v_balance := v_balance + v_head.balance;
     v_part := least(v_head.balance, v_missing);
     if v_part > 0 then
-      v_accounts := v_accounts || array[v_head.account_id, 8 + v_head.kind];
+      v_accounts := v_accounts || array[v_head.account_id, platform_account('escrow_' || v_head.kind)];
       v_seqs := v_seqs || array[v_head.seq + 1, null];
       v_amounts := v_amounts || array[-v_part, v_part];
       v_balances := v_balances || array[v_head.balance - v_part, null];
@@ -31,7 +28,7 @@ begin
     end if;
   end loop;
   if v_missing > 0 then
-    perform refuse('INSUFFICIENT_COINS', jsonb_build_object('balance', v_balance, 'required', p_amount));
+    perform raise_domain_error('INSUFFICIENT_COINS', jsonb_build_object('balance', v_balance, 'required', p_amount));
   end if;
 
   with tx as (
@@ -48,34 +45,20 @@ begin
 end
 $$;
 
--- What a hold or withdrawal set aside, as an array by kind (bonus, purchased, earned_bonus, earned).
-create or replace function ledger_set_aside(p_tx bigint, p_first_account bigint) returns integer[]
-language sql stable as $$
-  select array[
-    coalesce(max(amount) filter (where account_id = p_first_account), 0),
-    coalesce(max(amount) filter (where account_id = p_first_account + 1), 0),
-    coalesce(max(amount) filter (where account_id = p_first_account + 2), 0),
-    coalesce(max(amount) filter (where account_id = p_first_account + 3), 0)
-  ]
-  from ledger_entry
-  where tx_id = p_tx and account_id between p_first_account and p_first_account + 3
-$$;
-
--- Pays an answered message out to its recipient: purchased and earned coins arrive as earned, bonus and
--- earned_bonus coins as earned_bonus, less the fee frozen on the hold, which is taken from the earned part first.
--- A hold that is already resolved: unique_violation of ledger_tx_hold_resolved_once.
+-- Pays the recipient of an answered message: purchased and earned coins arrive as earned, bonus and earned_bonus coins as
+-- earned_bonus. The fee frozen on the hold is taken from the earned part first. If the hold is already resolved: unique_violation of ledger_tx_hold_resolved_once.
 create or replace function ledger_release(p_hold_tx bigint) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_hold ledger_tx;
   v_tx ledger_tx;
-  v_held integer[];
+  v_held coins_by_kind;
   v_fee_of_earned integer;
 begin
   select * into strict v_hold from ledger_tx where id = p_hold_tx and kind = 'hold';
   perform ledger_lock(v_hold.counterparty_id);
-  v_held := ledger_set_aside(p_hold_tx, 8);
-  v_fee_of_earned := least(v_hold.fee_coins, v_held[2] + v_held[4]);
+  v_held := coins_in_escrow(p_hold_tx);
+  v_fee_of_earned := least(v_hold.fee_coins, v_held.purchased + v_held.earned);
   v_tx.kind := 'release';
   v_tx.user_id := v_hold.counterparty_id;
   v_tx.counterparty_id := v_hold.user_id;
@@ -84,45 +67,36 @@ begin
   v_tx.hold_tx_id := p_hold_tx;
   return ledger_post(
     v_tx,
-    array[
-      0,
-      0,
-      v_held[1] + v_held[3] - (v_hold.fee_coins - v_fee_of_earned),
-      v_held[2] + v_held[4] - v_fee_of_earned,
-      0
-    ],
-    array[8, 9, 10, 11, 3],
-    array[-v_held[1], -v_held[2], -v_held[3], -v_held[4], v_hold.fee_coins]
+    coins(
+      earned_bonus => v_held.bonus + v_held.earned_bonus - (v_hold.fee_coins - v_fee_of_earned),
+      earned => v_held.purchased + v_held.earned - v_fee_of_earned
+    ),
+    escrow_legs(negate(v_held)) || platform_leg('fees', v_hold.fee_coins)
   );
 end
 $$;
 
--- Puts every coin of a rejected ('refund_reject') or expired ('refund_expire') message back where it came from.
--- A hold that is already resolved: unique_violation of ledger_tx_hold_resolved_once.
+-- Returns every coin of a rejected ('refund_reject') or expired ('refund_expire') message to the kind it came from.
+-- If the hold is already resolved: unique_violation of ledger_tx_hold_resolved_once.
 create or replace function ledger_refund(p_hold_tx bigint, p_kind text) returns bigint
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_hold ledger_tx;
   v_tx ledger_tx;
-  v_held integer[];
+  v_held coins_by_kind;
 begin
   if p_kind is null or p_kind not in ('refund_reject', 'refund_expire') then
     raise exception using errcode = 'invalid_parameter_value', message = 'a refund is refund_reject or refund_expire';
   end if;
   select * into strict v_hold from ledger_tx where id = p_hold_tx and kind = 'hold';
   perform ledger_lock(v_hold.user_id);
-  v_held := ledger_set_aside(p_hold_tx, 8);
+  v_held := coins_in_escrow(p_hold_tx);
   v_tx.kind := p_kind;
   v_tx.user_id := v_hold.user_id;
   v_tx.counterparty_id := v_hold.counterparty_id;
   v_tx.message_id := v_hold.message_id;
   v_tx.hold_tx_id := p_hold_tx;
-  return ledger_post(
-    v_tx,
-    v_held || 0,
-    array[8, 9, 10, 11],
-    array[-v_held[1], -v_held[2], -v_held[3], -v_held[4]]
-  );
+  return ledger_post(v_tx, v_held, escrow_legs(negate(v_held)));
 end
 $$;
 

@@ -1,5 +1,4 @@
--- Takes every coin out of the wallet of an account that is being deleted. Once per user; null when there are none. A
--- debt stays what it is.
+-- Takes every coin out of the wallet of an account that is being deleted. Returns null when there are none. A debt stays.
 create or replace function ledger_forfeit(p_user uuid) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -16,9 +15,8 @@ begin
   v_tx.once_key := 'forfeit:' || p_user;
   return ledger_post(
     v_tx,
-    array[-v_wallet.bonus, -v_wallet.purchased, -v_wallet.earned_bonus, -v_wallet.earned, 0],
-    array[4],
-    array[v_wallet.total]
+    negate(coins(v_wallet.bonus, v_wallet.purchased, v_wallet.earned_bonus, v_wallet.earned)),
+    array[platform_leg('forfeited', v_wallet.total)]
   );
 end
 $$;

@@ -212,7 +212,7 @@ describe('the owner of the tables, writing by hand, is refused', () => {
     );
   });
 
-  test('a transaction dated into an older database transaction, to slip in behind a seal', async () => {
+  test('a transaction dated into an older database transaction, to slip in behind a checkpoint', async () => {
     const tx = { ...bonusOf(wallet.a), xid: `'3'` };
     expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe('ledger_tx_closed');
     // A declined purchase has no legs that would give it away.
@@ -283,7 +283,7 @@ describe('the owner of the tables, writing by hand, is refused', () => {
     expect(await attack(writes(refund, toA))).toBe('ledger_tx_resolves_what_was_held');
   });
 
-  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_seal', 'ledger_platform_account'])(
+  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_checkpoint', 'ledger_platform_account'])(
     'any change of %s',
     async (table) => {
       const key =
@@ -291,7 +291,7 @@ describe('the owner of the tables, writing by hand, is refused', () => {
           ledger_tx: 'amount_coins',
           ledger_entry: 'amount',
           ledger_wallet: 'user_id',
-          ledger_seal: 'hash',
+          ledger_checkpoint: 'hash',
         }[table] ?? 'name';
       expect(await attack(`update ${table} set ${key} = ${key}`)).toBe('ledger_append_only');
       expect(await attack(`delete from ${table}`)).toBe('ledger_append_only');
@@ -308,7 +308,7 @@ describe('the role of the server', () => {
     return await refusalOf(ledger.database.pool.query(statement));
   }
 
-  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_seal', 'ledger_platform_account'])(
+  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_checkpoint', 'ledger_platform_account'])(
     'may read %s and nothing else',
     async (table) => {
       expect(await asServer(`select * from ${table} limit 1`)).toBe('went through');
@@ -324,9 +324,9 @@ describe('the role of the server', () => {
   );
 
   test('cannot take a step of an operation by itself', async () => {
-    expect(await asServer(`select ledger_post(null::ledger_tx, '{5,0,0,0,0}', '{2}', '{-5}')`)).toMatch(
-      /permission denied/,
-    );
+    expect(
+      await asServer(`select ledger_post(null::ledger_tx, coins(bonus => 5), array[platform_leg('bonus_issue', -5)])`),
+    ).toMatch(/permission denied/);
   });
 
   test('cannot silence the triggers or become the owner', async () => {

@@ -1,4 +1,4 @@
--- The coins given on joining. Once per user.
+-- The welcome bonus. Once per user: a repeat moves nothing and returns null.
 create or replace function ledger_signup_bonus(p_user uuid, p_coins integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -9,11 +9,11 @@ begin
   v_tx.user_id := p_user;
   v_tx.reference := 'WELCOME-BONUS';
   v_tx.once_key := 'signup_bonus:' || p_user;
-  return ledger_post(v_tx, array[p_coins, 0, 0, 0, 0], array[2], array[-p_coins]);
+  return ledger_post(v_tx, coins(bonus => p_coins), array[platform_leg('bonus_issue', -p_coins)]);
 end
 $$;
 
--- Coins that were paid for, and the package's bonus coins with them. Once per purchase.
+-- Credits a purchase with the package's bonus coins. Once per purchase: a repeat moves nothing and returns null.
 create or replace function ledger_purchase(
   p_user uuid, p_coins integer, p_bonus integer, p_purchase uuid, p_package_code text, p_reference text
 ) returns bigint
@@ -31,7 +31,11 @@ begin
   v_tx.package_code := p_package_code;
   v_tx.reference := p_reference;
   v_tx.once_key := 'purchase:' || p_purchase;
-  return ledger_post(v_tx, array[p_bonus, p_coins, 0, 0, 0], array[1, 2], array[-p_coins, -p_bonus]);
+  return ledger_post(
+    v_tx,
+    coins(bonus => p_bonus, purchased => p_coins),
+    array[platform_leg('gateway', -p_coins), platform_leg('bonus_issue', -p_bonus)]
+  );
 end
 $$;
 
@@ -49,7 +53,7 @@ begin
   v_tx.package_code := p_package_code;
   v_tx.reference := p_reference;
   v_tx.once_key := 'purchase_declined:' || p_purchase;
-  return ledger_post(v_tx, array[0, 0, 0, 0, 0], '{}', '{}');
+  return ledger_post(v_tx, coins(), '{}');
 end
 $$;
 

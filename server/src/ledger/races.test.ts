@@ -130,7 +130,7 @@ describe('at the same moment', () => {
            insert into ledger_tx (kind, user_id, amount_coins, message_id, once_key)
            values ('hold', $1, -800, uuidv7(), gen_random_uuid()::text) returning id
          )
-         insert into ledger_entry select account_id, seq + 1, tx.id, -800, balance - 800 from tx, ledger_heads($1) where kind = 1
+         insert into ledger_entry select account_id, seq + 1, tx.id, -800, balance - 800 from tx, ledger_heads($1) where kind = 'purchased'
          union all select 9, tx.id, tx.id, 800, null from tx`,
         [user],
       );

@@ -106,7 +106,7 @@ describe('the guards refuse, whatever the caller forgot', () => {
   const backToEscrow =
     'select account_id, tx.id, tx.id, -amount, null from tx join ledger_entry e on e.tx_id = tx.hold_tx_id';
   const asDebt = `${backToEscrow} and e.account_id < 64 union all
-    select h.account_id, h.seq + 1, tx.id, -100, h.balance - 100 from tx, ledger_heads(tx.user_id) h where h.kind = 4`;
+    select h.account_id, h.seq + 1, tx.id, -100, h.balance - 100 from tx, ledger_heads(tx.user_id) h where h.kind = 'debt'`;
 
   test('a reply that is taken back from somebody else, with another fee, or into another kind of coin', async () => {
     const { sender, release } = await replied();
@@ -128,7 +128,7 @@ describe('the guards refuse, whatever the caller forgot', () => {
     const given = (of: number, user: string) =>
       `select 'refund_admin', ${user}, user_id, 100, 0, message_id, id from ledger_tx where id = ${of}`;
     const legs = `${backToEscrow} and e.account_id between 8 and 11 union all
-      select h.account_id, h.seq + 1, tx.id, 100, h.balance + 100 from tx, ledger_heads(tx.user_id) h where h.kind = 0`;
+      select h.account_id, h.seq + 1, tx.id, 100, h.balance + 100 from tx, ledger_heads(tx.user_id) h where h.kind = 'bonus'`;
     expect(await refusalOf(post(columns, given(reversal, `'${expert}'`), legs))).toBe(
       'ledger_tx_resolves_its_own_hold',
     );

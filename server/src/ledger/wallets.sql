@@ -1,4 +1,4 @@
--- Everybody who has an account has a wallet.
+-- Every account has a wallet.
 create or replace function ledger_open_wallet() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -7,23 +7,28 @@ begin
 end
 $$;
 
--- Lines up the operations on one wallet. It only saves retries: without it, the primary key of ledger_entry
--- makes all but one of them fail. Take it before anything else and never for a second user.
+create or replace trigger users_open_wallet after insert on users
+  for each row execute function ledger_open_wallet();
+
+-- Queues the operations on one wallet. It only saves retries: without it, the primary key of ledger_entry makes all but
+-- one of them fail. Take it before anything else, and never for two users.
 create or replace function ledger_lock(p_user uuid) returns void
 language sql as $$
-  select pg_advisory_xact_lock(hashtextextended(p_user::text, 7102));
+  select pg_advisory_xact_lock(hashtextextended('wallet:' || p_user, 0));
 $$;
 
--- The five accounts of a wallet in spending order (0 bonus, 1 purchased, 2 earned_bonus, 3 earned, 4 debt) with
--- their newest entries: five descents of the primary key.
-create or replace function ledger_heads(p_user uuid) returns table (kind integer, account_id bigint, seq bigint, balance integer)
+-- The five accounts of a wallet in spending order, with their newest entries.
+create or replace function ledger_heads(p_user uuid)
+returns table (kind coin_kind, account_id bigint, seq bigint, balance integer)
 language sql stable as $$
-  select k.kind, w.wallet_no * 8 + k.kind, coalesce(h.seq, 0), coalesce(h.balance, 0)
+  select k.kind, wallet_account(w.wallet_no, k.kind), coalesce(h.seq, 0), coalesce(h.balance, 0)
   from ledger_wallet w
-  cross join (values (0), (1), (2), (3), (4)) k (kind)
+  cross join (
+    values ('bonus'::coin_kind), ('purchased'), ('earned_bonus'), ('earned'), ('debt')
+  ) k (kind)
   left join lateral (
     select e.seq, e.balance from ledger_entry e
-    where e.account_id = w.wallet_no * 8 + k.kind
+    where e.account_id = wallet_account(w.wallet_no, k.kind)
     order by e.seq desc
     limit 1
   ) h on true
@@ -31,31 +36,29 @@ language sql stable as $$
   order by k.kind
 $$;
 
--- The coins a user can spend: all four kinds. A debt is not part of it.
+-- The coins that a user can spend: all four kinds. A debt is not deducted.
 create or replace function wallet_balance(p_user uuid) returns integer
 language sql stable as $$
-  select coalesce(sum(balance), 0)::integer from ledger_heads(p_user) where kind < 4
+  select coalesce(sum(balance), 0)::integer from ledger_heads(p_user) where kind <> 'debt'
 $$;
 
--- Coins by kind, and what the user owes (as a positive number).
+-- Coins by kind, and what the user owes as a positive number.
 create or replace function wallet_kinds(
   p_user uuid, out bonus integer, out purchased integer, out earned integer, out earned_bonus integer, out debt integer
 )
 language sql stable as $$
   select
-    coalesce(max(balance) filter (where kind = 0), 0),
-    coalesce(max(balance) filter (where kind = 1), 0),
-    coalesce(max(balance) filter (where kind = 3), 0),
-    coalesce(max(balance) filter (where kind = 2), 0),
-    coalesce(-min(balance) filter (where kind = 4), 0)
+    coalesce(max(balance) filter (where kind = 'bonus'), 0),
+    coalesce(max(balance) filter (where kind = 'purchased'), 0),
+    coalesce(max(balance) filter (where kind = 'earned'), 0),
+    coalesce(max(balance) filter (where kind = 'earned_bonus'), 0),
+    coalesce(-min(balance) filter (where kind = 'debt'), 0)
   from ledger_heads(p_user)
 $$;
 
 -- What can be withdrawn now. Coins that cover a debt cannot be paid out.
 create or replace function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean default true) returns integer
 language sql stable as $$
-  select greatest(0, w.earned + case when p_bonus_earnings then w.earned_bonus else 0 end - w.debt) from wallet_kinds(p_user) w
+  select greatest(0, w.earned + case when p_bonus_earnings then w.earned_bonus else 0 end - w.debt)
+  from wallet_kinds(p_user) w
 $$;
-
-create or replace trigger users_open_wallet after insert on users
-  for each row execute function ledger_open_wallet();

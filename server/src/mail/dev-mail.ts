@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Mail, Services } from '../context.ts';
-import { isDecoy, openMail } from './outbox.ts';
+import { isDecoy, decryptMail } from './outbox.ts';
 import { escapeHtml } from './templates/layout.ts';
 
 /** A mail as developers see it at /dev/mail. */
@@ -10,21 +10,23 @@ export interface DevMail extends Mail {
 }
 
 const SHOWN = 200;
-/** Recipients are sealed with the mail, so one address is found by opening what went to all: further back than shown. */
+/** Recipients are encrypted with the mail, so one address is found by opening what went to all: further back than shown. */
 const SEARCHED = 1_000;
 
 /** The latest mails, newest first, those that still wait included; `to` picks one address. */
 export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?: string): Promise<DevMail[]> {
   const rows = await services.db
     .selectFrom('mail_outbox')
-    .select(['id', 'sealed', 'created_at'])
-    .where('sealed', 'is not', null)
+    .select(['id', 'encrypted', 'created_at'])
+    .where('encrypted', 'is not', null)
     .orderBy('id', 'desc')
     .limit(to === undefined ? SHOWN : SEARCHED)
     .execute();
   return rows
-    .flatMap(({ id, sealed, created_at }) =>
-      sealed === null ? [] : [{ id, createdAt: created_at.toISOString(), ...openMail(services.config, sealed) }],
+    .flatMap(({ id, encrypted, created_at }) =>
+      encrypted === null
+        ? []
+        : [{ id, createdAt: created_at.toISOString(), ...decryptMail(services.config, encrypted) }],
     )
     .filter((mail) => !isDecoy(mail) && (to === undefined || mail.to === to.trim().toLowerCase()));
 }

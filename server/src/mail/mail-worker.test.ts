@@ -51,7 +51,7 @@ function becomesDelivered(services: Services, count = 1) {
 test('a mail arrives over SMTP with both its texts, and its body is erased from the database', async () => {
   const { services, start } = await setUp();
   await enqueue(services);
-  expect((await outbox(services))[0]?.sealed?.toString('latin1')).not.toContain('123456');
+  expect((await outbox(services))[0]?.encrypted?.toString('latin1')).not.toContain('123456');
   start();
   await becomesDelivered(services);
 
@@ -63,7 +63,7 @@ test('a mail arrives over SMTP with both its texts, and its body is erased from 
   expect(raw).toContain('Content-Type: text/plain');
   expect(raw).toContain('Content-Type: text/html');
   expect(raw).toContain('Your code is 123456');
-  expect((await outbox(services))[0]?.sealed).toBeNull();
+  expect((await outbox(services))[0]?.encrypted).toBeNull();
 });
 
 test('a mail of a transaction that was rolled back is never sent', async () => {
@@ -183,7 +183,7 @@ test('an address that is refused for good is given up and its body erased', asyn
   await enqueue(services);
   start();
   await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), PATIENCE);
-  expect((await outbox(services))[0]).toMatchObject({ attempts: 1, sealed: null, delivered_at: null });
+  expect((await outbox(services))[0]).toMatchObject({ attempts: 1, encrypted: null, delivered_at: null });
 });
 
 test('a notification has the headers of one-click unsubscribing, a code has none', async () => {
@@ -205,7 +205,7 @@ test('an address that refused a mail gets no notifications for a while, longer e
   const notification = { unsubscribeUrl: 'https://proverse.example/stop' };
   const held = async () => {
     const { rows } = await database.pool.query<{ hours: number }>(
-      `select round(extract(epoch from held_until - now()) / 3600)::integer as hours from mail_refusals`,
+      `select round(extract(epoch from held_until - now()) / 3600)::integer as hours from mail_bounces`,
     );
     return rows.map(({ hours }) => hours);
   };
@@ -265,7 +265,7 @@ test('after SECRET_KEY was replaced mails still leave while the former one is na
   await sql`update mail_outbox set attempts = 11 where delivered_at is null`.execute(services.db);
   start();
   await vi.waitFor(async () => expect((await outbox(services))[1]?.failed_at).not.toBeNull(), PATIENCE);
-  expect((await outbox(services))[1]).toMatchObject({ attempts: 12, sealed: null, delivered_at: null });
+  expect((await outbox(services))[1]).toMatchObject({ attempts: 12, encrypted: null, delivered_at: null });
   expect(smtp.taken).toHaveLength(1);
 });
 
@@ -285,7 +285,7 @@ test('a decoy takes as much room as its mail, is sent to nobody and leaves nothi
   await enqueue(services, decoyOf(MAIL));
   await enqueue(services);
   const [decoy, mail] = await outbox(services);
-  expect(decoy?.sealed?.length).toBe(mail?.sealed?.length);
+  expect(decoy?.encrypted?.length).toBe(mail?.encrypted?.length);
   start();
   await becomesDelivered(services);
   await expect.poll(async () => (await outbox(services)).map(({ id }) => id)).toEqual([mail?.id]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
-import { isDecoy, openMail } from './outbox.ts';
+import { isDecoy, decryptMail } from './outbox.ts';
 import { forgetRefusals, isHeldBack, noteRefusal } from './refusals.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
@@ -23,7 +23,7 @@ interface Timing {
 
 interface ClaimedMail {
   readonly id: number;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
   readonly attempts: number;
 }
 
@@ -102,9 +102,9 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs
 async function withoutDecoys({ config, db }: Deps, claimed: readonly ClaimedMail[]): Promise<ClaimedMail[]> {
   const isDropped = (mail: ClaimedMail): boolean => {
     try {
-      return isDecoy(openMail(config, mail.sealed));
+      return isDecoy(decryptMail(config, mail.encrypted));
     } catch {
-      // Sealed with another key: whoever sends it tells.
+      // Encrypted with another key: whoever sends it tells.
       return false;
     }
   };
@@ -128,7 +128,7 @@ export async function claimDueMails({ db }: Pick<Deps, 'db'>, leaseMs: number): 
       limit ${BATCH}
       for update skip locked
     )
-    returning id, sealed, attempts`.execute(db);
+    returning id, encrypted, attempts`.execute(db);
   return rows;
 }
 
@@ -154,7 +154,7 @@ async function sendOne(
     // Tried again like others where it cannot be opened: while a new key comes to one node after another, the next may.
     let mail: Mail;
     try {
-      mail = openMail(deps.config, claimed.sealed);
+      mail = decryptMail(deps.config, claimed.encrypted);
     } catch (error) {
       return await recordFailure(deps, claimed, error as Error);
     }
@@ -202,7 +202,7 @@ function deliveryRecorder(deps: Deps, keepsText: boolean): (id: number, to: stri
     noted = undefined;
     await deps.db
       .updateTable('mail_outbox')
-      .set({ delivered_at: sql`now()`, last_error: null, ...(keepsText ? {} : { sealed: null }) })
+      .set({ delivered_at: sql`now()`, last_error: null, ...(keepsText ? {} : { encrypted: null }) })
       .where('id', 'in', delivered)
       .execute();
     await forgetRefusals(deps, reached);
@@ -225,7 +225,7 @@ async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, e
     .set({
       last_error: reason,
       ...(isFinal
-        ? { failed_at: sql`now()`, sealed: null }
+        ? { failed_at: sql`now()`, encrypted: null }
         : { due_at: sql`now() + ${retrySeconds} * interval '1 second'` }),
     })
     .where('id', '=', id)

@@ -8,14 +8,14 @@ type Deps = Pick<Services, 'config' | 'db'>;
 /** Whether notifications to this address are held back after it refused mail. */
 export async function isHeldBack({ config, db }: Deps, address: string): Promise<boolean> {
   const { rows } = await sql`
-    select from mail_refusals where address_hash = ${hashOf(config, address)} and held_until > now()`.execute(db);
+    select from mail_bounces where address_hash = ${hashOf(config, address)} and held_until > now()`.execute(db);
   return rows.length > 0;
 }
 
 /** After the first refusal an hour, then four times as long each time, up to 30 days. */
 export async function noteRefusal({ config, db }: Deps, address: string): Promise<void> {
   await sql`
-    insert into mail_refusals as r (address_hash, held_until)
+    insert into mail_bounces as r (address_hash, held_until)
     values (${hashOf(config, address)}, now() + interval '1 hour')
     on conflict (address_hash) do update set
       refusals = least(r.refusals + 1, 100),
@@ -25,7 +25,7 @@ export async function noteRefusal({ config, db }: Deps, address: string): Promis
 /** These addresses take mail (again). */
 export async function forgetRefusals({ config, db }: Deps, addresses: readonly string[]): Promise<void> {
   await sql`
-    delete from mail_refusals where address_hash = any (${addresses.map((to) => hashOf(config, to))}::bytea[])`.execute(
+    delete from mail_bounces where address_hash = any (${addresses.map((to) => hashOf(config, to))}::bytea[])`.execute(
     db,
   );
 }

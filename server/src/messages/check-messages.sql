@@ -1,5 +1,5 @@
 -- Exactly one of reply, rejection and expiry happens, and nobody rewrites what was agreed.
-create or replace function messages_refuse_change() returns trigger
+create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin
   raise exception using errcode = 'restrict_violation', constraint = 'messages_settled_once', table = 'messages',
@@ -13,4 +13,4 @@ create or replace trigger messages_settled_once before update on messages
     or (new.sender_id, new.recipient_id, new.price_coins, new.fee_coins, new.hold_tx_id, new.created_at)
       is distinct from (old.sender_id, old.recipient_id, old.price_coins, old.fee_coins, old.hold_tx_id, old.created_at)
   )
-  execute function messages_refuse_change();
+  execute function messages_forbid_change();

@@ -13,7 +13,7 @@ create or replace function rate_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea,
   p_message uuid, p_rated uuid, p_rating integer, p_review text
 ) returns json
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_first jsonb;
   v_message messages;
@@ -27,23 +27,23 @@ begin
   end if;
   select * into v_message from messages where id = p_message and sender_id = p_user;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   if v_message.recipient_id <> p_rated then
-    perform refuse('VALIDATION_FAILED', '{"field": "ratedUserId"}');
+    perform raise_domain_error('VALIDATION_FAILED', '{"field": "ratedUserId"}');
   end if;
   if v_message.status <> 'replied' then
-    perform refuse('NOT_REPLIED_YET');
+    perform raise_domain_error('NOT_REPLIED_YET');
   end if;
   insert into ratings (message_id, rater_id, rated_id, rating, review)
   values (p_message, p_user, p_rated, p_rating, p_review)
   on conflict (message_id) do nothing
   returning * into v_rating;
   if not found then
-    perform refuse('ALREADY_RATED');
+    perform raise_domain_error('ALREADY_RATED');
   end if;
   update profile_stats set rating_sum = rating_sum + p_rating, rating_count = rating_count + 1 where user_id = p_rated;
-  perform notify_user(p_rated, 'message_rated', p_message, false);
+  perform notify_of_message(p_rated, 'message_rated', p_message, false);
   v_answer := rating_wire(v_rating);
   if p_key is not null then
     perform idem_finish(p_user, p_key, v_answer::jsonb);

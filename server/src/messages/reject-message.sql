@@ -3,7 +3,7 @@
 create or replace function reject_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_reason text
 ) returns json
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_first jsonb;
   v_sender uuid;
@@ -13,7 +13,7 @@ declare
 begin
   select sender_id into v_sender from messages where id = p_message and recipient_id = p_user;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   perform ledger_lock(v_sender);
   v_first := idem_begin(p_user, p_key, p_operation, p_hash);
@@ -22,13 +22,13 @@ begin
   end if;
   select * into strict v_message from messages where id = p_message for update;
   v_now := clock_timestamp();
-  perform refuse_unless_answerable(v_message, v_now);
+  perform require_answerable(v_message, v_now);
   perform ledger_refund(v_message.hold_tx_id, 'refund_reject');
   update messages
   set status = 'rejected', rejection_reason = p_reason, settled_at = v_now, remind_at = null,
     read_at = coalesce(read_at, v_now)
   where id = p_message;
-  perform notify_user(v_sender, 'message_rejected', p_message, true);
+  perform notify_of_message(v_sender, 'message_rejected', p_message, true);
   v_answer := message_wire_of(p_message);
   if p_key is not null then
     perform idem_finish(p_user, p_key, v_answer::jsonb);

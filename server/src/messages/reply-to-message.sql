@@ -1,16 +1,16 @@
 -- A message can be answered while it is pending and its time has not run out. The caller holds its row and has read
 -- the clock since, once, so that the answer's time is the one that was checked. A refused
 -- transaction is rolled back, so it is the server that settles a due message after MESSAGE_EXPIRED.
-create or replace function refuse_unless_answerable(p_message messages, p_now timestamptz) returns void
+create or replace function require_answerable(p_message messages, p_now timestamptz) returns void
 language plpgsql as $$
 begin
   case p_message.status
-    when 'replied' then perform refuse('ALREADY_REPLIED');
-    when 'rejected' then perform refuse('ALREADY_REJECTED');
-    when 'expired' then perform refuse('MESSAGE_EXPIRED');
+    when 'replied' then perform raise_domain_error('ALREADY_REPLIED');
+    when 'rejected' then perform raise_domain_error('ALREADY_REJECTED');
+    when 'expired' then perform raise_domain_error('MESSAGE_EXPIRED');
     else
       if p_now >= p_message.expires_at then
-        perform refuse('MESSAGE_EXPIRED');
+        perform raise_domain_error('MESSAGE_EXPIRED');
       end if;
   end case;
 end
@@ -21,7 +21,7 @@ $$;
 create or replace function reply_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_content text
 ) returns json
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_first jsonb;
   v_message messages;
@@ -35,16 +35,16 @@ begin
   end if;
   select * into v_message from messages where id = p_message and recipient_id = p_user for update;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   v_now := clock_timestamp();
-  perform refuse_unless_answerable(v_message, v_now);
+  perform require_answerable(v_message, v_now);
   perform ledger_release(v_message.hold_tx_id);
   update messages
   set status = 'replied', reply_content = p_content, replied_at = v_now, settled_at = v_now, remind_at = null,
     read_at = coalesce(read_at, v_now)
   where id = p_message;
-  perform notify_user(v_message.sender_id, 'message_replied', p_message, true);
+  perform notify_of_message(v_message.sender_id, 'message_replied', p_message, true);
   perform record_response(p_user, 'replied');
   v_answer := message_wire_of(p_message);
   if p_key is not null then

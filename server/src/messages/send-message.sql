@@ -10,7 +10,7 @@ create or replace function send_message(
   p_recipient uuid, p_subject text, p_content text, p_amount integer, p_ttl interval, p_fee_bps integer,
   p_daily_cap integer default null
 ) returns json
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_first jsonb;
   v_due uuid[];
@@ -30,7 +30,7 @@ begin
     return json_build_object('answer', v_first, 'replayed', true, 'expired', v_expired);
   end if;
   if p_sender = p_recipient then
-    perform refuse('SELF_MESSAGE');
+    perform raise_domain_error('SELF_MESSAGE');
   end if;
   v_now := clock_timestamp();
   v_due := array(
@@ -59,23 +59,23 @@ begin
   join profile_stats ss on ss.user_id = s.id
   where r.id = p_recipient and r.status = 'active' and r.is_profile_public;
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   if v_side.sender_status <> 'active' then
-    perform refuse(case v_side.sender_status when 'suspended' then 'ACCOUNT_SUSPENDED' else 'UNAUTHENTICATED' end);
+    perform raise_domain_error(case v_side.sender_status when 'suspended' then 'ACCOUNT_SUSPENDED' else 'UNAUTHENTICATED' end);
   end if;
   v_recipient := v_side.recipient;
   if v_recipient.message_rate is null then
-    perform refuse('RECIPIENT_HAS_NO_RATE');
+    perform raise_domain_error('RECIPIENT_HAS_NO_RATE');
   end if;
   if p_amount <> v_recipient.message_rate then
-    perform refuse('PRICE_CHANGED', jsonb_build_object('currentRate', v_recipient.message_rate));
+    perform raise_domain_error('PRICE_CHANGED', jsonb_build_object('currentRate', v_recipient.message_rate));
   end if;
   if v_side.blocked then
-    perform refuse('RECIPIENT_NOT_AVAILABLE');
+    perform raise_domain_error('RECIPIENT_NOT_AVAILABLE');
   end if;
   if v_side.day_ends is not null then
-    perform refuse('DAILY_CAP_REACHED', jsonb_build_object(
+    perform raise_domain_error('DAILY_CAP_REACHED', jsonb_build_object(
       'cap', p_daily_cap, 'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_side.day_ends - v_now)))::integer
     ));
   end if;

@@ -1,6 +1,6 @@
 -- What is settled stays as it was settled, but for one thing: money that arrives after we had given a purchase up is
 -- the buyer's, and buys what it was paid for.
-create or replace function purchases_refuse_change() returns trigger
+create or replace function purchases_forbid_change() returns trigger
 language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.status = 'failed' and new.status = 'completed' then
@@ -30,7 +30,7 @@ end
 $$;
 
 create or replace trigger purchases_settled_once before update or delete on purchases
-  for each row when (old.status <> 'pending') execute function purchases_refuse_change();
+  for each row when (old.status <> 'pending') execute function purchases_forbid_change();
 
 create or replace trigger purchases_completed_by_a_payment after insert or update on purchases
   for each row when (new.status = 'completed' and new.provider <> 'sandbox') execute function purchases_check_paid();

@@ -31,7 +31,7 @@ declare
 begin
   -- Two events of one payment may meet before anybody knows whose it is; the user's lock comes after this one.
   if p.payment_ref is not null then
-    perform pg_advisory_xact_lock(hashtextextended(p.provider || ':' || p.payment_ref, 7104));
+    perform pg_advisory_xact_lock(hashtextextended('payment:' || p.provider || ':' || p.payment_ref, 0));
   end if;
   if v_of_session then
     select * into v_purchase from purchases where id = p.purchase_id and provider = p.provider;
@@ -109,7 +109,7 @@ end
 $$;
 
 create or replace trigger payment_events_append_only before update or delete or truncate on payment_events
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function forbid_change();
 alter table payment_events enable always trigger payment_events_append_only;
 
 -- As in 0010_payments_events.sql, and withdrawals that the bank sent back after their owner had deleted the account:

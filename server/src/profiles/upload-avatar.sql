@@ -2,7 +2,7 @@
 -- picture, and one must not remove it while the other takes it up.
 create or replace function lock_avatars() returns void
 language sql as $$
-  select pg_advisory_xact_lock(hashtextextended('proverse avatars', 0))
+  select pg_advisory_xact_lock(hashtextextended('avatars', 0))
 $$;
 
 -- Makes this the picture of the user and answers its address; the former one goes if nobody else shows it. Null when

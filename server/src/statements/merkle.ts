@@ -56,7 +56,7 @@ export function linkedSeals(needed: readonly number[], last: number): number[] {
   return numbers.toReversed();
 }
 
-/** As `ledger_seal_skip`: without the last of the terms 1, 3, 7, 15, … that the number is the sum of. */
+/** As `checkpoint_skip`: without the last of the terms 1, 3, 7, 15, … that the number is the sum of. */
 export function skippedTo(number: number): number {
   let term = 0;
   for (let rest = number; rest > 0; rest -= term) {

@@ -1,8 +1,7 @@
 -- What a user's wallet accounts held under a seal: of each account the last entry that it covers.
-create or replace function ledger_sealed_heads(p_user uuid, p_to_xid xid8)
+create or replace function heads_at_checkpoint(p_user uuid, p_to_xid xid8)
 returns table (account_id bigint, seq bigint, balance integer)
-language plpgsql stable set search_path = public, pg_temp
-set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+language plpgsql stable set search_path = public, pg_temp set enable_bitmapscan = off set enable_sort = off as $$
 declare
   v_head record;
   v_low bigint;
@@ -34,14 +33,13 @@ $$;
 -- place in it. Places are counted in the order in which the seal was made.
 create or replace function ledger_proof_part(p_user uuid, p_after bigint, p_to_xid xid8, p_limit integer)
 returns table (id bigint, content text, salt bytea, seal bigint, place bigint)
-language sql stable set search_path = public, pg_temp
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language sql stable set search_path = public, pg_temp as $$
   with part as materialized (
     select * from statement_part(p_user, p_after + 1, null, p_limit) where xid < p_to_xid
   ), sealed as materialized (
     select t.id, s.number, s.salt, s.from_xid, s.to_xid
     from part t
-    cross join lateral (select * from ledger_seal s where s.to_xid > t.xid order by s.to_xid limit 1) s
+    cross join lateral (select * from ledger_checkpoint s where s.to_xid > t.xid order by s.to_xid limit 1) s
   ), placed as materialized (
     select s.number, u.id, row_number() over (partition by s.number order by u.xid, u.id) - 1 as place
     from (select distinct number, from_xid, to_xid from sealed) s
@@ -57,13 +55,12 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
 $$;
 
 -- The leaves of one twig: 64 of a seal from a place on, or what is left.
-create or replace function ledger_twig_leaves(p_seal bigint, p_twig bigint) returns bytea
-language sql stable set search_path = public, pg_temp
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function subtree_leaves(p_seal bigint, p_twig bigint) returns bytea
+language sql stable set search_path = public, pg_temp as $$
   select string_agg(ledger_leaf(ledger_leaf_salt(t.salt, t.id), ledger_tx_content(x, l.legs)), '' order by t.xid, t.id)
   from (
     select u.id, u.xid, s.salt
-    from ledger_seal s join ledger_tx u on u.xid >= s.from_xid and u.xid < s.to_xid
+    from ledger_checkpoint s join ledger_tx u on u.xid >= s.from_xid and u.xid < s.to_xid
     where s.number = p_seal
     order by u.xid, u.id
     offset p_twig * 64 limit 64

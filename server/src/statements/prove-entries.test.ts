@@ -5,7 +5,7 @@ import { purchasePackage } from '../coins/purchase-package.ts';
 import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { refusalOf } from '../testing/factories.ts';
-import { sealAll } from '../testing/seal-all.ts';
+import { checkpointAll } from '../testing/checkpoint-all.ts';
 import { linkedSeals, skippedTo } from './merkle.ts';
 import { proveEntries } from './prove-entries.ts';
 
@@ -18,16 +18,16 @@ let proof: ProofPage;
 beforeAll(async () => {
   world = await messageWorld();
   [asha, ravi] = [await world.person({ coins: 1000 }), await world.person({ rate: 10 })];
-  await sealAll(world.services.db);
+  await checkpointAll(world.services.db);
   for (let i = 0; i < 10; i += 1) {
     const message = await world.send(asha, ravi);
-    await sealAll(world.services.db);
+    await checkpointAll(world.services.db);
     await world.reject(message);
     await world.person();
   }
   await purchasePackage(asha, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
   await refusalOf(purchasePackage(asha, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
-  await sealAll(world.services.db);
+  await checkpointAll(world.services.db);
   proof = await pageOf(asha);
 }, 60_000);
 
@@ -59,7 +59,9 @@ test('a proof of everything passes and comes to the balance of the wallet', asyn
   expect(entries.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['signup_bonus', 'hold', 'refund_reject', 'purchase', 'purchase_declined']),
   );
-  const { rows } = await world.services.pool.query('select number, hash from ledger_seal order by number desc limit 1');
+  const { rows } = await world.services.pool.query(
+    'select number, hash from ledger_checkpoint order by number desc limit 1',
+  );
   expect(lastSeal).toEqual({ number: rows[0].number, hash: rows[0].hash.toString('hex') });
   expect(new Set(proof.entries.map((entry) => entry.seal)).size).toBeGreaterThan(8);
 });
@@ -74,7 +76,7 @@ test('pages pass together as one proof, and each by itself as a part', async () 
 
 test('new entries are proved under new seals, and a proof up to an old seal is still to be had', async () => {
   await world.send(asha, ravi);
-  await sealAll(world.services.db);
+  await checkpointAll(world.services.db);
   expect(proved(await verifyProof(await pageOf(asha))).coins).toBe(1515);
   expect(await pageOf(asha, { to: proof.seals.at(-1)?.number ?? 0 })).toEqual(proof);
 });
@@ -82,7 +84,7 @@ test('new entries are proved under new seals, and a proof up to an old seal is s
 test('it tells nothing of others: no content but one’s own, and no hash that their rows could be tried against', async () => {
   const { rows } = await world.database.ownerPool.query<{ hash: string; salt: string }>(
     `select encode(sha256(convert_to(ledger_tx_content(t, l.legs), 'UTF8')), 'hex') as hash, encode(s.salt, 'hex') as salt
-     from ledger_tx t cross join lateral ledger_legs(t.id) l join ledger_seal s on t.xid >= s.from_xid and t.xid < s.to_xid`,
+     from ledger_tx t cross join lateral ledger_legs(t.id) l join ledger_checkpoint s on t.xid >= s.from_xid and t.xid < s.to_xid`,
   );
   const text = JSON.stringify(proof);
   for (const { hash, salt } of rows) {
@@ -101,7 +103,9 @@ test('who has nothing sealed gets a proof of nothing; a seal that is not there i
 test('a row that was changed under its seal is not proved but reported', async () => {
   const other = await messageWorld();
   const person = await other.person();
-  await expect.poll(async () => (await other.services.pool.query('select ledger_seal_next() as n')).rows[0]?.n).toBe(1);
+  await expect
+    .poll(async () => (await other.services.pool.query('select create_checkpoint() as n')).rows[0]?.n)
+    .toBe(1);
   const owner = await other.database.ownerPool.connect();
   await owner.query(`alter table ledger_tx disable trigger all; update ledger_tx set reference = 'other'`);
   owner.release();
@@ -113,9 +117,9 @@ test('in a seal of many transactions a proof is short, at every place of it', as
   const people = await Promise.all(Array.from({ length: 150 }, () => crowd.person()));
   await expect
     .poll(async () => {
-      await services.pool.query('select ledger_seal_next()');
+      await services.pool.query('select create_checkpoint()');
       const { rows } = await database.pool.query<{ n: number }>(
-        'select coalesce(sum(tx_count), 0) as n from ledger_seal',
+        'select coalesce(sum(tx_count), 0) as n from ledger_checkpoint',
       );
       return rows[0]?.n;
     })
@@ -129,7 +133,7 @@ test('in a seal of many transactions a proof is short, at every place of it', as
 
 test('few links lead from any seal to any later one, and the database links as we do', async () => {
   const { rows } = await world.services.pool.query<{ n: number; skip: number }>(
-    'select n, ledger_seal_skip(n) as skip from generate_series(1, 5000) n union all select 1e15::bigint, ledger_seal_skip(1e15::bigint)',
+    'select n, checkpoint_skip(n) as skip from generate_series(1, 5000) n union all select 1e15::bigint, checkpoint_skip(1e15::bigint)',
   );
   for (const { n, skip } of rows) expect(skippedTo(n)).toBe(skip);
   for (const [needed, last] of [
@@ -194,7 +198,7 @@ describe('what is tampered with is not proved:', () => {
   test('another’s leaf, though it is under the same seals', async () => {
     const replier = await world.person({ rate: 10 });
     await world.reply(await world.send(asha, replier));
-    await sealAll(world.services.db);
+    await checkpointAll(world.services.db);
     const [own, foreign] = [await pageOf(asha), await pageOf(replier)];
     const [entry] = foreign.entries.slice(-1);
     if (!entry) throw new Error('the one who replied has an entry');

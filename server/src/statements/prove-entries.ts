@@ -17,7 +17,7 @@ interface EntryRow {
 
 interface SealRow extends Omit<Proof['seals'][number], 'number'> {
   readonly number: number;
-  readonly twigs: Buffer;
+  readonly subtrees: Buffer;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function proveEntries(ctx: UserContext, { after, to, size }: Input)
       from ledger_proof_part(${ctx.userId}, ${after ?? 0}, ${last.toXid}, ${size})`.execute(ctx.db),
     sql<Proof['heads'][number]>`
       select account_id::text as account, seq, balance
-      from ledger_sealed_heads(${ctx.userId}, ${last.toXid}) order by account_id`.execute(ctx.db),
+      from heads_at_checkpoint(${ctx.userId}, ${last.toXid}) order by account_id`.execute(ctx.db),
   ]);
   const numbers = linkedSeals(
     part.rows.map(({ seal }) => seal),
@@ -59,7 +59,7 @@ export async function proveEntries(ctx: UserContext, { after, to, size }: Input)
 
 async function lastSeal(ctx: UserContext, to: number | undefined) {
   return ctx.db
-    .selectFrom('ledger_seal')
+    .selectFrom('ledger_checkpoint')
     .select(['number', sql<string>`to_xid::text`.as('toXid')])
     .$if(to !== undefined, (query) => query.where('number', '=', to ?? 0))
     .orderBy('number', 'desc')
@@ -72,10 +72,10 @@ async function readSeals(ctx: UserContext, numbers: readonly number[]): Promise<
     select
       number, from_xid::text as "fromXid", to_xid::text as "toXid", from_tx_id::text as "fromTxId",
       to_tx_id::text as "toTxId", tx_count as "txCount",
-      (extract(epoch from sealed_at) * 1000000)::bigint::text as "sealedAtMicros",
-      encode(former_hash, 'hex') as "formerHash", encode(skip_hash, 'hex') as "skipHash", encode(root, 'hex') as root,
-      encode(hash, 'hex') as hash, twigs
-    from ledger_seal where number = any (${numbers}::bigint[]) order by number`.execute(ctx.db);
+      (extract(epoch from created_at) * 1000000)::bigint::text as "sealedAtMicros",
+      encode(previous_hash, 'hex') as "formerHash", encode(skip_hash, 'hex') as "skipHash", encode(root, 'hex') as root,
+      encode(hash, 'hex') as hash, subtrees
+    from ledger_checkpoint where number = any (${numbers}::bigint[]) order by number`.execute(ctx.db);
   if (rows.length !== numbers.length) throw new Error('a seal that others link to is missing');
   return rows;
 }
@@ -89,7 +89,7 @@ async function pathsOf(ctx: UserContext, entries: readonly EntryRow[], seals: re
     }),
   );
   const { rows } = await sql<{ twig: string; leaves: Buffer }>`
-    select w.seal || ' ' || w.twig as twig, ledger_twig_leaves(w.seal, w.twig) as leaves
+    select w.seal || ' ' || w.twig as twig, subtree_leaves(w.seal, w.twig) as leaves
     from unnest(
       ${Array.from(wanted.values(), ({ seal }) => seal)}::bigint[],
       ${Array.from(wanted.values(), ({ twig }) => twig)}::bigint[]
@@ -99,7 +99,7 @@ async function pathsOf(ctx: UserContext, entries: readonly EntryRow[], seals: re
     const twig = Math.floor(place / LEAVES_PER_TWIG);
     const seal = seals.find((each) => each.number === number);
     const below = wayUp(leaves.get(`${number} ${twig}`) ?? [], place % LEAVES_PER_TWIG);
-    const twigs = nodesOf(seal?.twigs ?? Buffer.alloc(0));
+    const twigs = nodesOf(seal?.subtrees ?? Buffer.alloc(0));
     const above = wayUp(twigs, twig);
     if (!twigs[twig]?.equals(below.root) || above.root.toString('hex') !== seal?.root) {
       throw new Error(`ledger transaction ${id} is not what was sealed: run the audit`);

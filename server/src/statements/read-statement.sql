@@ -1,8 +1,7 @@
 -- Part of a month, oldest first: the user's transactions from p_from on and before p_below (null: to the newest), at most
 -- p_limit of them. Held to the index of user and id, as ledger_part is.
 create or replace function statement_part(p_user uuid, p_from bigint, p_below bigint, p_limit integer) returns setof ledger_tx
-language sql stable set search_path = public, pg_temp
-set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+language sql stable set search_path = public, pg_temp set enable_bitmapscan = off set enable_sort = off as $$
   select * from ledger_tx
   where user_id between p_user and p_user and id >= p_from and id < coalesce(p_below, 9223372036854775807)
   order by user_id desc, id
@@ -12,22 +11,22 @@ $$;
 -- What moved a wallet in a month: per kind of transaction how many there were and what they came to.
 create or replace function statement_totals(p_user uuid, p_from bigint, p_below bigint)
 returns table (kind text, transactions integer, coins integer, last_xid xid8)
-language sql stable set search_path = public, pg_temp set enable_seqscan = off as $$
+language sql stable set search_path = public, pg_temp as $$
   select kind, count(*)::integer, sum(amount_coins)::integer, max(xid)
   from ledger_tx
   where user_id between p_user and p_user and id >= p_from and id < coalesce(p_below, 9223372036854775807)
   group by kind
 $$;
 
--- The seal that covers everything up to a database transaction; no row while it is not sealed.
-create or replace function ledger_seal_covering(p_xid xid8) returns table (number bigint, hash text, sealed_at timestamptz)
+-- The checkpoint that covers everything up to a database transaction; no row while there is none yet.
+create or replace function checkpoint_covering(p_xid xid8) returns table (number bigint, hash text, sealed_at timestamptz)
 language sql stable set search_path = public, pg_temp as $$
-  select number, encode(hash, 'hex'), sealed_at from ledger_seal where to_xid > p_xid order by to_xid limit 1
+  select number, encode(hash, 'hex'), created_at from ledger_checkpoint where to_xid > p_xid order by to_xid limit 1
 $$;
 
 -- The first of the user's transactions at or after an instant; null when there is none.
 create or replace function ledger_first_since(p_user uuid, p_at timestamptz) returns bigint
-language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql stable set search_path = public, pg_temp as $$
 declare
   v_low bigint; -- every transaction below it is too early
   v_high bigint; -- this one is not
@@ -68,9 +67,9 @@ create or replace function wallet_kinds_before(
   p_user uuid, p_tx bigint,
   out bonus integer, out purchased integer, out earned integer, out earned_bonus integer, out debt integer
 )
-language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql stable set search_path = public, pg_temp as $$
 declare
-  v_balances integer[] := '{0,0,0,0,0}';
+  v_balance integer;
   v_head record;
   v_low bigint;
   v_high bigint;
@@ -87,23 +86,22 @@ begin
         v_high := v_middle - 1;
       end if;
     end loop;
-    v_balances[v_head.kind + 1] := coalesce(
-      (select balance from ledger_entry where account_id = v_head.account_id and seq = v_low), 0
-    );
+    v_balance := coalesce((select balance from ledger_entry where account_id = v_head.account_id and seq = v_low), 0);
+    case v_head.kind
+      when 'bonus' then bonus := v_balance;
+      when 'purchased' then purchased := v_balance;
+      when 'earned_bonus' then earned_bonus := v_balance;
+      when 'earned' then earned := v_balance;
+      when 'debt' then debt := -v_balance;
+    end case;
   end loop;
-  bonus := v_balances[1];
-  purchased := v_balances[2];
-  earned_bonus := v_balances[3];
-  earned := v_balances[4];
-  debt := -v_balances[5];
 end
 $$;
 
 -- Part of a user's history, newest first: what was before p_below (null: the newest), at most p_limit transactions.
 -- The planner is held to the index of user and id, because statistics of a fast-growing table are always stale.
 create or replace function ledger_part(p_user uuid, p_below bigint, p_limit integer) returns setof ledger_tx
-language sql stable set search_path = public, pg_temp
-set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+language sql stable set search_path = public, pg_temp set enable_bitmapscan = off set enable_sort = off as $$
   select * from ledger_tx
   where user_id between p_user and p_user and id < coalesce(p_below, 9223372036854775807)
   order by user_id, id desc
@@ -112,7 +110,7 @@ $$;
 
 -- The months of India in which the user's wallet has lines, newest first, with the balance before and after each.
 create or replace function statement_months(p_user uuid) returns table (month text, opening integer, closing integer)
-language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql stable set search_path = public, pg_temp as $$
 declare
   v_first bigint;
   v_next bigint;

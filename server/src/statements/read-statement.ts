@@ -118,7 +118,7 @@ const HEAD = `
   join users u on u.id = $1
   cross join lateral wallet_kinds_before($1, b.first) o
   cross join lateral wallet_kinds_before($1, b.next) c
-  left join lateral ledger_seal_covering((select max(last_xid) from moved)) s on true`;
+  left join lateral checkpoint_covering((select max(last_xid) from moved)) s on true`;
 
 async function* linesOf(
   ctx: UserContext,

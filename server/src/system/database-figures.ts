@@ -8,7 +8,7 @@ export interface DatabaseFigures {
   readonly mailRetrying: number;
   readonly mailGivenUp: number;
   readonly archiveFailing: number;
-  /** By kind, since the former figures. */
+  /** By kind, since the previous figures. */
   readonly newTransactions: Readonly<Record<string, number>>;
 }
 
@@ -18,7 +18,7 @@ const mostTransactions = 50_000;
 
 /**
  * Figures that only the database knows. Each comes from the end of an index, however many rows there are; who asks
- * within five seconds is given the former ones, without transactions that were told already.
+ * within five seconds is given the previous ones, without transactions that were told already.
  */
 export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures> {
   let known: { at: number; figures: Promise<DatabaseFigures> } | undefined;
@@ -66,7 +66,7 @@ const figuresSql = `
     ), 0)::float8 as "expiryLag",
     coalesce((
       select extract(epoch from now() - created_at) from ledger_tx
-      where xid >= coalesce((select to_xid from ledger_seal order by number desc limit 1), '0'::xid8)
+      where xid >= coalesce((select to_xid from ledger_checkpoint order by number desc limit 1), '0'::xid8)
       order by xid limit 1
     ), 0)::float8 as "sealLag",
     (select count(*) from queue) as "mailQueue",

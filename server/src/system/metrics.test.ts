@@ -45,7 +45,7 @@ test('whatever callers ask for, the labels are those of the contract', async () 
   expect((await samples('proverse_http_request_duration_seconds_count')).length).toBeLessThan(10);
 });
 
-test('what waits is told: overdue messages, coins without a seal, mails', async () => {
+test('reports what is waiting: overdue messages, transactions without a checkpoint, mails', async () => {
   const [sender, recipient] = [
     await createUser(services.db, { bonusCoins: 100 }),
     await createUser(services.db, { message_rate: 10 }),
@@ -60,7 +60,7 @@ test('what waits is told: overdue messages, coins without a seal, mails', async 
   await ownerPool.query(`update messages set expires_at = clock_timestamp() - interval '1 hour'`);
   await ownerPool.query(`delete from mail_outbox`);
   await ownerPool.query(
-    `insert into mail_outbox (sealed, created_at, attempts, due_at, failed_at) values
+    `insert into mail_outbox (encrypted, created_at, attempts, due_at, failed_at) values
        ('', now() - interval '2 hours', 1, now() + interval '1 hour', null),
        ('', now(), 3, now() + interval '1 hour', null),
        ('', now(), 12, now(), now())`,

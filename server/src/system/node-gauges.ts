@@ -30,7 +30,7 @@ export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => 
     gauge(name, `${help} (the same on every node)`, () => (seen && of(seen)) ?? Number.NaN);
   gauge('database_up', 'Whether the database answered this question', () => Number(seen !== undefined));
   figure('expiry_lag_seconds', 'How long the most overdue message waits to be expired', (all) => all.expiryLag);
-  figure('seal_lag_seconds', 'Age of the oldest transaction of coins that is in no seal', (all) => all.sealLag);
+  figure('seal_lag_seconds', 'Age of the oldest transaction of coins that is in no checkpoint', (all) => all.sealLag);
   figure('mail_queue', 'Mails that wait to be sent, up to 10000', (all) => all.mailQueue);
   figure('mail_queue_oldest_seconds', 'Age of the oldest mail that waits', (all) => all.mailOldest);
   figure('mail_retrying', 'Mails of the queue that failed at least once', (all) => all.mailRetrying);

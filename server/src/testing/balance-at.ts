@@ -5,13 +5,13 @@
 export function balanceAt(user: string, at: string): string {
   return `(
     select coalesce(sum(head.balance), 0)::integer
-    from ledger_wallet
-    cross join generate_series(0, 3) wallet (kind)
+    from ledger_wallet wallet
+    cross join (values ('bonus'::coin_kind), ('purchased'), ('earned_bonus'), ('earned')) kinds (kind)
     cross join lateral (
-      select past.balance from ledger_entry past join ledger_tx past_tx on past_tx.id = past.tx_id
-      where past.account_id = ledger_wallet.wallet_no * 8 + wallet.kind and past_tx.created_at <= ${at}
-      order by past.seq desc limit 1
+      select entry.balance from ledger_entry entry join ledger_tx entry_tx on entry_tx.id = entry.tx_id
+      where entry.account_id = wallet_account(wallet.wallet_no, kinds.kind) and entry_tx.created_at <= ${at}
+      order by entry.seq desc limit 1
     ) head
-    where ledger_wallet.user_id = ${user}
+    where wallet.user_id = ${user}
   )`;
 }

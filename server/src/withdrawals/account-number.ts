@@ -1,37 +1,37 @@
 /**
  * Bank account numbers as the database keeps them: encrypted, with the id of the key in front, so that a new SECRET_KEY
- * can take over while rows sealed under a former one (SECRET_KEYS_OLD) still open. A number is bound to its owner: moved
+ * can take over while rows encrypted under a former one (SECRET_KEYS_OLD) still open. A number is bound to its owner: moved
  * to somebody else's row it does not open.
  */
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { keyFor, keysFor, open, seal } from '../kernel/encryption.ts';
+import { keyFor, keysFor, decrypt, encrypt } from '../kernel/encryption.ts';
 
 const KEY_ID_BYTES = 8;
 
 type Keys = Pick<Config, 'secretKey' | 'secretKeysOld'>;
 
-/** Seals a number under the newest key: key id, nonce, tag, ciphertext. */
-export function sealAccountNumber(config: Keys, userId: string, accountNumber: string): Buffer {
+/** Encrypts a number under the newest key: key id, nonce, tag, ciphertext. */
+export function encryptAccountNumber(config: Keys, userId: string, accountNumber: string): Buffer {
   const key = newestKey(config);
-  return Buffer.concat([keyId(key), seal(key, accountNumber, ownerOf(userId))]);
+  return Buffer.concat([keyId(key), encrypt(key, accountNumber, ownerOf(userId))]);
 }
 
-/** The number that was sealed. Throws when its key is not known any more, or when it was sealed for somebody else. */
-export function openAccountNumber(config: Keys, userId: string, sealed: Buffer): string {
-  const id = sealed.subarray(0, KEY_ID_BYTES);
-  const key = keysFor(config, 'bank data sealing').find((each) => keyId(each).equals(id));
+/** The number that was encrypted. Throws when its key is not known any more, or when it was encrypted for somebody else. */
+export function decryptAccountNumber(config: Keys, userId: string, encrypted: Buffer): string {
+  const id = encrypted.subarray(0, KEY_ID_BYTES);
+  const key = keysFor(config, 'bank data encryption').find((each) => keyId(each).equals(id));
   if (!key) throw new Error(`No key of SECRET_KEY and SECRET_KEYS_OLD has the id ${id.toString('hex')}`);
-  return open(key, sealed.subarray(KEY_ID_BYTES), ownerOf(userId));
+  return decrypt(key, encrypted.subarray(KEY_ID_BYTES), ownerOf(userId));
 }
 
-/** What the bytes of every number begin with that is sealed under the newest key. */
+/** What the bytes of every number begin with that is encrypted under the newest key. */
 export function newestKeyId(config: Keys): Buffer {
   return keyId(newestKey(config));
 }
 
 function newestKey(config: Keys): Buffer {
-  return keyFor(config, 'bank data sealing');
+  return keyFor(config, 'bank data encryption');
 }
 
 /** Names a key without saying anything about it. */

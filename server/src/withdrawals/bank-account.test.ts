@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
-import { openAccountNumber } from './account-number.ts';
+import { decryptAccountNumber } from './account-number.ts';
 import { getBankAccount, saveBankAccount } from './bank-account.ts';
 import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
 
 const { services, database, join, mailsTo } = await withdrawalWorld();
 const OTHER = { ...ACCOUNT, accountNumber: '999888777666', confirmAccountNumber: '999888777666', ifsc: 'ICIC0009999' };
 
-async function sealedNumberOf({ id }: Person): Promise<Buffer> {
+async function encryptedNumberOf({ id }: Person): Promise<Buffer> {
   const row = await services.db
     .selectFrom('bank_accounts')
-    .select('account_number_sealed')
+    .select('account_number_encrypted')
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.account_number_sealed;
+  return row.account_number_encrypted;
 }
 
 test('the first account needs no password; what is read back is the last four digits', async () => {
@@ -35,7 +35,7 @@ test('the first account needs no password; what is read back is the last four di
     updatedAt: expect.any(String),
   });
   expect(await getBankAccount(person.ctx)).toEqual(saved);
-  expect(openAccountNumber(services.config, person.id, await sealedNumberOf(person))).toBe(ACCOUNT_NUMBER);
+  expect(decryptAccountNumber(services.config, person.id, await encryptedNumberOf(person))).toBe(ACCOUNT_NUMBER);
   expect(await mailsTo(person)).toEqual(['A bank account was added to your Proverse account']);
 });
 
@@ -66,12 +66,12 @@ test('a number moved into another user’s row does not open', async () => {
   await saveBankAccount(asha.ctx, ACCOUNT);
   await saveBankAccount(ravi.ctx, OTHER);
   await database.ownerPool.query(
-    `update bank_accounts b set account_number_sealed = a.account_number_sealed from bank_accounts a
+    `update bank_accounts b set account_number_encrypted = a.account_number_encrypted from bank_accounts a
      where b.user_id = $1 and a.user_id = $2`,
     [asha.id, ravi.id],
   );
-  const moved = await sealedNumberOf(asha);
-  expect(() => openAccountNumber(services.config, asha.id, moved)).toThrow('unable to authenticate');
+  const moved = await encryptedNumberOf(asha);
+  expect(() => decryptAccountNumber(services.config, asha.id, moved)).toThrow('unable to authenticate');
 });
 
 const input = contract.withdrawals.saveBankAccount.input;

@@ -5,7 +5,7 @@ import type { UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { bankAccountMail } from '../mail/templates/account-mails.ts';
-import { sealAccountNumber } from './account-number.ts';
+import { encryptAccountNumber } from './account-number.ts';
 
 type BankAccount = OutputOf<typeof contract.withdrawals.bankAccount>;
 type Input = InputOf<typeof contract.withdrawals.saveBankAccount>;
@@ -64,7 +64,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
     if (former && !isStill(owner.passwordHash, proven)) throw wrongPassword();
     const account = {
       account_holder: input.accountHolder,
-      account_number_sealed: sealAccountNumber(ctx.config, ctx.userId, input.accountNumber),
+      account_number_encrypted: encryptAccountNumber(ctx.config, ctx.userId, input.accountNumber),
       account_number_last4: input.accountNumber.slice(-4),
       ifsc: input.ifsc,
     };

@@ -7,7 +7,7 @@ begin
   if v_withdrawal.status = 'cancelled' then
     return withdrawal_json(v_withdrawal);
   elsif v_withdrawal.status <> 'requested' then
-    perform refuse('WITHDRAWAL_DECIDED', jsonb_build_object('status', v_withdrawal.status));
+    perform raise_domain_error('WITHDRAWAL_DECIDED', jsonb_build_object('status', v_withdrawal.status));
   end if;
   return withdrawal_close(p_id, 'cancelled', null, null, null);
 end

@@ -5,7 +5,7 @@ language sql immutable as $$
 $$;
 
 -- Nobody is told what they did themselves.
-create or replace function withdrawal_tell(w withdrawals) returns void
+create or replace function withdrawal_notify(w withdrawals) returns void
 language plpgsql as $$
 declare
   v_amount text := inr_text(w.amount_coins);
@@ -42,10 +42,10 @@ begin
   end if;
   update withdrawals set
     status = p_status, utr = p_utr, reason = p_reason, decided_by = coalesce(p_admin, decided_by),
-    closed_at = clock_timestamp(), account_number_sealed = ''
+    closed_at = clock_timestamp(), account_number_encrypted = ''
   where id = p_id
   returning * into strict v_withdrawal;
-  perform withdrawal_tell(v_withdrawal);
+  perform withdrawal_notify(v_withdrawal);
   return withdrawal_json(v_withdrawal);
 end
 $$;
@@ -59,7 +59,7 @@ begin
   perform ledger_payout_reversed(p_id);
   update withdrawals set status = 'failed', reason = p_reason, returned_at = clock_timestamp() where id = p_id
   returning * into strict v_withdrawal;
-  perform withdrawal_tell(v_withdrawal);
+  perform withdrawal_notify(v_withdrawal);
   return withdrawal_json(v_withdrawal);
 end
 $$;
@@ -67,5 +67,5 @@ $$;
 revoke execute on function
   withdrawal_close(uuid, text, text, text, uuid),
   withdrawal_return(uuid, text),
-  withdrawal_tell(withdrawals)
+  withdrawal_notify(withdrawals)
 from public;

@@ -17,7 +17,7 @@ $$;
 create or replace function withdrawal_approve(p_admin uuid, p_request text, p_id uuid, p_provider text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform withdrawal_lock_for_desk(
+  perform withdrawal_lock_for_admin(
     p_admin, 'withdrawal.approve', p_id, 'requested', jsonb_build_object('requestId', p_request)
   );
   return withdrawal_set_approved(p_id, p_admin, p_provider);
@@ -28,7 +28,7 @@ $$;
 create or replace function withdrawal_reject(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform withdrawal_lock_for_desk(
+  perform withdrawal_lock_for_admin(
     p_admin, 'withdrawal.reject', p_id, 'requested', jsonb_build_object('reason', p_reason, 'requestId', p_request)
   );
   return withdrawal_close(p_id, 'rejected', null, p_reason, p_admin);
@@ -42,7 +42,7 @@ language plpgsql as $$
 begin
   delete from payouts where withdrawal_id = p_id and state = 'waiting';
   if exists (select from payouts where withdrawal_id = p_id) then
-    perform refuse('PAYOUT_UNDER_WAY');
+    perform raise_domain_error('PAYOUT_UNDER_WAY');
   end if;
 end
 $$;
@@ -52,7 +52,7 @@ $$;
 create or replace function withdrawal_paid(p_admin uuid, p_request text, p_id uuid, p_utr text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform withdrawal_lock_for_desk(
+  perform withdrawal_lock_for_admin(
     p_admin, 'withdrawal.paid', p_id, 'approved', jsonb_build_object('utr', p_utr, 'requestId', p_request)
   );
   perform withdrawal_give_up_payout(p_id);
@@ -64,7 +64,7 @@ $$;
 create or replace function withdrawal_failed(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform withdrawal_lock_for_desk(
+  perform withdrawal_lock_for_admin(
     p_admin, 'withdrawal.failed', p_id, 'approved', jsonb_build_object('reason', p_reason, 'requestId', p_request)
   );
   perform withdrawal_give_up_payout(p_id);
@@ -76,11 +76,11 @@ $$;
 create or replace function withdrawal_returned(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform withdrawal_lock_for_desk(
+  perform withdrawal_lock_for_admin(
     p_admin, 'withdrawal.returned', p_id, 'paid', jsonb_build_object('reason', p_reason, 'requestId', p_request)
   );
   if exists (select from payouts where withdrawal_id = p_id) then
-    perform refuse('PAYOUT_UNDER_WAY');
+    perform raise_domain_error('PAYOUT_UNDER_WAY');
   end if;
   return withdrawal_return(p_id, p_reason);
 end

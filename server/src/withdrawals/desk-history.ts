@@ -22,13 +22,13 @@ const HISTORY = `
       left join users o on o.id = t.counterparty_id
       cross join lateral (
         select jsonb_build_object(
-          'bonus', coalesce(sum(e.amount) filter (where e.account_id & 7 = 0), 0),
-          'purchased', coalesce(sum(e.amount) filter (where e.account_id & 7 = 1), 0),
-          'earnedBonus', coalesce(sum(e.amount) filter (where e.account_id & 7 = 2), 0),
-          'earned', coalesce(sum(e.amount) filter (where e.account_id & 7 = 3), 0),
-          'debt', coalesce(-sum(e.amount) filter (where e.account_id & 7 = 4), 0)
+          'bonus', coalesce(sum(e.amount) filter (where coin_kind_of(e.account_id) = 'bonus'), 0),
+          'purchased', coalesce(sum(e.amount) filter (where coin_kind_of(e.account_id) = 'purchased'), 0),
+          'earnedBonus', coalesce(sum(e.amount) filter (where coin_kind_of(e.account_id) = 'earned_bonus'), 0),
+          'earned', coalesce(sum(e.amount) filter (where coin_kind_of(e.account_id) = 'earned'), 0),
+          'debt', coalesce(-sum(e.amount) filter (where coin_kind_of(e.account_id) = 'debt'), 0)
         ) as kinds
-        from ledger_entry e where e.tx_id = t.id and e.account_id >= 64
+        from ledger_entry e where e.tx_id = t.id and wallet_no_of(e.account_id) is not null
       ) moved
     ) as content
   from withdrawals w where w.id = $1`;

@@ -51,13 +51,13 @@ test('approved, then paid with its UTR: the coins are gone, and each act is in t
   });
   expect(await kinds(person)).toEqual({ earned: 100, earnedBonus: 0 });
   expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.paid']);
-  // The sealed number has served its purpose.
+  // The encrypted number has served its purpose.
   const row = await services.db
     .selectFrom('withdrawals')
-    .select('account_number_sealed')
+    .select('account_number_encrypted')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(row.account_number_sealed).toHaveLength(0);
+  expect(row.account_number_encrypted).toHaveLength(0);
 });
 
 test('rejected, failed and returned put the coins back to their kinds, and their owner reads why', async () => {

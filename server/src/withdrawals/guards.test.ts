@@ -76,7 +76,7 @@ test.each([
 });
 
 test('a closed one is neither edited nor deleted, and none begins elsewhere than at its request', async () => {
-  for (const set of [`reason = 'Other'`, `utr = 'OTHER'`, 'closed_at = now()', `account_number_sealed = 'x'`]) {
+  for (const set of [`reason = 'Other'`, `utr = 'OTHER'`, 'closed_at = now()', `account_number_encrypted = 'x'`]) {
     expect(await attack('paid', set)).toBe('withdrawals_move_forward');
   }
   for (const from of Object.keys(ids)) {
@@ -85,14 +85,14 @@ test('a closed one is neither edited nor deleted, and none begins elsewhere than
   }
   const born = ownerPool.query(
     `insert into withdrawals (user_id, amount_coins, earned_coins, earned_bonus_coins, status, utr, closed_at, account_holder,
-       account_number_sealed, account_number_last4, ifsc)
+       account_number_encrypted, account_number_last4, ifsc)
      select user_id, 100, 100, 0, 'paid', 'BORN-PAID', now(), account_holder, '', account_number_last4, ifsc from withdrawals limit 1`,
   );
   expect(await refusalOf(born)).toBe('withdrawals_begin_requested');
 });
 
-test('a number may be sealed anew while it is needed, and a step may not pass without its transfer', async () => {
-  expect(await attack('requested', `account_number_sealed = 'anew'`)).toBe('went through');
+test('a number may be re-encrypted while it is needed, and a step may not pass without its transfer', async () => {
+  expect(await attack('requested', `account_number_encrypted = 'anew'`)).toBe('went through');
   expect(await attack('approved', `exported_at = now()`)).toBe('went through');
   expect(await attack('requested', `exported_at = now()`)).toBe('withdrawals_move_forward');
   expect(await attack('paid', `status = 'failed', returned_at = now(), utr = 'OTHER'`)).toBe(

@@ -29,7 +29,7 @@ const PAGE = `
     (
       select withdrawal_json(w) from withdrawals w where user_id = $1 and status in ('requested', 'approved')
     ) as open,
-    (select to_jsonb(b) - 'account_number_sealed' from bank_accounts b where user_id = $1) as account,
+    (select to_jsonb(b) - 'account_number_encrypted' from bank_accounts b where user_id = $1) as account,
     kinds.earned, kinds.earned_bonus, kinds.debt,
     wallet_withdrawable($1, $2) as withdrawable,
     has_due_messages($1) as overdue

@@ -6,7 +6,7 @@ declare
 begin
   select * into v_withdrawal from withdrawals where id = p_id and (p_owner is null or user_id = p_owner);
   if not found then
-    perform refuse('NOT_FOUND');
+    perform raise_domain_error('NOT_FOUND');
   end if;
   perform ledger_lock(v_withdrawal.user_id);
   select * into strict v_withdrawal from withdrawals where id = p_id for update;
@@ -17,7 +17,7 @@ $$;
 -- What every act of the desk has in common: the state it starts from, and its line in the audit log (`p_detail`
 -- with the id of the request, as admin_record takes it). Refuses NOT_FOUND to anybody but an active admin, and
 -- OWN_WITHDRAWAL to the one whose withdrawal it is.
-create or replace function withdrawal_lock_for_desk(
+create or replace function withdrawal_lock_for_admin(
   p_admin uuid, p_act text, p_id uuid, p_from text, p_detail jsonb
 ) returns withdrawals
 language plpgsql as $$
@@ -26,11 +26,11 @@ declare
 begin
   if v_withdrawal.status <> p_from then
     if p_from = 'paid' then
-      perform refuse('WITHDRAWAL_NOT_PAID', jsonb_build_object('status', v_withdrawal.status));
+      perform raise_domain_error('WITHDRAWAL_NOT_PAID', jsonb_build_object('status', v_withdrawal.status));
     elsif v_withdrawal.status = 'requested' then
-      perform refuse('WITHDRAWAL_NOT_APPROVED');
+      perform raise_domain_error('WITHDRAWAL_NOT_APPROVED');
     end if;
-    perform refuse('WITHDRAWAL_DECIDED', jsonb_build_object('status', v_withdrawal.status));
+    perform raise_domain_error('WITHDRAWAL_DECIDED', jsonb_build_object('status', v_withdrawal.status));
   end if;
   perform admin_record(p_admin, p_act, 'withdrawal', p_id::text, p_detail || jsonb_build_object(
     'userId', v_withdrawal.user_id, 'amountCoins', v_withdrawal.amount_coins,
@@ -38,7 +38,7 @@ begin
   ));
   -- After the line above has said that this is an admin at all; it is undone with the rest.
   if v_withdrawal.user_id = p_admin then
-    perform refuse('OWN_WITHDRAWAL');
+    perform raise_domain_error('OWN_WITHDRAWAL');
   end if;
   return v_withdrawal;
 end
@@ -46,5 +46,5 @@ $$;
 
 revoke execute on function
   withdrawal_lock(uuid, uuid),
-  withdrawal_lock_for_desk(uuid, text, uuid, text, jsonb)
+  withdrawal_lock_for_admin(uuid, text, uuid, text, jsonb)
 from public;

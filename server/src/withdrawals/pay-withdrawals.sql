@@ -21,7 +21,7 @@ begin
   return (
     select jsonb_build_object(
       'withdrawalId', w.id, 'userId', w.user_id, 'amountCoins', w.amount_coins, 'accountHolder', w.account_holder,
-      'ifsc', w.ifsc, 'sealedNumber', encode(w.account_number_sealed, 'base64'),
+      'ifsc', w.ifsc, 'encryptedNumber', encode(w.account_number_encrypted, 'base64'),
       'state', v_payout.state, 'providerRef', v_payout.provider_ref, 'recipientRef', v_payout.recipient_ref,
       'calls', v_payout.calls, 'attempts', v_payout.attempts + 1,
       'ageSeconds', extract(epoch from clock_timestamp() - coalesce(v_payout.sent_at, clock_timestamp()))::integer

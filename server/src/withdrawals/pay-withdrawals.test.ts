@@ -196,7 +196,9 @@ test('a suspended owner’s transfer does not begin, and goes on when the accoun
 
 test('a transfer that cannot be looked at does not hold up the others', async () => {
   const [stuck, fine] = [await approved(), await approved()];
-  await database.ownerPool.query(`update withdrawals set account_number_sealed = 'nonsense' where id = $1`, [stuck.id]);
+  await database.ownerPool.query(`update withdrawals set account_number_encrypted = 'nonsense' where id = $1`, [
+    stuck.id,
+  ]);
   await pay();
   expect(await stateOf(stuck.id)).toMatchObject({ transfer: 'waiting' });
   expect(await stateOf(fine.id)).toMatchObject({ transfer: 'sent' });

@@ -4,7 +4,7 @@
  */
 import type { Services } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
-import { openAccountNumber } from './account-number.ts';
+import { decryptAccountNumber } from './account-number.ts';
 import { callFunction } from '../db/call-function.ts';
 import {
   ProviderAway,
@@ -24,7 +24,7 @@ interface Claimed {
   readonly amountCoins: number;
   readonly accountHolder: string;
   readonly ifsc: string;
-  readonly sealedNumber: string;
+  readonly encryptedNumber: string;
   readonly state: 'waiting' | 'sent' | 'paid';
   readonly providerRef: string | null;
   readonly recipientRef: string | null;
@@ -93,8 +93,8 @@ async function start(look: Look, claimed: Claimed): Promise<void> {
   await send(look, claimed, recipientRef);
 }
 
-function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, sealedNumber }: Claimed): Recipient {
-  const accountNumber = openAccountNumber(config, userId, Buffer.from(sealedNumber, 'base64'));
+function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedNumber }: Claimed): Recipient {
+  const accountNumber = decryptAccountNumber(config, userId, Buffer.from(encryptedNumber, 'base64'));
   return { userId, accountHolder, ifsc, accountNumber };
 }
 

@@ -17,30 +17,30 @@ begin
   end if;
   perform from users where id = p_user and password_hash = p_password_hash and status = 'active' for share;
   if not found then
-    perform refuse('VALIDATION_FAILED');
+    perform raise_domain_error('VALIDATION_FAILED');
   end if;
   if p_amount < 100 then
-    perform refuse('BELOW_MINIMUM_WITHDRAWAL', '{"minimum": 100}');
+    perform raise_domain_error('BELOW_MINIMUM_WITHDRAWAL', '{"minimum": 100}');
   end if;
   if exists (select from withdrawals where user_id = p_user and status in ('requested', 'approved')) then
-    perform refuse('WITHDRAWAL_OPEN');
+    perform raise_domain_error('WITHDRAWAL_OPEN');
   end if;
   select * into v_account from bank_accounts where user_id = p_user;
   if not found then
-    perform refuse('BANK_ACCOUNT_MISSING');
+    perform raise_domain_error('BANK_ACCOUNT_MISSING');
   end if;
   v_kinds := ledger_withdraw(p_user, p_amount, v_id, p_bonus_earnings);
   insert into withdrawals (
-    id, user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder, account_number_sealed,
+    id, user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder, account_number_encrypted,
     account_number_last4, ifsc, requested_at
   ) values (
     v_id, p_user, p_amount, (v_kinds ->> 'earned')::integer, (v_kinds ->> 'earnedBonus')::integer,
-    v_account.account_holder, v_account.account_number_sealed, v_account.account_number_last4, v_account.ifsc,
+    v_account.account_holder, v_account.account_number_encrypted, v_account.account_number_last4, v_account.ifsc,
     clock_timestamp()
   )
   returning * into v_withdrawal;
   if p_mail is not null then
-    insert into mail_outbox (sealed) values (p_mail);
+    insert into mail_outbox (encrypted) values (p_mail);
   end if;
   v_answer := withdrawal_json(v_withdrawal);
   perform idem_finish(p_user, p_key, v_answer);

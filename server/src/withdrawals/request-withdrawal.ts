@@ -3,7 +3,7 @@ import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.
 import type { UserContext } from '../context.ts';
 import { idempotencyArgs } from '../kernel/idempotency.ts';
 import { callFunction } from '../db/call-function.ts';
-import { sealMail } from '../mail/outbox.ts';
+import { encryptMail } from '../mail/outbox.ts';
 import { withdrawalRequestedMail } from '../mail/templates/account-mails.ts';
 import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
 
@@ -37,7 +37,7 @@ export async function requestWithdrawal(
   return withdrawalOf(ctx.config, withdrawal);
 }
 
-/** Sealed, for the transaction that makes the request. Nobody without a bank account gets one. */
+/** Encrypted, for the transaction that makes the request. Nobody without a bank account gets one. */
 async function mailAbout({ db, config, userId }: UserContext, amountCoins: number): Promise<Buffer | null> {
   const to = await db
     .selectFrom('users as u')
@@ -47,7 +47,7 @@ async function mailAbout({ db, config, userId }: UserContext, amountCoins: numbe
     .executeTakeFirst();
   if (!to) return null;
   const { email, last4 } = to;
-  return sealMail(config, withdrawalRequestedMail({ to: email, last4, amountCoins, publicUrl: config.publicUrl }));
+  return encryptMail(config, withdrawalRequestedMail({ to: email, last4, amountCoins, publicUrl: config.publicUrl }));
 }
 
 /** The database refuses a password that was changed after it was checked. */

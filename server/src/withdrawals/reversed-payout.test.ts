@@ -10,7 +10,6 @@ const { database, expert, request } = world;
 const owner = database.ownerPool;
 const desk = (await world.admin()).ctx;
 const GATEWAY = 1;
-const [EARNED_BONUS, EARNED] = [2, 3];
 let person: Person;
 let withdrawal = '';
 let paidTx = 0;
@@ -32,12 +31,12 @@ interface Reversal {
   readonly resolves?: number;
   readonly of?: string;
   /** What comes back, by kind of coin. */
-  readonly coins?: Readonly<Record<number, number>>;
+  readonly coins?: Readonly<Record<string, number>>;
 }
 
 /** Writes a reversal by hand, as one statement, and undoes it. */
 async function attack({ user = person.id, resolves = paidTx, of = withdrawal, coins }: Reversal = {}): Promise<string> {
-  const moved = Object.entries(coins ?? { [EARNED]: 300, [EARNED_BONUS]: 50 });
+  const moved = Object.entries(coins ?? { earned: 300, earned_bonus: 50 });
   const total = moved.reduce((sum, [, amount]) => sum + amount, 0);
   const client = await owner.connect();
   try {
@@ -51,9 +50,9 @@ async function attack({ user = person.id, resolves = paidTx, of = withdrawal, co
          insert into ledger_entry (account_id, seq, tx_id, amount, balance)
          select h.account_id, h.seq + 1, tx.id, m.amount, h.balance + m.amount
          from tx, ledger_heads($1) h
-         join unnest($5::int[], $6::int[]) m (kind, amount) on m.kind = h.kind
+         join unnest($5::coin_kind[], $6::int[]) m (kind, amount) on m.kind = h.kind
          union all select ${GATEWAY}, tx.id, tx.id, -$2, null from tx`,
-        [user, total, of, resolves, moved.map(([kind]) => Number(kind)), moved.map(([, amount]) => amount)],
+        [user, total, of, resolves, moved.map(([kind]) => kind), moved.map(([, amount]) => amount)],
       ),
     );
   } finally {
@@ -65,11 +64,11 @@ async function attack({ user = person.id, resolves = paidTx, of = withdrawal, co
 test('a reversal brings back exactly what was paid, to the same kinds of coin', async () => {
   expect(await attack()).toBe('went through');
   for (const coins of [
-    { [EARNED]: 350 },
-    { [EARNED]: 250, [EARNED_BONUS]: 100 },
-    { [EARNED]: 300, [EARNED_BONUS]: 51 },
-    { [EARNED]: 300 },
-    { 0: 300, 1: 50 },
+    { earned: 350 },
+    { earned: 250, earned_bonus: 100 },
+    { earned: 300, earned_bonus: 51 },
+    { earned: 300 },
+    { bonus: 300, purchased: 50 },
   ]) {
     expect(await attack({ coins })).toBe('ledger_tx_resolves_what_was_held');
   }

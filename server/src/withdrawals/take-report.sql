@@ -69,7 +69,7 @@ end
 $$;
 
 create or replace trigger payout_events_append_only before update or delete or truncate on payout_events
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function forbid_change();
 alter table payout_events enable always trigger payout_events_append_only;
 
 revoke execute on function payout_report(text, text, uuid, text, text, text, bigint, text, text) from public;

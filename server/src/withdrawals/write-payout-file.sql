@@ -1,7 +1,7 @@
 -- As in 0009_withdrawals_files.sql, but nobody is paid while they are suspended, as payout_claim does it: theirs waits for
 -- the file after they are restored.
 create or replace function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean)
-returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, sealed_number bytea)
+returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_each withdrawals;
@@ -22,7 +22,7 @@ begin
       'userId', v_each.user_id, 'amountCoins', v_each.amount_coins, 'again', v_each.exported_at is not null
     ));
     return query select v_each.id, v_each.user_id, v_each.amount_coins, v_each.account_holder, v_each.ifsc,
-      v_each.account_number_sealed;
+      v_each.account_number_encrypted;
   end loop;
 end
 $$;

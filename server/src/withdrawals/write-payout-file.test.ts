@@ -91,7 +91,7 @@ test('where the file cannot be written, nothing counts as written', async () => 
   expect((await readForDesk(desk.ctx, id)).exportedAt).toBeNull();
   const lost = {
     ...services,
-    config: { ...services.config, secretKey: 'a key that sealed nothing at all', secretKeysOld: [] },
+    config: { ...services.config, secretKey: 'a key that encrypted nothing at all', secretKeysOld: [] },
   };
   const before = readdirSync(directory);
   await expect(writePayoutFile(lost, { adminEmail, again: false, directory })).rejects.toThrow(/SECRET_KEYS_OLD/);

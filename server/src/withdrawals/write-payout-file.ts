@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { openAccountNumber } from './account-number.ts';
+import { decryptAccountNumber } from './account-number.ts';
 import { writeWhole } from './write-whole.ts';
 
 interface Exported {
@@ -14,7 +14,7 @@ interface Exported {
   readonly amount_coins: number;
   readonly account_holder: string;
   readonly ifsc: string;
-  readonly sealed_number: Buffer;
+  readonly encrypted_number: Buffer;
 }
 
 export interface PayoutFile {
@@ -74,7 +74,7 @@ function csvOf(config: Config, rows: readonly Exported[]): string {
   const lines = rows.map((row) => [
     row.id,
     row.account_holder,
-    openAccountNumber(config, row.user_id, row.sealed_number),
+    decryptAccountNumber(config, row.user_id, row.encrypted_number),
     row.ifsc,
     String(row.amount_coins),
     'Proverse earnings',

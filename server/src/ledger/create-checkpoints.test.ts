@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sealLedger } from './seal-ledger.ts';
+import { createCheckpoints } from './create-checkpoints.ts';
 import { refusalOf, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
 let ledger: TestLedger;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 async function sealedTransactions(): Promise<number> {
   const { rows } = await ledger.database.pool.query<{ n: number }>(
-    'select coalesce(sum(tx_count), 0) as n from ledger_seal',
+    'select coalesce(sum(tx_count), 0) as n from ledger_checkpoint',
   );
   return rows[0]?.n ?? -1;
 }
@@ -23,8 +23,8 @@ async function everythingFinished(): Promise<void> {
     .toBe(true);
 }
 
-async function brokenSeals(): Promise<number[]> {
-  const { rows } = await ledger.database.ownerPool.query<{ number: number }>('select * from ledger_seal_verify()');
+async function brokenCheckpoints(): Promise<number[]> {
+  const { rows } = await ledger.database.ownerPool.query<{ number: number }>('select * from broken_checkpoints()');
   return rows.map((row) => row.number);
 }
 
@@ -38,24 +38,24 @@ async function tamper(statement: string): Promise<void> {
   }
 }
 
-test('every finished transaction is sealed once, and each seal continues the one before', async () => {
+test('every finished transaction is covered once, and each checkpoint continues the one before', async () => {
   const user = await ledger.newUser();
   for (let i = 0; i < 5; i += 1) await ledger.buy(user, 10);
   await everythingFinished();
-  expect(await ledger.call('ledger_seal_next', 2)).toBe(2);
-  expect(await ledger.call('ledger_seal_next', 2)).toBe(2);
-  const seal = await sealLedger(ledger.database.db);
-  expect(seal?.number).toBe(3);
-  expect(await sealLedger(ledger.database.db)).toEqual(seal);
+  expect(await ledger.call('create_checkpoint', 2)).toBe(2);
+  expect(await ledger.call('create_checkpoint', 2)).toBe(2);
+  const checkpoint = await createCheckpoints(ledger.database.db);
+  expect(checkpoint?.number).toBe(3);
+  expect(await createCheckpoints(ledger.database.db)).toEqual(checkpoint);
   expect(await sealedTransactions()).toBe(5);
-  expect(await brokenSeals()).toEqual([]);
+  expect(await brokenCheckpoints()).toEqual([]);
 });
 
-test('nothing to seal, no seal', async () => {
-  expect(await sealLedger(ledger.database.db)).toBeNull();
+test('nothing to checkpoint, no checkpoint', async () => {
+  expect(await createCheckpoints(ledger.database.db)).toBeNull();
 });
 
-test('a transaction that commits late is not passed over: nothing younger is sealed before it is there', async () => {
+test('a transaction that commits late is not passed over: nothing younger is covered before it is there', async () => {
   const user = await ledger.newUser();
   const other = await ledger.newUser();
   await ledger.buy(user, 10);
@@ -64,35 +64,35 @@ test('a transaction that commits late is not passed over: nothing younger is sea
     await late.query('begin');
     await late.query(`select ledger_signup_bonus($1, 5)`, [user]);
     await ledger.buy(other, 20);
-    // The rows from before the late one do get sealed; the one from after it is committed and yet has to wait.
-    await expect.poll(() => sealLedger(ledger.database.db)).toMatchObject({ number: 1 });
-    await sealLedger(ledger.database.db);
+    // The rows from before the late one do get covered; the one from after it is committed and yet has to wait.
+    await expect.poll(() => createCheckpoints(ledger.database.db)).toMatchObject({ number: 1 });
+    await createCheckpoints(ledger.database.db);
     expect(await sealedTransactions()).toBe(1);
     await late.query('commit');
   } finally {
     late.release();
   }
   await everythingFinished();
-  await sealLedger(ledger.database.db);
+  await createCheckpoints(ledger.database.db);
   expect(await sealedTransactions()).toBe(3);
-  expect(await brokenSeals()).toEqual([]);
+  expect(await brokenCheckpoints()).toEqual([]);
 });
 
-test('workers that race make each seal once', async () => {
+test('workers that race make each checkpoint once', async () => {
   const user = await ledger.newUser();
   for (let i = 0; i < 40; i += 1) await ledger.buy(user, 1);
   await everythingFinished();
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      while ((await ledger.call<number>('ledger_seal_next', 3)) > 0);
+      while ((await ledger.call<number>('create_checkpoint', 3)) > 0);
     }),
   );
-  await sealLedger(ledger.database.db);
+  await createCheckpoints(ledger.database.db);
   expect(await sealedTransactions()).toBe(40);
-  expect(await brokenSeals()).toEqual([]);
+  expect(await brokenCheckpoints()).toEqual([]);
 });
 
-test('one database transaction with more rows than a seal takes is sealed whole', async () => {
+test('one database transaction with more rows than a checkpoint takes is covered whole', async () => {
   const user = await ledger.newUser();
   const client = await ledger.database.pool.connect();
   try {
@@ -104,9 +104,9 @@ test('one database transaction with more rows than a seal takes is sealed whole'
   }
   await ledger.buy(user, 10);
   await everythingFinished();
-  expect(await ledger.call('ledger_seal_next', 2)).toBe(5);
-  expect(await ledger.call('ledger_seal_next', 2)).toBe(1);
-  expect(await brokenSeals()).toEqual([]);
+  expect(await ledger.call('create_checkpoint', 2)).toBe(5);
+  expect(await ledger.call('create_checkpoint', 2)).toBe(1);
+  expect(await brokenCheckpoints()).toEqual([]);
 });
 
 test.each([
@@ -119,26 +119,26 @@ test.each([
     `insert into ledger_tx (kind, user_id, amount_coins, xid) overriding system value
      select 'purchase_declined', user_id, 0, xid from ledger_tx order by id limit 1`,
   ],
-])('tampering with what was sealed is found: %s', async (_, statement) => {
+])('tampering with what was covered is found: %s', async (_, statement) => {
   const user = await ledger.newUser();
   for (let i = 0; i < 3; i += 1) await ledger.buy(user, 10);
   await everythingFinished();
-  await ledger.call('ledger_seal_next', 2);
-  await sealLedger(ledger.database.db);
+  await ledger.call('create_checkpoint', 2);
+  await createCheckpoints(ledger.database.db);
   await tamper(statement);
-  expect(await brokenSeals()).toEqual([1]);
+  expect(await brokenCheckpoints()).toEqual([1]);
 });
 
-test('a seal that does not continue the last one is refused', async () => {
+test('a checkpoint that does not continue the last one is refused', async () => {
   const user = await ledger.newUser();
   await ledger.buy(user, 10);
   await everythingFinished();
-  await sealLedger(ledger.database.db);
+  await createCheckpoints(ledger.database.db);
   const forged = (fields: string) => `
-    insert into ledger_seal
-    select (jsonb_populate_record(s, jsonb_build_object('number', number + 1, ${fields}))).* from ledger_seal s`;
+    insert into ledger_checkpoint
+    select (jsonb_populate_record(s, jsonb_build_object('number', number + 1, ${fields}))).* from ledger_checkpoint s`;
   const forge = (fields: string) => refusalOf(ledger.database.ownerPool.query(forged(fields)));
-  expect(await forge(`'to_xid', (to_xid::text::bigint + 1)::text`)).toBe('ledger_seal_continues');
-  const continuing = `'from_xid', to_xid, 'to_xid', (to_xid::text::bigint + 1)::text, 'former_hash', hash`;
-  expect(await forge(continuing)).toBe('ledger_seal_links');
+  expect(await forge(`'to_xid', (to_xid::text::bigint + 1)::text`)).toBe('ledger_checkpoint_continues');
+  const continuing = `'from_xid', to_xid, 'to_xid', (to_xid::text::bigint + 1)::text, 'previous_hash', hash`;
+  expect(await forge(continuing)).toBe('ledger_checkpoint_links');
 });

@@ -1,17 +1,20 @@
-import type pg from 'pg';
+import type { Pool } from 'pg';
 
 /**
  * The schema of a database as SQL text, in an order that depends on names alone, so that two dumps can be compared line
  * by line. Functions appear with their signature, attributes and grants; their bodies are in the repeatable SQL files.
  */
-export async function dumpSchema(client: pg.ClientBase): Promise<string> {
+export async function dumpSchema(pool: Pool): Promise<string> {
   const sections: string[] = [];
   for (const [title, sql] of parts) {
-    const { rows } = await client.query<{ line: string }>(sql);
+    const { rows } = await pool.query<{ line: string }>(sql);
     if (rows.length > 0) sections.push([`-- ${title}`, ...rows.map(({ line }) => line)].join('\n'));
   }
-  return `${sections.join('\n\n')}\n`;
+  return `${HEADER}\n\n${sections.join('\n\n')}\n`;
 }
+
+const HEADER = `-- The schema that the migrations and the repeatable files make, dumped by server/src/db/schema.test.ts: a reviewer sees each
+-- change as a diff. Not for running. Function bodies are in the repeatable files beside the TypeScript that calls them.`;
 
 const ownSchema = `'public'::regnamespace`;
 // What belongs to an extension is created with it.
@@ -84,7 +87,6 @@ const parts: readonly (readonly [title: string, sql: string])[] = [
            '' order by t.tgname)
          from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal), '')
        || (${grants('c.relacl', 'c.relname')})
-       || (${grants('columns.acl', 'c.relname')})
        as line
      from pg_class c
      join lateral (
@@ -96,13 +98,10 @@ const parts: readonly (readonly [title: string, sql: string])[] = [
                case a.attgenerated when 's' then 'stored' else 'virtual' end)
              when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid)
              else ''
-           end), E',\\n' order by a.attname collate "C") as column_lines
+           end), E',\\n' order by a.attnum) as column_lines
        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      ) lines on true
-     left join lateral (
-       select null::aclitem[] as acl
-     ) columns on true
      where c.relnamespace = ${ownSchema} and c.relkind in ('r', 'p') and ${notOfExtension('pg_class', 'c.oid')}
      order by c.relname`,
   ],

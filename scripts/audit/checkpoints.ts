@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Check } from './check.ts';
 
-interface SealRow {
+interface CheckpointRow {
   number: string;
   from_xid: string;
   to_xid: string;
   from_tx_id: string;
   to_tx_id: string;
   tx_count: number;
-  former_hash: Buffer;
+  previous_hash: Buffer;
   hash: Buffer;
   skip_hash: Buffer;
   root: Buffer;
   salt: Buffer;
-  twigs: Buffer;
-  sealed_us: string;
+  subtrees: Buffer;
+  checkpoint_us: string;
 }
 
 type Field = string | number | null | Field[];
@@ -42,7 +42,7 @@ const fields = [
 
 type TxRow = Record<(typeof fields)[number], string | null> & { legs: (number | null)[][] | null };
 
-const rowsOfSeal = `
+const rowsOfCheckpoint = `
   select ${fields.map((name) => (name === 'created_us' ? `(extract(epoch from created_at) * 1000000)::bigint::text as created_us` : `${name}::text`)).join(', ')},
     (select json_agg(json_build_array(account_id, seq, amount, balance) order by account_id) from ledger_entry e where e.tx_id = t.id) as legs
   from ledger_tx t
@@ -51,83 +51,91 @@ const rowsOfSeal = `
 
 const NONE = Buffer.alloc(32);
 
-export const sealCheck: Check = {
-  holds: 'every seal continues the former one and matches the rows it covers',
+export const checkpointCheck: Check = {
+  holds: 'every checkpoint continues the previous one and matches the rows it covers',
   async run(client) {
-    const { rows: seals } = await client.query<SealRow>(
-      'select *, (extract(epoch from sealed_at) * 1000000)::bigint::text as sealed_us from ledger_seal order by number',
+    const { rows: checkpoints } = await client.query<CheckpointRow>(
+      'select *, (extract(epoch from created_at) * 1000000)::bigint::text as checkpoint_us from ledger_checkpoint order by number',
     );
-    return { examined: seals.length, findings: [...(await chain(client, seals)), ...links(seals)] };
+    return { examined: checkpoints.length, findings: [...(await chain(client, checkpoints)), ...links(checkpoints)] };
   },
 };
 
 /** Numbers, ranges and hashes follow one another, from the first transaction on. */
-async function chain(client: pg.ClientBase, seals: readonly SealRow[]): Promise<string[]> {
+async function chain(client: pg.ClientBase, checkpoints: readonly CheckpointRow[]): Promise<string[]> {
   const findings: string[] = [];
-  let former: Pick<SealRow, 'hash' | 'to_xid' | 'number'> = { hash: NONE, to_xid: '0', number: '0' };
-  for (const seal of seals) {
-    if (BigInt(seal.number) !== BigInt(former.number) + 1n) {
-      findings.push(`seal ${seal.number} follows seal ${former.number}`);
+  let previous: Pick<CheckpointRow, 'hash' | 'to_xid' | 'number'> = { hash: NONE, to_xid: '0', number: '0' };
+  for (const checkpoint of checkpoints) {
+    if (BigInt(checkpoint.number) !== BigInt(previous.number) + 1n) {
+      findings.push(`checkpoint ${checkpoint.number} follows checkpoint ${previous.number}`);
     }
-    if (seal.from_xid !== former.to_xid || !seal.former_hash.equals(former.hash)) {
-      findings.push(`seal ${seal.number} does not continue seal ${former.number}`);
+    if (checkpoint.from_xid !== previous.to_xid || !checkpoint.previous_hash.equals(previous.hash)) {
+      findings.push(`checkpoint ${checkpoint.number} does not continue checkpoint ${previous.number}`);
     }
-    const problem = await compare(client, seal);
-    if (problem !== null) findings.push(`seal ${seal.number}: ${problem}`);
-    former = seal;
+    const problem = await compare(client, checkpoint);
+    if (problem !== null) findings.push(`checkpoint ${checkpoint.number}: ${problem}`);
+    previous = checkpoint;
   }
   return findings;
 }
 
 /** The links further back. */
-function links(seals: readonly SealRow[]): string[] {
-  const hashes = new Map(seals.map(({ number, hash }) => [BigInt(number), hash]));
-  return seals
+function links(checkpoints: readonly CheckpointRow[]): string[] {
+  const hashes = new Map(checkpoints.map(({ number, hash }) => [BigInt(number), hash]));
+  return checkpoints
     .filter(({ number, skip_hash }) => !skip_hash.equals(hashes.get(skipped(BigInt(number))) ?? NONE))
-    .map(({ number }) => `seal ${number} skips to a seal that is not there`);
+    .map(({ number }) => `checkpoint ${number} skips to a checkpoint that is not there`);
 }
 
-/** A number is a sum of terms 1, 3, 7, 15, …, the largest first; without the last of them it is where a seal skips to. */
+/** A number is a sum of terms 1, 3, 7, 15, …, the largest first; without the last of them it is where a checkpoint skips to. */
 function skipped(number: bigint): bigint {
   let term = 0n;
   for (let rest = number; rest > 0n; rest -= term) for (term = 1n; 2n * term + 1n <= rest;) term = 2n * term + 1n;
   return number - term;
 }
 
-async function compare(client: pg.ClientBase, seal: SealRow): Promise<string | null> {
-  const rows = await rowsUnder(client, seal);
-  const bounds = outOfBounds(rows, seal);
+async function compare(client: pg.ClientBase, checkpoint: CheckpointRow): Promise<string | null> {
+  const rows = await rowsUnder(client, checkpoint);
+  const bounds = outOfBounds(rows, checkpoint);
   if (bounds !== null) return bounds;
-  const { root, twigs } = tree(rows.map((row) => leaf(seal.salt, row)));
-  if (!root.equals(seal.root)) return `${named(seal)} are not what was sealed`;
-  if (!twigs.equals(seal.twigs)) return 'its twigs are not those of its tree, so that no proof can be made';
+  const { root, subtrees } = tree(rows.map((row) => leaf(checkpoint.salt, row)));
+  if (!root.equals(checkpoint.root)) return `${named(checkpoint)} are not what was covered`;
+  if (!subtrees.equals(checkpoint.subtrees))
+    return 'its subtrees are not those of its tree, so that no proof can be made';
   const header = [
-    seal.number,
-    seal.from_xid,
-    seal.to_xid,
-    seal.from_tx_id,
-    seal.to_tx_id,
-    seal.tx_count,
-    seal.sealed_us,
+    checkpoint.number,
+    checkpoint.from_xid,
+    checkpoint.to_xid,
+    checkpoint.from_tx_id,
+    checkpoint.to_tx_id,
+    checkpoint.tx_count,
+    checkpoint.checkpoint_us,
   ];
-  const hash = tagged(2, seal.former_hash, seal.skip_hash, seal.root, Buffer.from(header.join(' ')));
-  return hash.equals(seal.hash) ? null : 'its hash is not that of its header';
+  const hash = tagged(
+    2,
+    checkpoint.previous_hash,
+    checkpoint.skip_hash,
+    checkpoint.root,
+    Buffer.from(header.join(' ')),
+  );
+  return hash.equals(checkpoint.hash) ? null : 'its hash is not that of its header';
 }
 
-async function rowsUnder(client: pg.ClientBase, seal: SealRow): Promise<TxRow[]> {
-  return (await client.query<TxRow>(rowsOfSeal, [seal.from_xid, seal.to_xid])).rows;
+async function rowsUnder(client: pg.ClientBase, checkpoint: CheckpointRow): Promise<TxRow[]> {
+  return (await client.query<TxRow>(rowsOfCheckpoint, [checkpoint.from_xid, checkpoint.to_xid])).rows;
 }
 
-function outOfBounds(rows: readonly TxRow[], seal: SealRow): string | null {
-  if (rows.length !== seal.tx_count) return `covers ${seal.tx_count} transactions, ${rows.length} are there`;
+function outOfBounds(rows: readonly TxRow[], checkpoint: CheckpointRow): string | null {
+  if (rows.length !== checkpoint.tx_count)
+    return `covers ${checkpoint.tx_count} transactions, ${rows.length} are there`;
   const ids = rows.map((row) => BigInt(row.id ?? 0));
   const lowest = ids.reduce((a, b) => (b < a ? b : a));
   const highest = ids.reduce((a, b) => (b > a ? b : a));
-  const isRight = `${lowest} ${highest}` === `${seal.from_tx_id} ${seal.to_tx_id}`;
+  const isRight = `${lowest} ${highest}` === `${checkpoint.from_tx_id} ${checkpoint.to_tx_id}`;
   return isRight ? null : 'its bounds are not those of its rows';
 }
 
-function named({ from_tx_id, to_tx_id }: SealRow): string {
+function named({ from_tx_id, to_tx_id }: CheckpointRow): string {
   return `transactions ${from_tx_id} to ${to_tx_id}`;
 }
 
@@ -138,9 +146,9 @@ function leaf(salt: Buffer, row: TxRow): Buffer {
 }
 
 /** Two neighbours make a node of the next level; a last one without a neighbour moves up as it is. */
-function tree(leaves: Buffer[]): { root: Buffer; twigs: Buffer } {
+function tree(leaves: Buffer[]): { root: Buffer; subtrees: Buffer } {
   let level = leaves;
-  let twigs: Buffer | undefined;
+  let subtrees: Buffer | undefined;
   for (let height = 0; level.length > 1;) {
     const below = level;
     level = below.flatMap((node, i) => {
@@ -149,10 +157,10 @@ function tree(leaves: Buffer[]): { root: Buffer; twigs: Buffer } {
       return neighbour ? [tagged(1, node, neighbour)] : [node];
     });
     height += 1;
-    if (height === 6) twigs = Buffer.concat(level);
+    if (height === 6) subtrees = Buffer.concat(level);
   }
   const root = level[0] ?? Buffer.alloc(0);
-  return { root, twigs: twigs ?? root };
+  return { root, subtrees: subtrees ?? root };
 }
 
 function tagged(tag: number, ...parts: Buffer[]): Buffer {

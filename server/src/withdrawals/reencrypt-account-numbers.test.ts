@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../testing/services.ts';
-import { openAccountNumber } from './account-number.ts';
+import { decryptAccountNumber } from './account-number.ts';
 import { approveWithdrawal } from './desk-decide.ts';
-import { resealAccountNumbers } from './reseal-account-numbers.ts';
+import { reencryptAccountNumbers } from './reencrypt-account-numbers.ts';
 import { ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
 
 const FORMER = 'a former secret key that is long enough';
@@ -30,18 +30,19 @@ test('every number that is still needed comes under the newest key, once', async
   const approved = await request(await expert({ earned: 200 }), 100);
   await approveWithdrawal(desk, { id: approved.id });
 
-  expect(await resealAccountNumbers(after)).toBe(0);
+  expect(await reencryptAccountNumbers(after)).toBe(0);
   expect(errors).toEqual([{ lost: 6 }]);
 
-  const both = await Promise.all([resealAccountNumbers(during), resealAccountNumbers(during)]);
+  const both = await Promise.all([reencryptAccountNumbers(during), reencryptAccountNumbers(during)]);
   expect(Math.max(...both)).toBe(6);
-  expect(await resealAccountNumbers(during)).toBe(0);
+  expect(await reencryptAccountNumbers(during)).toBe(0);
 
-  const { rows } = await database.ownerPool.query<{ user_id: string; sealed: Buffer }>(
-    `select user_id, account_number_sealed as sealed from bank_accounts
-     union all select user_id, account_number_sealed from withdrawals`,
+  const { rows } = await database.ownerPool.query<{ user_id: string; encrypted: Buffer }>(
+    `select user_id, account_number_encrypted as encrypted from bank_accounts
+     union all select user_id, account_number_encrypted from withdrawals`,
   );
   expect(rows).toHaveLength(6);
-  for (const { user_id, sealed } of rows) expect(openAccountNumber(after.config, user_id, sealed)).toBe(ACCOUNT_NUMBER);
+  for (const { user_id, encrypted } of rows)
+    expect(decryptAccountNumber(after.config, user_id, encrypted)).toBe(ACCOUNT_NUMBER);
   expect(rows.some(({ user_id }) => user_id === first?.id)).toBe(true);
 });

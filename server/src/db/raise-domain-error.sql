@@ -1,5 +1,5 @@
 -- A business refusal: the server maps `code` to a status and a text, and `params` into the text's blanks.
-create or replace function refuse(code text, params jsonb default '{}') returns void
+create or replace function raise_domain_error(code text, params jsonb default '{}') returns void
 language plpgsql as $$
 begin
   raise exception using errcode = 'PV000', message = code, detail = params::text;

@@ -1,0 +1,1267 @@
+-- The schema that the migrations and the repeatable files make, dumped by server/src/db/schema.test.ts: a reviewer sees each
+-- change as a diff. Not for running. Function bodies are in the repeatable files beside the TypeScript that calls them.
+
+-- extensions
+create extension pg_trgm;
+
+-- types
+create type coin_kind as enum ('bonus', 'purchased', 'earned_bonus', 'earned', 'debt');
+create type coins_by_kind as (bonus integer, purchased integer, earned_bonus integer, earned integer, debt integer);
+create type platform_leg as (account_id bigint, amount integer);
+
+-- sequences
+create sequence admin_acts_id_seq as bigint start 1 increment 1;
+create sequence audit_runs_id_seq as bigint start 1 increment 1;
+create sequence ledger_tx_id_seq as bigint start 1 increment 1;
+create sequence ledger_wallet_wallet_no_seq as bigint start 8 increment 1;
+create sequence mail_outbox_id_seq as bigint start 1 increment 1;
+
+-- tables
+
+create table account_deletions (
+  user_id uuid not null,
+  email_hash bytea,
+  goodbye_mail_id bigint not null,
+  requested_at timestamp with time zone not null default clock_timestamp(),
+  completed_at timestamp with time zone
+);
+alter table account_deletions add constraint account_deletions_forget_when_done CHECK (((completed_at IS NULL) = (email_hash IS NOT NULL)));
+alter table account_deletions add constraint account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table account_deletions add constraint account_deletions_pkey PRIMARY KEY (user_id);
+CREATE INDEX account_deletions_open ON account_deletions USING btree (requested_at) WHERE (completed_at IS NULL);
+grant select on account_deletions to proverse_app;
+
+create table admin_acts (
+  id bigint not null generated always as identity,
+  admin_id uuid,
+  act text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  detail jsonb not null default '{}'::jsonb,
+  request_id text,
+  created_at timestamp with time zone not null default clock_timestamp()
+);
+alter table admin_acts add constraint admin_acts_bounded CHECK ((((length(subject_id) >= 1) AND (length(subject_id) <= 100)) AND (length(request_id) <= 200) AND (octet_length((detail)::text) <= 10000)));
+alter table admin_acts add constraint admin_acts_worded CHECK (((act ~ '^[a-z_.]{1,60}$'::text) AND (subject_kind ~ '^[a-z_]{1,30}$'::text)));
+alter table admin_acts add constraint admin_acts_pkey PRIMARY KEY (id);
+CREATE INDEX admin_acts_of_subject ON admin_acts USING btree (subject_id, id DESC);
+CREATE TRIGGER admin_acts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON admin_acts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table admin_acts enable always trigger admin_acts_append_only;
+grant select on admin_acts to proverse_app;
+grant select on admin_acts to proverse_audit;
+
+create table audit_runs (
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null default clock_timestamp(),
+  checks integer not null,
+  findings integer not null,
+  failed text[] not null
+);
+alter table audit_runs add constraint audit_runs_findings_are_of_checks CHECK (((checks > 0) AND (findings >= 0) AND ((findings > 0) = (cardinality(failed) > 0)) AND (cardinality(failed) <= checks)));
+alter table audit_runs add constraint audit_runs_pkey PRIMARY KEY (id);
+CREATE TRIGGER audit_runs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_runs FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table audit_runs enable always trigger audit_runs_append_only;
+grant select on audit_runs to proverse_app;
+grant select on audit_runs to proverse_audit;
+
+create table avatars (
+  hash text not null,
+  webp bytea not null,
+  created_at timestamp with time zone not null default now()
+);
+alter table avatars add constraint avatars_hash_is_of_the_bytes CHECK ((hash = encode(sha256(webp), 'hex'::text)));
+alter table avatars add constraint avatars_small_webp CHECK (((octet_length(webp) <= 262144) AND (SUBSTRING(webp FROM 1 FOR 4) = '\x52494646'::bytea) AND (SUBSTRING(webp FROM 9 FOR 4) = '\x57454250'::bytea)));
+alter table avatars add constraint avatars_pkey PRIMARY KEY (hash);
+grant select on avatars to proverse_app;
+
+create table bank_accounts (
+  user_id uuid not null,
+  account_holder text not null,
+  account_number_encrypted bytea not null,
+  account_number_last4 text not null,
+  ifsc text not null,
+  updated_at timestamp with time zone not null default now()
+);
+alter table bank_accounts add constraint bank_accounts_ifsc CHECK ((ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'::text));
+alter table bank_accounts add constraint bank_accounts_last4 CHECK ((account_number_last4 ~ '^[0-9]{4}$'::text));
+alter table bank_accounts add constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (user_id);
+grant insert, select, update on bank_accounts to proverse_app;
+
+create table coin_packages (
+  code text not null,
+  title text not null,
+  description text not null,
+  coins integer not null,
+  bonus integer not null default 0,
+  price_inr integer not null,
+  popular boolean not null default false,
+  availability text not null default 'on_sale'::text
+);
+alter table coin_packages add constraint coin_packages_availability_known CHECK ((availability = ANY (ARRAY['on_sale'::text, 'retired'::text, 'sandbox_test'::text])));
+alter table coin_packages add constraint coin_packages_sells_something CHECK (((coins > 0) AND (bonus >= 0) AND (price_inr > 0)));
+alter table coin_packages add constraint coin_packages_pkey PRIMARY KEY (code);
+grant select on coin_packages to proverse_app;
+grant select on coin_packages to proverse_audit;
+
+create table directory_entries (
+  user_id uuid not null,
+  listed boolean not null,
+  profession text not null,
+  message_rate integer,
+  rating_avg numeric(3,2),
+  rating_count integer not null default 0,
+  response_rate smallint,
+  search text not null,
+  brief text
+) with (autovacuum_vacuum_scale_factor=0.02);
+alter table directory_entries add constraint directory_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id);
+CREATE INDEX directory_by_price_high ON directory_entries USING btree (message_rate DESC NULLS LAST, user_id) WHERE listed;
+CREATE INDEX directory_by_price_low ON directory_entries USING btree (message_rate, user_id) WHERE listed;
+CREATE INDEX directory_profession_by_price_high ON directory_entries USING btree (profession, message_rate DESC NULLS LAST, user_id) WHERE listed;
+CREATE INDEX directory_profession_by_price_low ON directory_entries USING btree (profession, message_rate, user_id) WHERE listed;
+CREATE INDEX directory_profession_by_rating ON directory_entries USING btree (profession, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_profession_by_response ON directory_entries USING btree (profession, response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_rating_and_price ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_response_and_price ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_texts_by_price_high ON directory_entries USING btree (message_rate DESC NULLS LAST, user_id) INCLUDE (profession, brief) WHERE listed;
+CREATE INDEX directory_texts_by_price_low ON directory_entries USING btree (message_rate, user_id) INCLUDE (profession, brief) WHERE listed;
+CREATE INDEX directory_texts_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate, profession, brief) WHERE listed;
+CREATE INDEX directory_texts_by_response ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate, profession, brief) WHERE listed;
+CREATE INDEX directory_words_of_people ON directory_entries USING gin (directory_keys(search, profession, message_rate)) WITH (fastupdate=off) WHERE listed;
+CREATE STATISTICS directory_words_and_profession ON directory_keys(search, profession, message_rate) FROM directory_entries;
+CREATE TRIGGER directory_entries_brief BEFORE INSERT OR UPDATE OF search ON directory_entries FOR EACH ROW EXECUTE FUNCTION directory_set_brief();
+CREATE TRIGGER directory_entries_words AFTER INSERT OR UPDATE OF search, listed ON directory_entries FOR EACH ROW EXECUTE FUNCTION directory_note_words();
+grant select on directory_entries to proverse_app;
+
+create table directory_words (
+  word text not null
+);
+alter table directory_words add constraint directory_words_pkey PRIMARY KEY (word);
+CREATE INDEX directory_words_parts ON directory_words USING gin (word gin_trgm_ops, search_keys(word));
+grant select on directory_words to proverse_app;
+
+create table idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  operation text not null,
+  request_hash bytea not null,
+  response jsonb,
+  created_at timestamp with time zone not null default now()
+);
+alter table idempotency_keys add constraint idempotency_keys_key_bounded CHECK (((length(key) >= 1) AND (length(key) <= 255)));
+alter table idempotency_keys add constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (user_id, key);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+grant delete, insert, select, update on idempotency_keys to proverse_app;
+
+create table ledger_checkpoint (
+  number bigint not null,
+  from_xid xid8 not null,
+  to_xid xid8 not null,
+  from_tx_id bigint not null,
+  to_tx_id bigint not null,
+  tx_count integer not null,
+  previous_hash bytea not null,
+  skip_hash bytea not null,
+  root bytea not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null,
+  salt bytea not null,
+  subtrees bytea not null
+);
+alter table ledger_checkpoint add constraint ledger_checkpoint_covers_forward CHECK (((from_xid < to_xid) AND (from_tx_id <= to_tx_id) AND (tx_count > 0)));
+alter table ledger_checkpoint add constraint ledger_checkpoint_hashes_sha256 CHECK (((length(hash) = 32) AND (length(previous_hash) = 32) AND (length(skip_hash) = 32) AND (length(root) = 32) AND (length(salt) = 32)));
+alter table ledger_checkpoint add constraint ledger_checkpoint_number_once PRIMARY KEY (number);
+CREATE UNIQUE INDEX ledger_checkpoint_by_end ON ledger_checkpoint USING btree (to_xid);
+CREATE TRIGGER ledger_checkpoint_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table ledger_checkpoint enable always trigger ledger_checkpoint_append_only;
+CREATE TRIGGER ledger_checkpoint_checked AFTER INSERT ON ledger_checkpoint FOR EACH ROW EXECUTE FUNCTION checkpoint_check();
+alter table ledger_checkpoint enable always trigger ledger_checkpoint_checked;
+grant select on ledger_checkpoint to proverse_app;
+grant select on ledger_checkpoint to proverse_audit;
+
+create table ledger_entry (
+  account_id bigint not null,
+  seq bigint not null,
+  tx_id bigint not null,
+  amount integer not null,
+  balance integer
+) with (autovacuum_vacuum_insert_scale_factor=0.02);
+alter table ledger_entry add constraint ledger_entry_moves_something CHECK ((amount <> 0));
+alter table ledger_entry add constraint wallet_never_overdrawn CHECK (((balance >= 0) OR (coin_kind_of(account_id) = 'debt'::coin_kind)));
+alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account_id, seq);
+alter table ledger_entry add constraint ledger_entry_once_per_tx UNIQUE (tx_id, account_id);
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table ledger_entry enable always trigger ledger_entry_append_only;
+CREATE TRIGGER ledger_entry_checked AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_check();
+alter table ledger_entry enable always trigger ledger_entry_checked;
+grant select on ledger_entry to proverse_app;
+grant select on ledger_entry to proverse_audit;
+
+create table ledger_platform_account (
+  account_id bigint not null,
+  name text not null
+);
+alter table ledger_platform_account add constraint ledger_platform_account_pkey PRIMARY KEY (account_id);
+alter table ledger_platform_account add constraint ledger_platform_account_name_key UNIQUE (name);
+CREATE TRIGGER ledger_platform_account_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_platform_account FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table ledger_platform_account enable always trigger ledger_platform_account_append_only;
+grant select on ledger_platform_account to proverse_app;
+grant select on ledger_platform_account to proverse_audit;
+
+create table ledger_totals (
+  kind text not null,
+  account text not null,
+  amount bigint not null
+);
+alter table ledger_totals add constraint ledger_totals_pkey PRIMARY KEY (kind, account);
+grant select on ledger_totals to proverse_app;
+grant select on ledger_totals to proverse_audit;
+
+create table ledger_totals_state (
+  one boolean not null default true,
+  through_checkpoint bigint not null default 0,
+  to_xid xid8 not null default '0'::xid8
+);
+alter table ledger_totals_state add constraint ledger_totals_state_one CHECK (one);
+alter table ledger_totals_state add constraint ledger_totals_state_pkey PRIMARY KEY (one);
+grant select on ledger_totals_state to proverse_app;
+grant select on ledger_totals_state to proverse_audit;
+
+create table ledger_tx (
+  id bigint not null generated always as identity,
+  kind text not null,
+  user_id uuid,
+  counterparty_id uuid,
+  amount_coins integer not null,
+  fee_coins integer not null default 0,
+  message_id uuid,
+  purchase_id uuid,
+  withdrawal_id uuid,
+  package_code text,
+  reference text,
+  once_key text,
+  hold_tx_id bigint,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  xid xid8 not null default pg_current_xact_id()
+) with (autovacuum_vacuum_insert_scale_factor=0.02);
+alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (id);
+CREATE INDEX ledger_tx_by_xid ON ledger_tx USING btree (xid);
+CREATE INDEX ledger_tx_earned ON ledger_tx USING btree (user_id, created_at) INCLUDE (amount_coins, kind) WHERE (kind = ANY (ARRAY['release'::text, 'release_reversed'::text]));
+CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL);
+CREATE INDEX ledger_tx_lines ON ledger_tx USING btree (user_id, id DESC) INCLUDE (kind);
+CREATE INDEX ledger_tx_of_purchase ON ledger_tx USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_tx_once ON ledger_tx USING btree (once_key) WHERE (once_key IS NOT NULL);
+CREATE INDEX ledger_tx_reversed ON ledger_tx USING btree (id) WHERE (kind = 'release_reversed'::text);
+CREATE INDEX ledger_tx_uncommon ON ledger_tx USING btree (user_id, id DESC) INCLUDE (kind) WHERE (kind <> ALL (ARRAY['hold'::text, 'release'::text, 'refund_reject'::text, 'refund_expire'::text]));
+CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table ledger_tx enable always trigger ledger_tx_append_only;
+CREATE TRIGGER ledger_tx_checked AFTER INSERT ON ledger_tx FOR EACH ROW EXECUTE FUNCTION ledger_tx_check();
+alter table ledger_tx enable always trigger ledger_tx_checked;
+CREATE TRIGGER ledger_tx_tallied AFTER INSERT ON ledger_tx FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['release'::text, 'release_reversed'::text]))) EXECUTE FUNCTION tally_earning();
+grant select on ledger_tx to proverse_app;
+grant select on ledger_tx to proverse_audit;
+
+create table ledger_wallet (
+  user_id uuid not null,
+  wallet_no bigint not null generated always as identity
+);
+alter table ledger_wallet add constraint ledger_wallet_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table ledger_wallet add constraint ledger_wallet_pkey PRIMARY KEY (user_id);
+alter table ledger_wallet add constraint ledger_wallet_number_once UNIQUE (wallet_no);
+CREATE TRIGGER ledger_wallet_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_wallet FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table ledger_wallet enable always trigger ledger_wallet_append_only;
+grant select on ledger_wallet to proverse_app;
+grant select on ledger_wallet to proverse_audit;
+
+create table mail_bounces (
+  address_hash bytea not null,
+  refusals smallint not null default 1,
+  held_until timestamp with time zone not null
+);
+alter table mail_bounces add constraint mail_bounces_counted CHECK ((refusals > 0));
+alter table mail_bounces add constraint mail_bounces_pkey PRIMARY KEY (address_hash);
+CREATE INDEX mail_bounces_by_age ON mail_bounces USING btree (held_until);
+grant delete, insert, select, update on mail_bounces to proverse_app;
+
+create table mail_outbox (
+  id bigint not null generated always as identity,
+  encrypted bytea,
+  created_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  delivered_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  last_error text
+);
+alter table mail_outbox add constraint mail_outbox_body_until_done CHECK (((encrypted IS NOT NULL) OR (delivered_at IS NOT NULL) OR (failed_at IS NOT NULL)));
+alter table mail_outbox add constraint mail_outbox_pkey PRIMARY KEY (id);
+CREATE INDEX mail_outbox_by_age ON mail_outbox USING btree (created_at);
+CREATE INDEX mail_outbox_due ON mail_outbox USING btree (due_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX mail_outbox_given_up ON mail_outbox USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+grant delete, insert, select, update on mail_outbox to proverse_app;
+
+create table message_reports (
+  id uuid not null default uuidv7(),
+  message_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  details text,
+  status text not null default 'open'::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  note text
+);
+alter table message_reports add constraint message_reports_bounded CHECK ((((length(details) >= 1) AND (length(details) <= 500)) AND ((length(note) >= 1) AND (length(note) <= 1000))));
+alter table message_reports add constraint message_reports_reason_known CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'scam'::text, 'inappropriate'::text, 'poor_reply'::text, 'other'::text])));
+alter table message_reports add constraint message_reports_resolved_by_somebody CHECK ((((status = 'open'::text) = (resolved_at IS NULL)) AND ((status = 'open'::text) = (resolved_by IS NULL))));
+alter table message_reports add constraint message_reports_status_known CHECK ((status = ANY (ARRAY['open'::text, 'dismissed'::text, 'refunded'::text])));
+alter table message_reports add constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id);
+alter table message_reports add constraint message_reports_pkey PRIMARY KEY (id);
+alter table message_reports add constraint message_reports_once UNIQUE (message_id, reporter_id);
+CREATE INDEX message_reports_by_status ON message_reports USING btree (status, id DESC);
+CREATE INDEX message_reports_of_reporter ON message_reports USING btree (reporter_id, id DESC);
+CREATE TRIGGER message_reports_forbid_own BEFORE UPDATE OF resolved_by ON message_reports FOR EACH ROW WHEN ((new.resolved_by IS NOT NULL)) EXECUTE FUNCTION message_reports_forbid_own();
+grant select on message_reports to proverse_app;
+
+create table messages (
+  id uuid not null default uuidv7(),
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  subject text not null,
+  content text not null,
+  price_coins integer not null,
+  fee_coins integer not null,
+  status text not null default 'pending'::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  remind_at timestamp with time zone,
+  read_at timestamp with time zone,
+  reply_content text,
+  replied_at timestamp with time zone,
+  reply_read_at timestamp with time zone,
+  rejection_reason text,
+  settled_at timestamp with time zone,
+  hold_tx_id bigint not null,
+  received_rank smallint not null generated always as (
+CASE status
+    WHEN 'pending'::text THEN 0
+    WHEN 'replied'::text THEN 1
+    WHEN 'expired'::text THEN 2
+    ELSE 3
+END) stored,
+  sent_rank smallint not null generated always as (
+CASE
+    WHEN ((status = 'replied'::text) AND (reply_read_at IS NULL)) THEN 0
+    WHEN (status = ANY (ARRAY['pending'::text, 'replied'::text])) THEN 1
+    WHEN (status = 'expired'::text) THEN 2
+    ELSE 3
+END) stored,
+  closed_by text,
+  refunded_at timestamp with time zone
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+alter table messages add constraint messages_closed_by_known CHECK (((closed_by IS NULL) OR ((status = 'rejected'::text) AND (closed_by = ANY (ARRAY['moderation'::text, 'sender_left'::text, 'recipient_left'::text])))));
+alter table messages add constraint messages_fee_possible CHECK (((fee_coins >= 0) AND (fee_coins <= price_coins)));
+alter table messages add constraint messages_not_to_oneself CHECK ((sender_id <> recipient_id));
+alter table messages add constraint messages_price_in_range CHECK (((price_coins >= 1) AND (price_coins <= 10000)));
+alter table messages add constraint messages_reason_when_rejected CHECK (((status = 'rejected'::text) OR (rejection_reason IS NULL)));
+alter table messages add constraint messages_refunded_when_replied CHECK (((status = 'replied'::text) OR (refunded_at IS NULL)));
+alter table messages add constraint messages_reminder_while_pending CHECK (((status = 'pending'::text) OR (remind_at IS NULL)));
+alter table messages add constraint messages_reply_when_replied CHECK ((((status = 'replied'::text) = (reply_content IS NOT NULL)) AND ((status = 'replied'::text) = (replied_at IS NOT NULL)) AND ((status = 'replied'::text) OR (reply_read_at IS NULL))));
+alter table messages add constraint messages_settled_unless_pending CHECK (((status = 'pending'::text) = (settled_at IS NULL)));
+alter table messages add constraint messages_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'replied'::text, 'rejected'::text, 'expired'::text])));
+alter table messages add constraint messages_texts_bounded CHECK ((((length(subject) >= 1) AND (length(subject) <= 100)) AND ((length(content) >= 1) AND (length(content) <= 2000)) AND ((length(reply_content) >= 1) AND (length(reply_content) <= 5000)) AND ((length(rejection_reason) >= 1) AND (length(rejection_reason) <= 500))));
+alter table messages add constraint messages_pkey PRIMARY KEY (id);
+alter table messages add constraint messages_hold_once UNIQUE (hold_tx_id);
+CREATE INDEX messages_between ON messages USING btree (sender_id, recipient_id, created_at);
+CREATE INDEX messages_due ON messages USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX messages_due_received ON messages USING btree (recipient_id, expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX messages_due_sent ON messages USING btree (sender_id, expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX messages_received ON messages USING btree (recipient_id, received_rank, created_at DESC, id DESC);
+CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE INDEX messages_replied ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE (status = 'replied'::text);
+CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE (status = 'replied'::text);
+CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
+CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_forbid_change();
+CREATE TRIGGER messages_tallied AFTER UPDATE OF status, reply_read_at ON messages FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.reply_read_at IS DISTINCT FROM new.reply_read_at))) EXECUTE FUNCTION tally_message();
+CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION tally_message();
+grant select on messages to proverse_app;
+
+create table notifications (
+  user_id uuid not null,
+  id uuid not null default uuidv7(),
+  type text not null,
+  message_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  read_at timestamp with time zone,
+  mail_due boolean not null default false,
+  title text,
+  body text
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+alter table notifications add constraint notifications_say_something CHECK ((((title IS NULL) = (body IS NULL)) AND ((title IS NOT NULL) OR (message_id IS NOT NULL))));
+alter table notifications add constraint notifications_type_known CHECK ((type = ANY (ARRAY['message_received'::text, 'message_replied'::text, 'message_rejected'::text, 'message_expires_soon'::text, 'message_expired'::text, 'message_rated'::text, 'message_refunded'::text, 'payout_paid'::text, 'payout_failed'::text, 'payout_rejected'::text, 'report_resolved'::text, 'account_notice'::text])));
+alter table notifications add constraint notifications_words_bounded CHECK ((((length(title) >= 1) AND (length(title) <= 200)) AND ((length(body) >= 1) AND (length(body) <= 1000))));
+alter table notifications add constraint notifications_pkey PRIMARY KEY (user_id, id);
+CREATE INDEX notifications_by_age ON notifications USING brin (created_at);
+CREATE INDEX notifications_mail_due ON notifications USING btree (id) WHERE mail_due;
+CREATE INDEX notifications_unread ON notifications USING btree (user_id, message_id) WHERE (read_at IS NULL);
+grant delete, select on notifications to proverse_app;
+
+create table one_time_codes (
+  email text not null,
+  purpose text not null,
+  code_hash bytea,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  tries_left smallint not null default 5,
+  used_at timestamp with time zone,
+  counted_since timestamp with time zone not null default now(),
+  asked smallint not null default 1,
+  mailed smallint not null default 0
+);
+alter table one_time_codes add constraint one_time_codes_purpose_known CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text])));
+alter table one_time_codes add constraint one_time_codes_tries_left CHECK ((tries_left >= 0));
+alter table one_time_codes add constraint one_time_codes_pkey PRIMARY KEY (email, purpose);
+grant delete, insert, select, update on one_time_codes to proverse_app;
+
+create table password_reset_tokens (
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+alter table password_reset_tokens add constraint password_reset_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table password_reset_tokens add constraint password_reset_tokens_pkey PRIMARY KEY (token_hash);
+grant delete, insert, select, update on password_reset_tokens to proverse_app;
+
+create table payment_attention_settled (
+  event_id text not null,
+  admin_id uuid not null,
+  note text not null,
+  settled_at timestamp with time zone not null default clock_timestamp()
+);
+alter table payment_attention_settled add constraint payment_attention_settled_bounded CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table payment_attention_settled add constraint payment_attention_settled_pkey PRIMARY KEY (event_id);
+grant select on payment_attention_settled to proverse_app;
+grant select on payment_attention_settled to proverse_audit;
+
+create table payment_events (
+  id text not null,
+  provider text not null,
+  type text not null,
+  kind text not null,
+  purchase_id uuid,
+  session_ref text,
+  payment_ref text,
+  dispute_ref text,
+  amount_paise bigint,
+  currency text,
+  standing smallint,
+  problem text,
+  created_at timestamp with time zone not null,
+  processed_at timestamp with time zone not null default clock_timestamp()
+);
+alter table payment_events add constraint payment_events_bounded CHECK (((length(id) <= 255) AND (length(type) <= 100) AND (length(session_ref) <= 255) AND (length(payment_ref) <= 255)));
+alter table payment_events add constraint payment_events_kind_known CHECK ((kind = ANY (ARRAY['paid'::text, 'processing'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'disputed'::text])));
+alter table payment_events add constraint payment_events_whole CHECK (((problem IS NOT NULL) OR
+CASE
+    WHEN (kind = 'paid'::text) THEN (num_nulls(purchase_id, session_ref, amount_paise, currency) = 0)
+    WHEN (kind = ANY (ARRAY['processing'::text, 'failed'::text, 'expired'::text])) THEN (num_nulls(purchase_id, session_ref) = 0)
+    WHEN (kind = 'refunded'::text) THEN (num_nulls(payment_ref, amount_paise, currency) = 0)
+    ELSE (num_nulls(payment_ref, dispute_ref, amount_paise, currency, standing) = 0)
+END));
+alter table payment_events add constraint payment_events_pkey PRIMARY KEY (id);
+CREATE INDEX payment_events_given_back ON payment_events USING btree (processed_at) WHERE ((problem IS NULL) AND (kind = ANY (ARRAY['refunded'::text, 'disputed'::text])));
+CREATE INDEX payment_events_of_payment ON payment_events USING btree (provider, payment_ref) WHERE (payment_ref IS NOT NULL);
+CREATE INDEX payment_events_of_purchase ON payment_events USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
+CREATE INDEX payment_events_with_a_problem ON payment_events USING btree (processed_at) WHERE (problem IS NOT NULL);
+CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table payment_events enable always trigger payment_events_append_only;
+grant select on payment_events to proverse_app;
+grant select on payment_events to proverse_audit;
+
+create table payout_events (
+  provider text not null,
+  event_id text not null,
+  withdrawal_id uuid not null,
+  provider_ref text,
+  provider_status text not null,
+  outcome text not null,
+  amount_paise bigint not null,
+  utr text,
+  effect text not null,
+  received_at timestamp with time zone not null default clock_timestamp()
+);
+alter table payout_events add constraint payout_events_effect_known CHECK ((effect = ANY (ARRAY['sent'::text, 'paid'::text, 'failed'::text, 'reversed'::text, 'none'::text, 'contradiction'::text])));
+alter table payout_events add constraint payout_events_outcome_known CHECK ((outcome = ANY (ARRAY['sent'::text, 'paid'::text, 'failed'::text, 'reversed'::text])));
+alter table payout_events add constraint payout_events_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
+alter table payout_events add constraint payout_events_pkey PRIMARY KEY (provider, event_id);
+CREATE INDEX payout_events_of_withdrawal ON payout_events USING btree (withdrawal_id, received_at);
+CREATE INDEX payout_events_reversed ON payout_events USING btree (received_at) WHERE (effect = 'reversed'::text);
+CREATE TRIGGER payout_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payout_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+alter table payout_events enable always trigger payout_events_append_only;
+grant select on payout_events to proverse_app;
+grant select on payout_events to proverse_audit;
+
+create table payouts (
+  withdrawal_id uuid not null,
+  provider text not null,
+  state text not null default 'waiting'::text,
+  provider_ref text,
+  attempts integer not null default 0,
+  last_error text,
+  sent_at timestamp with time zone,
+  due_at timestamp with time zone default now(),
+  updated_at timestamp with time zone not null default now(),
+  recipient_ref text,
+  calls integer not null default 0
+);
+alter table payouts add constraint payouts_paid_with_a_reference CHECK (((state <> ALL (ARRAY['paid'::text, 'reversed'::text])) OR (provider_ref IS NOT NULL)));
+alter table payouts add constraint payouts_provider_known CHECK ((provider = 'razorpayx'::text));
+alter table payouts add constraint payouts_sent_before_paid CHECK (((state <> ALL (ARRAY['sent'::text, 'paid'::text, 'reversed'::text])) OR (sent_at IS NOT NULL)));
+alter table payouts add constraint payouts_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'reversed'::text])));
+alter table payouts add constraint payouts_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
+alter table payouts add constraint payouts_pkey PRIMARY KEY (withdrawal_id);
+alter table payouts add constraint payouts_provider_ref_once UNIQUE (provider, provider_ref);
+CREATE INDEX payouts_due ON payouts USING btree (due_at) WHERE (due_at IS NOT NULL);
+grant select on payouts to proverse_app;
+grant select on payouts to proverse_audit;
+
+create table pending_registrations (
+  email text not null,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  profession text not null,
+  created_at timestamp with time zone not null default now()
+);
+alter table pending_registrations add constraint pending_registrations_email_lower_case CHECK ((email = lower(btrim(email))));
+alter table pending_registrations add constraint pending_registrations_pkey PRIMARY KEY (email);
+grant delete, insert, select, update on pending_registrations to proverse_app;
+
+create table profile_stats (
+  user_id uuid not null,
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0,
+  rating_avg numeric(3,2) generated always as (
+CASE
+    WHEN (rating_count > 0) THEN round(((rating_sum)::numeric / (rating_count)::numeric), 2)
+    ELSE NULL::numeric
+END) stored,
+  consultations integer not null default 0,
+  response_rate smallint,
+  profile_views integer not null default 0
+);
+alter table profile_stats add constraint profile_stats_rating_possible CHECK (((rating_sum >= rating_count) AND (rating_sum <= (rating_count * 5))));
+alter table profile_stats add constraint profile_stats_response_rate_percent CHECK (((response_rate >= 0) AND (response_rate <= 100)));
+alter table profile_stats add constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table profile_stats add constraint profile_stats_pkey PRIMARY KEY (user_id);
+CREATE TRIGGER profile_stats_in_directory AFTER UPDATE ON profile_stats FOR EACH ROW WHEN ((((old.rating_sum IS DISTINCT FROM new.rating_sum) OR (old.rating_count IS DISTINCT FROM new.rating_count)) OR (old.response_rate IS DISTINCT FROM new.response_rate))) EXECUTE FUNCTION directory_follow_stats();
+grant insert, select, update on profile_stats to proverse_app;
+
+create table profile_views (
+  user_id uuid not null,
+  viewer_id uuid not null,
+  day date not null
+);
+alter table profile_views add constraint profile_views_not_by_oneself CHECK ((user_id <> viewer_id));
+alter table profile_views add constraint profile_views_pkey PRIMARY KEY (user_id, viewer_id, day);
+CREATE INDEX profile_views_by_day ON profile_views USING btree (day);
+grant delete, insert, select on profile_views to proverse_app;
+
+create table purchases (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  package_code text not null,
+  coins integer not null,
+  bonus integer not null,
+  price_inr integer not null,
+  method text not null,
+  provider text not null,
+  provider_ref text,
+  status text not null default 'pending'::text,
+  created_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  payment_ref text,
+  redirect_url text,
+  expires_at timestamp with time zone,
+  failure text,
+  check_at timestamp with time zone not null default now()
+);
+alter table purchases add constraint purchases_credited_with_a_reference CHECK (((status <> 'completed'::text) OR (provider_ref IS NOT NULL)));
+alter table purchases add constraint purchases_failure_known CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'method_unavailable'::text])));
+alter table purchases add constraint purchases_failure_of_the_failed CHECK (((failure IS NULL) OR (status = 'failed'::text)));
+alter table purchases add constraint purchases_method_known CHECK ((method = ANY (ARRAY['credit_card'::text, 'paypal'::text, 'crypto'::text])));
+alter table purchases add constraint purchases_provider_known CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])));
+alter table purchases add constraint purchases_settled_when_decided CHECK (((status = 'pending'::text) = (settled_at IS NULL)));
+alter table purchases add constraint purchases_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text])));
+alter table purchases add constraint purchases_package_code_fkey FOREIGN KEY (package_code) REFERENCES coin_packages(code);
+alter table purchases add constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table purchases add constraint purchases_pkey PRIMARY KEY (id);
+alter table purchases add constraint purchases_payment_ref_once UNIQUE (provider, payment_ref);
+alter table purchases add constraint purchases_provider_ref_once UNIQUE (provider, provider_ref);
+CREATE INDEX purchases_by_time ON purchases USING btree (provider, created_at);
+CREATE INDEX purchases_of_user ON purchases USING btree (user_id, id);
+CREATE INDEX purchases_to_check ON purchases USING btree (provider, check_at) WHERE (status = 'pending'::text);
+CREATE INDEX purchases_undecided ON purchases USING btree (created_at) WHERE (status = 'pending'::text);
+CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON purchases FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (new.provider <> 'sandbox'::text))) EXECUTE FUNCTION purchases_check_paid();
+alter table purchases enable always trigger purchases_completed_by_a_payment;
+CREATE TRIGGER purchases_settled_once BEFORE DELETE OR UPDATE ON purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_forbid_change();
+grant select on purchases to proverse_app;
+grant select on purchases to proverse_audit;
+
+create unlogged table rate_limits (
+  bucket text not null,
+  window_start timestamp with time zone not null,
+  hits integer not null
+);
+alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (bucket, window_start);
+CREATE INDEX rate_limits_by_age ON rate_limits USING btree (window_start);
+grant delete, insert, select, update on rate_limits to proverse_app;
+
+create table ratings (
+  message_id uuid not null,
+  rater_id uuid not null,
+  rated_id uuid not null,
+  rating smallint not null,
+  review text,
+  created_at timestamp with time zone not null default clock_timestamp()
+);
+alter table ratings add constraint ratings_review_bounded CHECK (((length(review) >= 1) AND (length(review) <= 500)));
+alter table ratings add constraint ratings_stars CHECK (((rating >= 1) AND (rating <= 5)));
+alter table ratings add constraint ratings_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id);
+alter table ratings add constraint ratings_rated_id_fkey FOREIGN KEY (rated_id) REFERENCES users(id);
+alter table ratings add constraint ratings_rater_id_fkey FOREIGN KEY (rater_id) REFERENCES users(id);
+alter table ratings add constraint ratings_pkey PRIMARY KEY (message_id);
+CREATE INDEX ratings_given ON ratings USING btree (rater_id, created_at DESC, message_id);
+CREATE INDEX ratings_received ON ratings USING btree (rated_id, created_at DESC, message_id);
+grant select on ratings to proverse_app;
+
+create table refresh_tokens (
+  token_hash bytea not null,
+  session_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  rotated_at timestamp with time zone,
+  successor_encrypted bytea
+);
+alter table refresh_tokens add constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table refresh_tokens add constraint refresh_tokens_pkey PRIMARY KEY (token_hash);
+CREATE INDEX refresh_tokens_by_rotation ON refresh_tokens USING btree (rotated_at) WHERE (rotated_at IS NOT NULL);
+CREATE INDEX refresh_tokens_of_session ON refresh_tokens USING btree (session_id);
+grant delete, insert, select, update on refresh_tokens to proverse_app;
+
+create table response_days (
+  user_id uuid not null,
+  day date not null,
+  replied integer not null default 0,
+  expired integer not null default 0
+);
+alter table response_days add constraint response_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table response_days add constraint response_days_pkey PRIMARY KEY (user_id, day);
+CREATE INDEX response_days_by_day ON response_days USING btree (day);
+grant delete, insert, select, update on response_days to proverse_app;
+
+create table saved_professionals (
+  owner_id uuid not null,
+  saved_id uuid not null,
+  saved_at timestamp with time zone not null default clock_timestamp()
+);
+alter table saved_professionals add constraint saved_professionals_not_oneself CHECK ((owner_id <> saved_id));
+alter table saved_professionals add constraint saved_professionals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table saved_professionals add constraint saved_professionals_saved_id_fkey FOREIGN KEY (saved_id) REFERENCES users(id);
+alter table saved_professionals add constraint saved_professionals_pkey PRIMARY KEY (owner_id, saved_id);
+CREATE INDEX saved_professionals_latest ON saved_professionals USING btree (owner_id, saved_at DESC, saved_id);
+grant delete, select on saved_professionals to proverse_app;
+
+create table schema_files (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now()
+);
+alter table schema_files add constraint schema_files_pkey PRIMARY KEY (name);
+
+create table schema_migrations (
+  name text not null,
+  checksum text not null,
+  is_contract boolean not null default false,
+  applied_at timestamp with time zone not null default now()
+);
+alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+grant select on schema_migrations to proverse_app;
+
+create table sessions (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text
+);
+alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+CREATE INDEX sessions_by_end ON sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_of_user_by_use ON sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
+CREATE TRIGGER sessions_announce_end AFTER UPDATE OF ended_at ON sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION announce_session_end();
+grant delete, insert, select, update on sessions to proverse_app;
+
+create table suspensions (
+  user_id uuid not null,
+  reason text not null,
+  suspended_by uuid not null,
+  suspended_at timestamp with time zone not null default clock_timestamp()
+);
+alter table suspensions add constraint suspensions_reason_bounded CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
+alter table suspensions add constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table suspensions add constraint suspensions_pkey PRIMARY KEY (user_id);
+grant select on suspensions to proverse_app;
+
+create table tallies (
+  user_id uuid not null,
+  tally text not null,
+  number integer not null,
+  coins bigint not null
+) with (fillfactor=80);
+alter table tallies add constraint tallies_pkey PRIMARY KEY (user_id, tally);
+grant select on tallies to proverse_app;
+grant select on tallies to proverse_audit;
+
+create table tally_changes (
+  user_id uuid not null,
+  tally text not null,
+  number integer not null,
+  coins integer not null
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=20000);
+CREATE INDEX tally_changes_of_user ON tally_changes USING btree (user_id);
+grant select on tally_changes to proverse_app;
+grant select on tally_changes to proverse_audit;
+
+create table user_blocks (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp()
+);
+alter table user_blocks add constraint user_blocks_not_oneself CHECK ((blocker_id <> blocked_id));
+alter table user_blocks add constraint user_blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id);
+alter table user_blocks add constraint user_blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id);
+alter table user_blocks add constraint user_blocks_pkey PRIMARY KEY (blocker_id, blocked_id);
+CREATE INDEX user_blocks_latest ON user_blocks USING btree (blocker_id, created_at DESC, blocked_id);
+grant delete, insert, select on user_blocks to proverse_app;
+
+create table user_presence (
+  user_id uuid not null,
+  last_active_at timestamp with time zone not null default now()
+) with (fillfactor=70);
+alter table user_presence add constraint user_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table user_presence add constraint user_presence_pkey PRIMARY KEY (user_id);
+grant insert, select, update on user_presence to proverse_app;
+
+create table users (
+  id uuid not null default uuidv7(),
+  email text not null,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  profession text not null,
+  role text not null default 'user'::text,
+  status text not null default 'active'::text,
+  phone text,
+  location text,
+  bio text,
+  headline text,
+  message_rate integer,
+  availability_status text not null default 'offline'::text,
+  experience text,
+  skills text[] not null default '{}'::text[],
+  portfolio jsonb not null default '[]'::jsonb,
+  avatar_url text,
+  is_profile_public boolean not null default true,
+  email_notifications boolean not null default true,
+  message_notifications boolean not null default true,
+  created_at timestamp with time zone not null default now()
+);
+alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
+alter table users add constraint users_deleted_are_nobody CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
+alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
+alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])));
+alter table users add constraint users_status_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])));
+alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table users add constraint users_email_once UNIQUE (email);
+CREATE INDEX users_by_avatar ON users USING btree (avatar_url) WHERE (avatar_url IS NOT NULL);
+CREATE INDEX users_by_words_and_keys ON users USING gin (admin_search_text(email, first_name, last_name) gin_trgm_ops, search_keys(admin_search_text(email, first_name, last_name))) WITH (fastupdate=off);
+CREATE INDEX users_deleted ON users USING btree (id) WHERE (status = 'deleted'::text);
+CREATE INDEX users_suspended ON users USING btree (id) WHERE (status = 'suspended'::text);
+CREATE INDEX users_texts ON users USING btree (id) INCLUDE (email, first_name, last_name);
+CREATE TRIGGER users_announce_status AFTER UPDATE OF status ON users FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_user_status();
+CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH ROW WHEN (((old.avatar_url IS NOT NULL) AND (old.avatar_url IS DISTINCT FROM new.avatar_url))) EXECUTE FUNCTION users_drop_avatar();
+CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
+CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
+CREATE TRIGGER users_start_profile_stats AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_profile_stats();
+grant insert, select on users to proverse_app;
+
+create table welcomed_addresses (
+  hash bytea not null
+);
+alter table welcomed_addresses add constraint welcomed_addresses_pkey PRIMARY KEY (hash);
+
+create table withdrawals (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  amount_coins integer not null,
+  earned_coins integer not null,
+  earned_bonus_coins integer not null,
+  status text not null default 'requested'::text,
+  account_holder text not null,
+  account_number_encrypted bytea not null,
+  account_number_last4 text not null,
+  ifsc text not null,
+  utr text,
+  reason text,
+  decided_by uuid,
+  requested_at timestamp with time zone not null default now(),
+  approved_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  exported_at timestamp with time zone
+);
+alter table withdrawals add constraint withdrawals_amount_is_its_kinds CHECK (((earned_coins >= 0) AND (earned_bonus_coins >= 0) AND (amount_coins = (earned_coins + earned_bonus_coins))));
+alter table withdrawals add constraint withdrawals_at_least_the_minimum CHECK ((amount_coins >= 100));
+alter table withdrawals add constraint withdrawals_closed_when_decided CHECK (((status = ANY (ARRAY['requested'::text, 'approved'::text])) = (closed_at IS NULL)));
+alter table withdrawals add constraint withdrawals_paid_with_a_utr CHECK (
+CASE status
+    WHEN 'paid'::text THEN ((utr IS NOT NULL) AND (returned_at IS NULL))
+    WHEN 'failed'::text THEN ((utr IS NULL) = (returned_at IS NULL))
+    ELSE ((utr IS NULL) AND (returned_at IS NULL))
+END);
+alter table withdrawals add constraint withdrawals_status_known CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text])));
+alter table withdrawals add constraint withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+alter table withdrawals add constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (id);
+CREATE INDEX withdrawals_by_status ON withdrawals USING btree (status, id DESC);
+CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX withdrawals_one_open ON withdrawals USING btree (user_id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE INDEX withdrawals_queue ON withdrawals USING btree (requested_at) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE UNIQUE INDEX withdrawals_utr_once ON withdrawals USING btree (utr) WHERE (utr IS NOT NULL);
+CREATE TRIGGER withdrawals_checked BEFORE INSERT OR DELETE OR UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_check();
+alter table withdrawals enable always trigger withdrawals_checked;
+grant select on withdrawals to proverse_app;
+
+-- grants on columns
+grant insert (details, message_id, reason, reporter_id) on message_reports to proverse_app;
+grant select (amount_coins, approved_at, closed_at, earned_bonus_coins, earned_coins, exported_at, id, requested_at, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
+grant select (closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status) on messages to proverse_audit;
+grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;
+grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
+grant select (created_at, id, status) on users to proverse_audit;
+grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
+grant update (availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills, status) on users to proverse_app;
+grant update (mail_due, read_at) on notifications to proverse_app;
+grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
+
+-- views
+
+create view message_wire as
+ SELECT m.id,
+    m.sender_id,
+    m.recipient_id,
+    m.status = 'pending'::text AND m.expires_at <= now() AS overdue,
+    message_json(m.*, s.*, ss.rating_avg, r.*, rs.rating_avg, g.*) AS wire
+   FROM messages m
+     JOIN users s ON s.id = m.sender_id
+     JOIN users r ON r.id = m.recipient_id
+     LEFT JOIN profile_stats ss ON ss.user_id = m.sender_id
+     LEFT JOIN profile_stats rs ON rs.user_id = m.recipient_id
+     LEFT JOIN ratings g ON g.message_id = m.id;
+grant select on message_wire to proverse_app;
+
+create view payment_attention as
+ SELECT payment_events.id,
+    payment_events.provider,
+    payment_events.type,
+    payment_events.kind,
+    payment_events.problem,
+    payment_events.purchase_id,
+    payment_events.session_ref,
+    payment_events.payment_ref,
+    payment_events.amount_paise,
+    payment_events.currency,
+    payment_events.created_at
+   FROM payment_events
+  WHERE payment_events.problem IS NOT NULL
+UNION ALL
+ SELECT e.id,
+    e.provider,
+    e.type,
+    e.kind,
+    'unknown_payment'::text AS problem,
+    NULL::uuid AS purchase_id,
+    NULL::text AS session_ref,
+    e.payment_ref,
+    e.amount_paise,
+    e.currency,
+    e.created_at
+   FROM payment_events e
+  WHERE e.problem IS NULL AND (e.kind = ANY (ARRAY['refunded'::text, 'disputed'::text])) AND e.processed_at < (now() - '01:00:00'::interval) AND NOT (EXISTS ( SELECT
+           FROM purchases p
+          WHERE p.provider = e.provider AND p.payment_ref = e.payment_ref))
+UNION ALL
+ SELECT 'payout:'::text || e.event_id AS id,
+    e.provider,
+    e.provider_status AS type,
+    'failed'::text AS kind,
+    'payout_account_deleted'::text AS problem,
+    NULL::uuid AS purchase_id,
+    NULL::text AS session_ref,
+    e.provider_ref AS payment_ref,
+    e.amount_paise,
+    'inr'::text AS currency,
+    e.received_at AS created_at
+   FROM payout_events e
+     JOIN withdrawals w ON w.id = e.withdrawal_id
+     JOIN account_deletions d ON d.user_id = w.user_id AND d.requested_at < e.received_at
+  WHERE e.effect = 'reversed'::text;
+grant select on payment_attention to proverse_app;
+grant select on payment_attention to proverse_audit;
+
+create view tallies_counted as
+ SELECT messages.recipient_id AS user_id,
+    'received '::text || messages.status AS tally,
+    count(*)::integer AS number,
+    sum(messages.price_coins - messages.fee_coins) AS coins
+   FROM messages
+  GROUP BY messages.recipient_id, ('received '::text || messages.status)
+UNION ALL
+ SELECT messages.sender_id AS user_id,
+    sent_tally(messages.status, messages.reply_read_at) AS tally,
+    count(*)::integer AS number,
+    sum(messages.price_coins) AS coins
+   FROM messages
+  GROUP BY messages.sender_id, (sent_tally(messages.status, messages.reply_read_at))
+UNION ALL
+ SELECT ledger_tx.user_id,
+    earned_tally(ledger_tx.created_at) AS tally,
+    count(*) FILTER (WHERE ledger_tx.kind = 'release'::text)::integer AS number,
+    sum(ledger_tx.amount_coins) AS coins
+   FROM ledger_tx
+  WHERE ledger_tx.kind = ANY (ARRAY['release'::text, 'release_reversed'::text])
+  GROUP BY ledger_tx.user_id, (earned_tally(ledger_tx.created_at));
+
+-- functions
+create function account_delete_begin(p_user uuid, p_password_hash text, p_forfeit_coins integer, p_email_hash bytea, p_goodbye bytea) returns uuid[] language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function account_delete_begin(uuid,text,integer,bytea,bytea) from public;
+grant execute on function account_delete_begin(uuid,text,integer,bytea,bytea) to proverse_app;
+create function account_delete_finish(p_user uuid) returns void language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function account_delete_finish(uuid) from public;
+grant execute on function account_delete_finish(uuid) to proverse_app;
+create function account_erase_traces(p_user uuid) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function account_erase_traces(uuid) from public;
+grant execute on function account_erase_traces(uuid) to proverse_app;
+create function account_forfeit(p_user uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function account_forfeit(uuid) from public;
+grant execute on function account_forfeit(uuid) to proverse_app;
+create function account_forfeit_coins(p_user uuid) returns integer language sql stable;
+create function account_has_open_purchase(p_user uuid) returns boolean language sql stable;
+create function account_refund_received(p_user uuid) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function account_refund_received(uuid) from public;
+grant execute on function account_refund_received(uuid) to proverse_app;
+create function account_refund_sent(p_user uuid) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function account_refund_sent(uuid) from public;
+grant execute on function account_refund_sent(uuid) to proverse_app;
+create function admin_record(p_admin uuid, p_act text, p_subject_kind text, p_subject_id text, p_detail jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function admin_record(uuid,text,text,text,jsonb) from public;
+grant execute on function admin_record(uuid,text,text,text,jsonb) to proverse_app;
+create function admin_resolve_report(p_admin uuid, p_request text, p_report uuid, p_decision text, p_note text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function admin_resolve_report(uuid,text,uuid,text,text) from public;
+grant execute on function admin_resolve_report(uuid,text,uuid,text,text) to proverse_app;
+create function admin_restore_user(p_admin uuid, p_request text, p_user uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function admin_restore_user(uuid,text,uuid) from public;
+grant execute on function admin_restore_user(uuid,text,uuid) to proverse_app;
+create function admin_search_text(p_email text, p_first_name text, p_last_name text) returns text language sql immutable;
+create function admin_set_role(p_email text, p_admin boolean) returns jsonb language plpgsql volatile set search_path=public, pg_temp;
+revoke all on function admin_set_role(text,boolean) from public;
+create function admin_suspend_user(p_admin uuid, p_request text, p_user uuid, p_reason text) returns uuid[] language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function admin_suspend_user(uuid,text,uuid,text) from public;
+grant execute on function admin_suspend_user(uuid,text,uuid,text) to proverse_app;
+create function announce_session_end() returns trigger language plpgsql volatile;
+create function announce_user_status() returns trigger language plpgsql volatile;
+create function audit_record(p_started_at timestamp with time zone, p_checks integer, p_findings integer, p_failed text[]) returns void language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function audit_record(timestamp with time zone,integer,integer,text[]) from public;
+grant execute on function audit_record(timestamp with time zone,integer,integer,text[]) to proverse_audit;
+create function broken_checkpoints() returns TABLE(number bigint) language sql stable set search_path=public, pg_temp;
+create function checkpoint_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
+create function checkpoint_covering(p_xid xid8) returns TABLE(number bigint, hash text, sealed_at timestamp with time zone) language sql stable set search_path=public, pg_temp;
+create function checkpoint_hash(s ledger_checkpoint) returns bytea language sql immutable;
+create function checkpoint_skip(p_number bigint) returns bigint language plpgsql immutable;
+create function checkpoint_tree(p_from xid8, p_to xid8, p_salt bytea, OUT root bytea, OUT subtrees bytea, OUT tx_count integer, OUT from_tx_id bigint, OUT to_tx_id bigint) returns record language sql stable set search_path=public, pg_temp;
+create function close_message(p_message uuid, p_closed_by text, p_reason text) returns void language plpgsql volatile;
+revoke all on function close_message(uuid,text,text) from public;
+create function coin_kind_of(p_account_id bigint) returns coin_kind language sql immutable;
+create function coins(bonus integer DEFAULT 0, purchased integer DEFAULT 0, earned_bonus integer DEFAULT 0, earned integer DEFAULT 0, debt integer DEFAULT 0) returns coins_by_kind language sql immutable;
+create function coins_in_escrow(p_hold_tx bigint) returns coins_by_kind language sql stable;
+create function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind language sql stable;
+create function coins_of_kind(p_coins coins_by_kind, p_kind coin_kind) returns integer language sql immutable;
+create function create_checkpoint(p_limit integer DEFAULT 10000) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function create_checkpoint(integer) from public;
+grant execute on function create_checkpoint(integer) to proverse_app;
+create function directory_follow_stats() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function directory_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function directory_keys(p_search text, p_profession text, p_rate integer) returns text[] language sql immutable;
+create function directory_note_words() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function directory_search_text(p_user users) returns text language sql stable;
+create function directory_set_brief() returns trigger language plpgsql volatile;
+create function directory_words_lock() returns bigint language sql immutable;
+create function earned_tally(p_at timestamp with time zone) returns text language sql stable;
+create function escrow_legs(p_coins coins_by_kind) returns platform_leg[] language sql immutable;
+create function expire_locked(p_messages uuid[]) returns jsonb language plpgsql volatile set search_path=public, pg_temp;
+revoke all on function expire_locked(uuid[]) from public;
+create function expire_message(p_message uuid) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function expire_message(uuid) from public;
+grant execute on function expire_message(uuid) to proverse_app;
+create function fold_tallies(p_most integer) returns integer language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function fold_tallies(integer) from public;
+grant execute on function fold_tallies(integer) to proverse_app;
+create function fold_text(p_text text) returns text language sql immutable;
+create function forbid_change() returns trigger language plpgsql volatile;
+create function has_due_messages(p_user uuid) returns boolean language sql stable;
+create function have_written(p_one uuid, p_other uuid) returns boolean language sql stable;
+create function heads_at_checkpoint(p_user uuid, p_to_xid xid8) returns TABLE(account_id bigint, seq bigint, balance integer) language plpgsql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
+create function holds_word(p_text text, p_word text) returns boolean language sql immutable;
+create function idem_begin(p_user uuid, p_key text, p_operation text, p_hash bytea) returns jsonb language plpgsql volatile;
+create function idem_finish(p_user uuid, p_key text, p_response jsonb) returns void language sql volatile;
+create function inr_text(p_inr integer) returns text language sql immutable;
+create function is_about(p_last_active_at timestamp with time zone) returns boolean language sql stable;
+create function ledger_add_totals() returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_add_totals() from public;
+grant execute on function ledger_add_totals() to proverse_app;
+create function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_call_back(uuid,uuid,integer) from public;
+grant execute on function ledger_call_back(uuid,uuid,integer) to proverse_app;
+create function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text language sql immutable;
+create function ledger_entry_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
+create function ledger_first_since(p_user uuid, p_at timestamp with time zone) returns bigint language plpgsql stable set search_path=public, pg_temp;
+create function ledger_forfeit(p_user uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_forfeit(uuid) from public;
+create function ledger_heads(p_user uuid) returns TABLE(kind coin_kind, account_id bigint, seq bigint, balance integer) language sql stable;
+create function ledger_hold(p_sender uuid, p_recipient uuid, p_message uuid, p_amount integer, p_fee integer DEFAULT 0) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_hold(uuid,uuid,uuid,integer,integer) from public;
+grant execute on function ledger_hold(uuid,uuid,uuid,integer,integer) to proverse_app;
+create function ledger_leaf(p_leaf_salt bytea, p_content text) returns bytea language sql immutable;
+create function ledger_leaf_salt(p_salt bytea, p_tx bigint) returns bytea language sql immutable;
+create function ledger_legs(p_tx bigint) returns TABLE(legs jsonb) language sql stable;
+create function ledger_lock(p_user uuid) returns void language sql volatile;
+create function ledger_open_wallet() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function ledger_part(p_user uuid, p_below bigint, p_limit integer) returns SETOF ledger_tx language sql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
+create function ledger_payout_failed(p_withdrawal uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_payout_failed(uuid) from public;
+grant execute on function ledger_payout_failed(uuid) to proverse_app;
+create function ledger_payout_paid(p_withdrawal uuid, p_reference text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_payout_paid(uuid,text) from public;
+grant execute on function ledger_payout_paid(uuid,text) to proverse_app;
+create function ledger_payout_reversed(p_withdrawal uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_payout_reversed(uuid) from public;
+create function ledger_post(p_tx ledger_tx, p_wallet coins_by_kind, p_platform platform_leg[]) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_post(ledger_tx,coins_by_kind,platform_leg[]) from public;
+create function ledger_proof_part(p_user uuid, p_after bigint, p_to_xid xid8, p_limit integer) returns TABLE(id bigint, content text, salt bytea, seal bigint, place bigint) language sql stable set search_path=public, pg_temp;
+create function ledger_purchase(p_user uuid, p_coins integer, p_bonus integer, p_purchase uuid, p_package_code text, p_reference text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_purchase(uuid,integer,integer,uuid,text,text) from public;
+grant execute on function ledger_purchase(uuid,integer,integer,uuid,text,text) to proverse_app;
+create function ledger_purchase_declined(p_user uuid, p_purchase uuid, p_package_code text, p_reference text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_purchase_declined(uuid,uuid,text,text) from public;
+grant execute on function ledger_purchase_declined(uuid,uuid,text,text) to proverse_app;
+create function ledger_refund(p_hold_tx bigint, p_kind text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_refund(bigint,text) from public;
+grant execute on function ledger_refund(bigint,text) to proverse_app;
+create function ledger_refund_admin(p_reversal bigint) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_refund_admin(bigint) from public;
+create function ledger_release(p_hold_tx bigint) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_release(bigint) from public;
+grant execute on function ledger_release(bigint) to proverse_app;
+create function ledger_reverse_release(p_release bigint) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_reverse_release(bigint) from public;
+create function ledger_signup_bonus(p_user uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_signup_bonus(uuid,integer) from public;
+grant execute on function ledger_signup_bonus(uuid,integer) to proverse_app;
+create function ledger_totals_between(p_from xid8, p_to xid8) returns TABLE(kind text, account text, amount bigint) language sql stable set search_path=public, pg_temp;
+create function ledger_tx_chargeback_problem(t ledger_tx) returns text language plpgsql stable;
+create function ledger_tx_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
+create function ledger_tx_content(t ledger_tx, p_legs jsonb) returns text language sql stable;
+create function ledger_tx_is_well_formed(t ledger_tx) returns boolean language plpgsql immutable;
+create function ledger_tx_resolution_problem(t ledger_tx) returns text language plpgsql stable;
+create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean DEFAULT true) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_withdraw(uuid,integer,uuid,boolean) from public;
+grant execute on function ledger_withdraw(uuid,integer,uuid,boolean) to proverse_app;
+create function like_anywhere(p_text text) returns text language sql immutable;
+create function lock_avatars() returns void language sql volatile;
+create function long_text_words(p_text text) returns text[] language sql immutable;
+create function may_see_profile(p_viewer uuid, p_user users) returns boolean language sql stable;
+create function merkle_tree(p_leaves bytea, OUT root bytea, OUT subtrees bytea) returns record language plpgsql immutable;
+create function message_counts(p_user uuid) returns TABLE(received_pending integer, received_replied integer, received_expired integer, received_rejected integer, sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer, awaiting_coins bigint) language sql stable;
+create function message_json(m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
+create function message_reports_forbid_own() returns trigger language plpgsql volatile;
+create function message_wire_of(p_message uuid) returns json language plpgsql stable;
+create function messages_forbid_change() returns trigger language plpgsql volatile;
+create function negate(p_coins coins_by_kind) returns coins_by_kind language sql immutable;
+create function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void language sql volatile;
+revoke all on function notify_of_message(uuid,text,uuid,boolean) from public;
+create function notify_refunded(p_message messages) returns void language plpgsql volatile;
+revoke all on function notify_refunded(messages) from public;
+create function notify_user(p_user uuid, p_type text, p_title text, p_body text, p_message uuid) returns void language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function notify_user(uuid,text,text,text,uuid) from public;
+grant execute on function notify_user(uuid,text,text,text,uuid) to proverse_app;
+create function participant_wire(p_user users, p_rating numeric) returns json language sql stable;
+create function payment_event_apply(p payment_events) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function payment_event_apply(payment_events) from public;
+grant execute on function payment_event_apply(payment_events) to proverse_app;
+create function payment_settle(p_admin uuid, p_request text, p_event text, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function payment_settle(uuid,text,text,text) from public;
+grant execute on function payment_settle(uuid,text,text,text) to proverse_app;
+create function payout_begin(p_withdrawal uuid, p_recipient_ref text) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function payout_begin(uuid,text) from public;
+grant execute on function payout_begin(uuid,text) to proverse_app;
+create function payout_claim(p_provider text, p_lease interval) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function payout_claim(text,interval) from public;
+grant execute on function payout_claim(text,interval) to proverse_app;
+create function payout_legs(p_coins coins_by_kind) returns platform_leg[] language sql immutable;
+create function payout_postpone(p_withdrawal uuid, p_error text, p_delay interval) returns void language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function payout_postpone(uuid,text,interval) from public;
+grant execute on function payout_postpone(uuid,text,interval) to proverse_app;
+create function payout_refused(p_withdrawal uuid, p_error text, p_again_after interval) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function payout_refused(uuid,text,interval) from public;
+grant execute on function payout_refused(uuid,text,interval) to proverse_app;
+create function payout_report(p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text, p_amount_paise bigint, p_utr text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function payout_report(text,text,uuid,text,text,text,bigint,text,text) from public;
+grant execute on function payout_report(text,text,uuid,text,text,text,bigint,text,text) to proverse_app;
+create function platform_account(p_name text) returns bigint language sql immutable;
+create function platform_account_name(p_account_id bigint) returns text language sql immutable;
+create function platform_leg(p_account text, p_amount integer) returns platform_leg language sql immutable;
+create function price_step(p_rate integer) returns integer language sql immutable;
+create function profession_key(p_profession text, p_price_step integer DEFAULT NULL::integer) returns text language sql immutable;
+create function prune_directory_words(p_after text, p_most integer) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function prune_directory_words(text,integer) from public;
+grant execute on function prune_directory_words(text,integer) to proverse_app;
+create function purchase_begin(p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function purchase_begin(uuid,text,text,bytea,text,text,text) from public;
+grant execute on function purchase_begin(uuid,text,text,bytea,text,text,text) to proverse_app;
+create function purchase_called_back(p purchases) returns integer language sql stable set search_path=public, pg_temp;
+create function purchase_charge(p purchases) returns jsonb language sql stable;
+create function purchase_outcome(p purchases) returns jsonb language sql volatile;
+create function purchase_settle(p_purchase uuid, p_outcome text, p_reference text, p_redirect_url text DEFAULT NULL::text, p_key text DEFAULT NULL::text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_failure text DEFAULT NULL::text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function purchase_settle(uuid,text,text,text,text,timestamp with time zone,text) from public;
+grant execute on function purchase_settle(uuid,text,text,text,text,timestamp with time zone,text) to proverse_app;
+create function purchases_check_paid() returns trigger language plpgsql volatile set search_path=public, pg_temp;
+create function purchases_forbid_change() returns trigger language plpgsql volatile;
+create function purchases_take_due(p_provider text, p_limit integer) returns SETOF jsonb language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function purchases_take_due(text,integer) from public;
+grant execute on function purchases_take_due(text,integer) to proverse_app;
+create function raise_domain_error(code text, params jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile;
+create function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer) returns integer language plpgsql volatile;
+create function rate_message(p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_rated uuid, p_rating integer, p_review text) returns json language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) from public;
+grant execute on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) to proverse_app;
+create function rating_wire(p_rating ratings) returns json language sql stable;
+create function record_response(p_user uuid, p_outcome text) returns void language plpgsql volatile;
+create function refresh_response_rate(p_user uuid) returns void language sql volatile;
+create function refund_deliver(p_message uuid) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function refund_deliver(uuid) from public;
+grant execute on function refund_deliver(uuid) to proverse_app;
+create function refund_messages_locked(p_messages uuid[], p_closed_by text) returns jsonb language plpgsql volatile;
+revoke all on function refund_messages_locked(uuid[],text) from public;
+create function refund_reply(p_message messages) returns void language plpgsql volatile;
+revoke all on function refund_reply(messages) from public;
+create function refunds_under_way() returns TABLE(message_id uuid) language sql stable;
+create function reject_message(p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_reason text) returns json language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function reject_message(uuid,text,text,bytea,uuid,text) from public;
+grant execute on function reject_message(uuid,text,text,bytea,uuid,text) to proverse_app;
+create function remind_recipients(p_limit integer, OUT looked_at integer, OUT told uuid[]) returns record language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function remind_recipients(integer) from public;
+grant execute on function remind_recipients(integer) to proverse_app;
+create function reply_message(p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_content text) returns json language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function reply_message(uuid,text,text,bytea,uuid,text) from public;
+grant execute on function reply_message(uuid,text,text,bytea,uuid,text) to proverse_app;
+create function require_answerable(p_message messages, p_now timestamp with time zone) returns void language plpgsql volatile;
+create function response_median_hours(p_user uuid) returns double precision language sql stable;
+create function save_professional(p_owner uuid, p_saved uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+create function search_keys(p_text text) returns text[] language plpgsql immutable;
+create function send_message(p_sender uuid, p_key text, p_operation text, p_hash bytea, p_recipient uuid, p_subject text, p_content text, p_amount integer, p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer) returns json language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function send_message(uuid,text,text,bytea,uuid,text,text,integer,interval,integer,integer) from public;
+grant execute on function send_message(uuid,text,text,bytea,uuid,text,text,integer,interval,integer,integer) to proverse_app;
+create function sent_tally(p_status text, p_reply_read_at timestamp with time zone) returns text language sql immutable;
+create function set_avatar(p_user uuid, p_webp bytea) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function set_avatar(uuid,bytea) from public;
+grant execute on function set_avatar(uuid,bytea) to proverse_app;
+create function start_profile_stats() returns trigger language plpgsql volatile;
+create function statement_months(p_user uuid) returns TABLE(month text, opening integer, closing integer) language plpgsql stable set search_path=public, pg_temp;
+create function statement_part(p_user uuid, p_from bigint, p_below bigint, p_limit integer) returns SETOF ledger_tx language sql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
+create function statement_totals(p_user uuid, p_from bigint, p_below bigint) returns TABLE(kind text, transactions integer, coins integer, last_xid xid8) language sql stable set search_path=public, pg_temp;
+create function subtree_leaves(p_seal bigint, p_twig bigint) returns bytea language sql stable set search_path=public, pg_temp;
+create function tallies_of(p_user uuid) returns TABLE(tally text, number integer, coins bigint) language sql stable;
+create function tally_earning() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function tally_message() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function text_words(p_text text) returns text[] language sql immutable;
+create function users_drop_avatar() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function view_profile(p_viewer uuid, p_user uuid) returns boolean language plpgsql volatile;
+create function wallet_account(p_wallet_no bigint, p_kind coin_kind) returns bigint language sql immutable;
+create function wallet_balance(p_user uuid) returns integer language sql stable;
+create function wallet_kinds(p_user uuid, OUT bonus integer, OUT purchased integer, OUT earned integer, OUT earned_bonus integer, OUT debt integer) returns record language sql stable;
+create function wallet_kinds_before(p_user uuid, p_tx bigint, OUT bonus integer, OUT purchased integer, OUT earned integer, OUT earned_bonus integer, OUT debt integer) returns record language plpgsql stable set search_path=public, pg_temp;
+create function wallet_no_of(p_account_id bigint) returns bigint language sql immutable;
+create function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean DEFAULT true) returns integer language sql stable;
+create function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function welcome_user(uuid,integer,bytea[]) from public;
+grant execute on function welcome_user(uuid,integer,bytea[]) to proverse_app;
+create function wire_time(p_at timestamp with time zone) returns text language sql stable;
+create function withdrawal_approve(p_admin uuid, p_request text, p_id uuid, p_provider text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_approve(uuid,text,uuid,text) from public;
+grant execute on function withdrawal_approve(uuid,text,uuid,text) to proverse_app;
+create function withdrawal_approve_due(p_provider text, p_after interval) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_approve_due(text,interval) from public;
+grant execute on function withdrawal_approve_due(text,interval) to proverse_app;
+create function withdrawal_cancel(p_user uuid, p_id uuid) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_cancel(uuid,uuid) from public;
+grant execute on function withdrawal_cancel(uuid,uuid) to proverse_app;
+create function withdrawal_close(p_id uuid, p_status text, p_utr text, p_reason text, p_admin uuid) returns jsonb language plpgsql volatile;
+revoke all on function withdrawal_close(uuid,text,text,text,uuid) from public;
+create function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean) returns TABLE(id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_export(uuid,boolean,boolean) from public;
+grant execute on function withdrawal_export(uuid,boolean,boolean) to proverse_app;
+create function withdrawal_failed(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_failed(uuid,text,uuid,text) from public;
+grant execute on function withdrawal_failed(uuid,text,uuid,text) to proverse_app;
+create function withdrawal_give_up_payout(p_id uuid) returns void language plpgsql volatile;
+revoke all on function withdrawal_give_up_payout(uuid) from public;
+create function withdrawal_json(w withdrawals) returns jsonb language sql stable set search_path=public, pg_temp;
+create function withdrawal_lock(p_id uuid, p_owner uuid DEFAULT NULL::uuid) returns withdrawals language plpgsql volatile;
+revoke all on function withdrawal_lock(uuid,uuid) from public;
+create function withdrawal_lock_for_admin(p_admin uuid, p_act text, p_id uuid, p_from text, p_detail jsonb) returns withdrawals language plpgsql volatile;
+revoke all on function withdrawal_lock_for_admin(uuid,text,uuid,text,jsonb) from public;
+create function withdrawal_notify(w withdrawals) returns void language plpgsql volatile;
+revoke all on function withdrawal_notify(withdrawals) from public;
+create function withdrawal_paid(p_admin uuid, p_request text, p_id uuid, p_utr text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_paid(uuid,text,uuid,text) from public;
+grant execute on function withdrawal_paid(uuid,text,uuid,text) to proverse_app;
+create function withdrawal_reencrypt(p_id uuid, p_former bytea, p_encrypted bytea) returns void language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_reencrypt(uuid,bytea,bytea) from public;
+grant execute on function withdrawal_reencrypt(uuid,bytea,bytea) to proverse_app;
+create function withdrawal_reject(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_reject(uuid,text,uuid,text) from public;
+grant execute on function withdrawal_reject(uuid,text,uuid,text) to proverse_app;
+create function withdrawal_request(p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer, p_bonus_earnings boolean, p_mail bytea DEFAULT NULL::bytea) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea) from public;
+grant execute on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea) to proverse_app;
+create function withdrawal_return(p_id uuid, p_reason text) returns jsonb language plpgsql volatile;
+revoke all on function withdrawal_return(uuid,text) from public;
+create function withdrawal_returned(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_returned(uuid,text,uuid,text) from public;
+grant execute on function withdrawal_returned(uuid,text,uuid,text) to proverse_app;
+create function withdrawal_set_approved(p_id uuid, p_admin uuid, p_provider text) returns jsonb language plpgsql volatile;
+revoke all on function withdrawal_set_approved(uuid,uuid,text) from public;
+create function withdrawals_check() returns trigger language plpgsql volatile;
+create function word_beginning(p_word text) returns text language sql immutable;
+create function word_keys(p_word text) returns text[] language sql immutable;

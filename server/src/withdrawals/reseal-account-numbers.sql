@@ -1,9 +1,0 @@
--- Puts the same number, sealed under another key, in the place of `p_former`. Does nothing when that has changed.
-create or replace function withdrawal_reseal(p_id uuid, p_former bytea, p_sealed bytea) returns void
-language sql security definer set search_path = public, pg_temp as $$
-  update withdrawals set account_number_sealed = p_sealed
-  where id = p_id and status in ('requested', 'approved') and account_number_sealed = p_former;
-$$;
-
-revoke execute on function withdrawal_reseal(uuid, bytea, bytea) from public;
-grant execute on function withdrawal_reseal(uuid, bytea, bytea) to proverse_app;
