@@ -1,14 +1,14 @@
 import autocannon from 'autocannon';
 
 export interface Load {
-  /** Answers with a 2xx status per second, over the whole run. */
+  /** 2xx responses per second over the whole run. */
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly failed: number;
 }
 
-/** One request of a load; called anew for each. */
+/** Makes one request of the load. */
 export type NextRequest = () => {
   method: 'GET' | 'POST';
   path: string;
@@ -16,7 +16,7 @@ export type NextRequest = () => {
   body?: string;
 };
 
-/** As many requests as `connections` can get answered in `seconds`, over kept-alive HTTP on this machine. */
+/** Sends as many requests as `connections` can in `seconds`, over kept-alive HTTP on this machine. */
 export async function runLoad(url: string, connections: number, seconds: number, next: NextRequest): Promise<Load> {
   const result = await autocannon({
     url,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 export interface MeasuredProcess {
   readonly url: string;
-  /** The most memory the process held so far, in MiB (VmHWM, which Linux keeps); undefined elsewhere. */
+  /** The process's peak memory so far (Linux: VmHWM); undefined elsewhere. */
   peakMemoryMib(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts `serve.ts` as a process of its own, so that load generator and server do not share an event loop. */
+/** Starts `serve.ts` as a separate process, so that load generator and server do not share an event loop. */
 export async function startMeasured(
   kind: 'proverse' | 'bare',
   port: number,
@@ -22,7 +22,7 @@ export async function startMeasured(
     execArgv: ['--conditions=proverse-source', '--max-semi-space-size=4'],
   });
   const [message] = (await once(child, 'message')) as [unknown];
-  if (message !== 'ready') throw new Error(`the ${kind} server did not start`);
+  if (message !== 'ready') throw new Error(`The ${kind} server did not start`);
   return {
     url: `http://127.0.0.1:${port}`,
     peakMemoryMib() {

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether PostgreSQL's own load generator is on this machine (Debian: postgresql-contrib). */
+/** Whether PostgreSQL's load generator is installed (Debian: postgresql-contrib). */
 export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).status === 0;
 }
 
-/** Transactions per second of a pgbench script, with `clients` connections and prepared statements. */
+/** Returns the transactions per second of a pgbench script, with `clients` connections and prepared statements. */
 export function scriptTps(databaseUrl: string, script: string, clients: number, seconds: number): number {
   const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
   try {
@@ -20,7 +20,7 @@ export function scriptTps(databaseUrl: string, script: string, clients: number, 
   }
 }
 
-/** Transactions per second of TPC-B, in tables of its own in that database. */
+/** Returns the transactions per second of TPC-B, in its own tables in that database. */
 export function tpcbTps(databaseUrl: string, clients: number, seconds: number): number {
   run(databaseUrl, ['-i', '-q', '-s', String(clients)]);
   return tpsOf(databaseUrl, ['-M', 'prepared', '-b', 'tpcb-like'], clients, seconds);
@@ -29,7 +29,7 @@ export function tpcbTps(databaseUrl: string, clients: number, seconds: number): 
 function tpsOf(databaseUrl: string, options: string[], clients: number, seconds: number): number {
   const output = run(databaseUrl, [...options, '-c', String(clients), '-j', '1', '-T', String(seconds)]);
   const match = /tps = ([\d.]+)/.exec(output);
-  if (!match) throw new Error(`pgbench gave no rate: ${output}`);
+  if (!match) throw new Error(`pgbench printed no rate: ${output}`);
   return Number(match[1]);
 }
 

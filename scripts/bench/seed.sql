@@ -1,5 +1,4 @@
--- Somebody to send and somebody to receive: 10,000 users with a price and coins, and 100,000 messages that were sent
--- through the product's own operations.
+-- 10,000 users with a price and coins, and 100,000 messages sent through the product's own functions.
 insert into users (email, password_hash, first_name, last_name, profession, message_rate)
 select 'bench' || n || '@example.com', '-', 'Bench', n::text, 'Consultant', 1 + n % 5
 from generate_series(1, 10000) n;

@@ -7,7 +7,7 @@ const MESSAGES = 100_000;
 const CONNECTIONS = 4;
 const BATCH = 1000;
 
-/** The call that the server makes, between two people whom the SQL expressions `sender` and `recipient` number. */
+/** The SQL call that the server makes; `sender` and `recipient` are SQL expressions for users' numbers. */
 export function sendCall(sender: string, recipient: string, key: string): string {
   return `send_message(
     (select id from bench_user where n = ${sender}), ${key}, 'messages.send', '\\x00'::bytea,
@@ -16,7 +16,7 @@ export function sendCall(sender: string, recipient: string, key: string): string
   )`;
 }
 
-/** Fills a migrated, empty database; `databaseUrl` signs in as its owner. */
+/** Fills a migrated, empty database. `databaseUrl` connects as its owner. */
 export async function seed(databaseUrl: string): Promise<void> {
   await inSession(databaseUrl, (client) => client.query(readFileSync(join(import.meta.dirname, 'seed.sql'), 'utf8')));
   const batches = MESSAGES / CONNECTIONS / BATCH;
@@ -30,7 +30,7 @@ export async function seed(databaseUrl: string): Promise<void> {
   await inSession(databaseUrl, (client) => client.query('vacuum analyze'));
 }
 
-/** Sends from a thousand people in a row; batches with different numbers begin at different people. */
+/** Sends from a thousand consecutive users. Each batch starts at a different user. */
 function sendBatch(batch: number): string {
   return `do $$
     declare

@@ -1,4 +1,4 @@
-/** The process under measurement: Proverse, or with `bare` one Fastify route that answers a constant. */
+/** The measured process: Proverse, or with `bare` a single Fastify route that returns a constant. */
 import Fastify from 'fastify';
 import { loadConfig } from '../../server/src/config.ts';
 import { startServer } from '../../server/src/main.ts';

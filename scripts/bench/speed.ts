@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what the product does in a second, as ratios within this one run on this one machine. Absolute
- * figures of different machines or hours do not compare; the ratios do.
+ * `npm run bench`: throughput as ratios within one run. Absolute numbers of different machines or hours do not compare,
+ * ratios do.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,12 +29,12 @@ interface Person {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
-// As root the database runs as a user of its own, who has to pass through.
+// When started by root, the database runs as another user, which needs access.
 chmodSync(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: directory });
 try {
   await migrate(postgres.url);
-  step(`filling a database with ${USERS.toLocaleString('en-IN')} users and 1,00,000 messages`);
+  step(`filling a database with ${USERS.toLocaleString('en')} users and 100,000 messages`);
   await seed(postgres.url);
   await measure(postgres.url);
 } finally {
@@ -66,8 +66,8 @@ async function measure(databaseUrl: string): Promise<void> {
   const peak = server.peakMemoryMib();
   await server.stop();
 
-  step('the same send, straight on PostgreSQL');
-  const straight = await straightSends(databaseUrl);
+  step('the same send, directly in PostgreSQL');
+  const direct = await directSends(databaseUrl);
   const tpcb = hasPgbench() ? await tpcbOf(databaseUrl) : undefined;
 
   console.log(
@@ -77,10 +77,10 @@ async function measure(databaseUrl: string): Promise<void> {
       line('balance', balance),
       line('inbox', inbox),
       line('send', sends),
-      `${'send straight on SQL'.padEnd(28)}${straight.toFixed(0).padStart(8)}/s`,
+      `${'send directly in SQL'.padEnd(28)}${direct.toFixed(0).padStart(8)}/s`,
       `${'pgbench TPC-B'.padEnd(28)}${tpcb === undefined ? 'pgbench is not installed' : `${tpcb.toFixed(0).padStart(8)}/s`}`,
       '',
-      ratio('(a) send over HTTP / send on SQL', sends.perSecond / straight, 0.5),
+      ratio('(a) send over HTTP / send in SQL', sends.perSecond / direct, 0.5),
       tpcb === undefined ? '' : ratio('(a) send over HTTP / TPC-B', sends.perSecond / tpcb, 0.5),
       ratio('(b) balance / bare route', balance.perSecond / bareReads.perSecond, 0.4),
       ratio('(b) inbox / bare route', inbox.perSecond / bareReads.perSecond, 0.4),
@@ -101,7 +101,7 @@ function ratio(name: string, value: number, aim: number): string {
   return `${name.padEnd(34)} ${value.toFixed(2)} (aim: ${aim})`;
 }
 
-/** Sessions and access tokens for the first people, made as the server makes them. */
+/** Creates sessions and access tokens for the first users, as the server does. */
 async function signIn(databaseUrl: string, env: Record<string, string>): Promise<Person[]> {
   const { pool, db } = openPool(databaseUrl, { role: null });
   const accessTokens = await createAccessTokens({
@@ -151,14 +151,14 @@ function sendsOf(people: readonly Person[]): NextRequest {
 
 function pick(people: readonly Person[], index: number): Person {
   const person = people[index % people.length];
-  if (!person) throw new Error('nobody is signed in');
+  if (!person) throw new Error('No user is signed in');
   return person;
 }
 
-/** Through pgbench where there is one, else through as many connections of pg. */
-async function straightSends(databaseUrl: string): Promise<number> {
+/** Returns sends per second, through pgbench if it is installed, else through pg with as many connections. */
+async function directSends(databaseUrl: string): Promise<number> {
   if (hasPgbench()) {
-    // The recipient is up to 9,998 people further round the circle, so never the sender.
+    // The recipient is 1 to 9,999 users further on, so never the sender.
     const script = `\\set sender random(1, ${USERS})
 \\set recipient 1 + (:sender + random(0, ${USERS - 2})) % ${USERS}
 select ${sendCall(':sender', ':recipient', 'gen_random_uuid()::text')};
@@ -184,7 +184,7 @@ select ${sendCall(':sender', ':recipient', 'gen_random_uuid()::text')};
   return sent / SECONDS;
 }
 
-/** TPC-B in a database of its own beside ours, on the same cluster with the same settings. */
+/** Runs TPC-B in its own database on the same cluster with the same settings. */
 async function tpcbOf(databaseUrl: string): Promise<number> {
   step('pgbench TPC-B');
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --timing`: whether somebody with a clock can find out which addresses are known. Over one
- * connection, one call after the other, known, waiting and unknown addresses take turns in an order drawn by lot. The
- * times are printed and not judged: a busy machine blurs them, but then for all alike.
+ * `npm run bench -- --timing`: whether response times reveal which addresses have an account. Known, waiting and unknown
+ * addresses take turns in random order, one call at a time over one connection. It prints the times without a verdict,
+ * because a busy machine blurs them.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -12,7 +12,7 @@ import { hashPassword } from '../../server/src/kernel/passwords.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { startMeasured } from './measured-process.ts';
-import { compared } from './rank.ts';
+import { compareTimes } from './compare-times.ts';
 
 const PORT = 3196;
 const WARM_UP = 20;
@@ -32,7 +32,7 @@ const KINDS = ['unknown', 'known', 'waiting'] as const;
 type Kind = (typeof KINDS)[number];
 
 const directory = mkdtempSync(join(tmpdir(), 'proverse-timing-'));
-// As root the database runs as a user of its own, who has to pass through.
+// When started by root, the database runs as another user, which needs access.
 chmodSync(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: directory });
 try {
@@ -53,7 +53,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** As many people, and as many registrations that wait, as there are calls: each address is asked for once. */
+/** Adds one account and one pending registration per call, so that each address is used once. */
 async function addPeople(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -73,7 +73,7 @@ async function addPeople(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Of the same length for all. */
+/** All addresses have the same length. */
 function addressOf(kind: Kind, number: number): string {
   return `${kind}${String(number).padStart(20 - kind.length, '0')}@example.com`;
 }
@@ -92,18 +92,22 @@ async function measure(url: string): Promise<void> {
       }
       address += 1;
     }
-    for (const kind of KINDS) console.log(line(path, kind, compared(times[kind], times.unknown)));
+    for (const kind of KINDS) console.log(line(path, kind, compareTimes(times[kind], times.unknown)));
   }
   agent.destroy();
 }
 
-function line(path: string, kind: Kind, { medianMs, ratio, slower, deviations }: ReturnType<typeof compared>): string {
+function line(
+  path: string,
+  kind: Kind,
+  { medianMs, ratio, slower, deviations }: ReturnType<typeof compareTimes>,
+): string {
   const first = `${path.padEnd(18)}${kind.padEnd(10)}${medianMs.toFixed(3).padStart(7)} ms`;
   if (kind === 'unknown') return first;
   return `${first}${ratio.toFixed(3).padStart(14)}${slower.toFixed(3).padStart(8)}${deviations.toFixed(1).padStart(12)}`;
 }
 
-/** From the first byte sent to the last one read. */
+/** Time from the first byte sent to the last byte read. */
 function millisecondsOf(agent: Agent, url: string, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const begun = process.hrtime.bigint();
@@ -118,7 +122,7 @@ function millisecondsOf(agent: Agent, url: string, body: string): Promise<number
 
 function shuffled<T>(values: readonly T[]): T[] {
   return values
-    .map((value) => ({ value, lot: Math.random() }))
-    .toSorted((a, b) => a.lot - b.lot)
+    .map((value) => ({ value, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ value }) => value);
 }

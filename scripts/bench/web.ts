@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- --web`: what Lighthouse says of every screen on a telephone, the median of three runs, beside the
- * bar that the client has set itself; 1 when a page is under it. `--only=TEXT` visits the pages whose names hold it,
- * `--runs=NUMBER` says how often. Lighthouse takes the telephone for four times slower than this machine, so a slow or
- * busy machine lowers the scores; `--slowdown=NUMBER` says otherwise.
+ * `npm run bench -- --web`: Lighthouse's scores of every screen on a phone, as the median of three runs. Exits with 1 when a
+ * page misses the client's bar. `--only=TEXT` visits pages whose name contains TEXT, `--runs=NUMBER` sets the number of
+ * runs. Lighthouse emulates a phone four times slower than this machine (`--slowdown=NUMBER`), so a busy machine lowers
+ * the scores.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -22,8 +22,8 @@ interface PageToVisit {
   readonly path: string;
 }
 
-const LEAST_PERFORMANCE = { landing: 98, app: 90 };
-const MOST_CLS = 0.02;
+const MIN_PERFORMANCE = { landing: 98, app: 90 };
+const MAX_CLS = 0.02;
 const COLUMNS = ['performance', 'accessibility', 'best practices', 'CLS', 'LCP', 'TBT', 'transfer', 'machine'];
 
 const option = (name: string): string | undefined =>
@@ -39,7 +39,7 @@ const profile = mkdtempSync(join(tmpdir(), 'proverse-lighthouse-'));
 const port = await freePort();
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath,
-  // Lighthouse visits with what is signed in here, through this port.
+  // Lighthouse uses this browser, and so its session, through this port.
   args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
 });
 try {
@@ -60,22 +60,22 @@ try {
     { name: 'admin', path: '/admin' },
   ]);
   console.log(`\nload ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores, ${runs} runs of each page`);
-  console.log(missed === 0 ? 'every page keeps the bar' : `${missed} under the bar`);
+  console.log(missed === 0 ? 'All pages meet the bar' : `${missed} pages miss the bar`);
   process.exitCode = missed === 0 ? 0 : 1;
 } finally {
-  // A browser that has died cannot be closed; what it died of is what should be read.
+  // Closing a crashed browser fails, which must not hide the reason of the crash.
   await Promise.allSettled([browser.close(), server.stop()]);
   rmSync(profile, { recursive: true, force: true });
 }
 
-/** Prints a line for each page; answers how many are under the bar. */
+/** Prints a line per page and returns how many miss the bar. */
 async function visitAll(pages: readonly PageToVisit[]): Promise<number> {
   let missed = 0;
   for (const { name, path } of pages.filter((page) => page.name.includes(only))) {
     const visits = [];
     for (let run = 0; run < runs; run += 1) visits.push(await visitPage(`${server.baseUrl}${path}`, port, slowdown));
     const figures = medianOf(visits.map((visit) => visit.figures));
-    const breaches = breachesOf(figures, path === '/' ? LEAST_PERFORMANCE.landing : LEAST_PERFORMANCE.app);
+    const breaches = breachesOf(figures, path === '/' ? MIN_PERFORMANCE.landing : MIN_PERFORMANCE.app);
     console.log(line(name, figures) + (breaches.length > 0 ? `   ✗ ${breaches.join(', ')}` : ''));
     if (breaches.length === 0) continue;
     missed += 1;
@@ -101,12 +101,12 @@ function medianOf(visits: readonly Figures[]): Figures {
   };
 }
 
-function breachesOf(figures: Figures, leastPerformance: number): string[] {
+function breachesOf(figures: Figures, minPerformance: number): string[] {
   return [
-    figures.performance < leastPerformance ? `performance ≥ ${leastPerformance}` : '',
+    figures.performance < minPerformance ? `performance ≥ ${minPerformance}` : '',
     figures.accessibility < 100 ? 'accessibility 100' : '',
     figures.bestPractices < 100 ? 'best practices 100' : '',
-    figures.cls > MOST_CLS ? `CLS ≤ ${MOST_CLS}` : '',
+    figures.cls > MAX_CLS ? `CLS ≤ ${MAX_CLS}` : '',
   ].filter((breach) => breach !== '');
 }
 
@@ -124,10 +124,10 @@ function line(name: string, figures: Figures): string {
   return name.padEnd(16) + cells.map((cell) => cell.padStart(15)).join('');
 }
 
-/** Makes the demo's expert an admin, so that every screen opens, and signs them in; answers the expert's id. */
+/** Makes the demo expert an admin, so that every screen opens, signs them in, and returns their id. */
 async function signInAsAdmin(): Promise<string> {
   const expert = server.demoLogins.at(-1);
-  if (!expert) throw new Error('there are no demo logins');
+  if (!expert) throw new Error('The server has no demo logins');
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   await setRole(client, expert.email, true);

@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** The variables that docker-compose.yml hands to a node, with what it gives where .env says nothing. */
+/** The variables that docker-compose.yml passes to a node, with their defaults. */
 function nodeVariables(): Record<string, string> {
   const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(read('docker-compose.yml'))?.[1] ?? '';
   const lines = [...block.matchAll(/^ {4}([A-Z_]+): (.*)$/gm)];
@@ -28,7 +28,7 @@ function starts(environment: Record<string, string>): boolean {
   }
 }
 
-test('a node of docker-compose.yml starts with the secrets it asks for, and with variables that the server knows', () => {
+test('docker-compose.yml asks for enough secrets and passes only variables that the server knows', () => {
   const secrets = {
     SECRET_KEY: 'k3yOfAProductionThatIsLongEnough+/=',
     POSTGRES_PASSWORD: 'pw',
@@ -42,12 +42,12 @@ test('a node of docker-compose.yml starts with the secrets it asks for, and with
   );
   const config = loadConfig({ ...given, ...PRODUCTION });
   expect(config).toMatchObject({ production: true, publicUrl: 'https://localhost' });
-  // A variable that the server does not know would be ignored in silence: a bad value of each is refused.
+  // An unknown variable would be ignored silently. A bad value shows that the server reads it.
   const ignored = Object.keys(given).filter((name) => starts({ ...given, [name]: '\u0000' }));
   expect(ignored).toEqual([]);
 });
 
-// The image and the network decide on these, a mail server is always named, and the rest is not for production.
+// The image and the network set these, there is always a mail server, and the rest is not for production.
 const NOT_SETTABLE = [
   'NODE_ENV',
   'PORT',
@@ -71,7 +71,7 @@ test('docker-compose.yml gives no secret a default', () => {
   }
 });
 
-test('every file that the image copies is there', () => {
+test('every file that the image copies exists', () => {
   const copied = [...read('server/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
     files.split(' '),
   );
@@ -81,7 +81,7 @@ test('every file that the image copies is there', () => {
     expect(existsSync(join(root, script))).toBe(true);
 });
 
-test('what a node writes goes to a volume that belongs to it', () => {
+test('the data directory of a node is a volume that the node user owns', () => {
   const image = read('server/Dockerfile');
   const directory = /^ENV DATA_DIR=(\S+)$/m.exec(image)?.[1] ?? 'nowhere';
   const [asRoot = ''] = image.split(/^USER node$/m);

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Lighthouse beside this file, where it is not yet: it would make every installation of Proverse a third larger, for
- * those few who run this bench. Throws when that fails.
+ * Installs Lighthouse beside this file if it is missing. As a normal dependency it would make every installation a third
+ * larger. Throws when that fails.
  */
 export function installLighthouse(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/lighthouse'))) return;
-  console.log('   There is no Lighthouse here: installing it (once) …');
+  console.log('   Installing Lighthouse (once) …');
   const npm = process.env['npm_execpath'] ?? '';
   const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   const { status, stderr, error } = spawnSync(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const cli = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js');
 
-/** What one run of Lighthouse says of a page; scores from 0 to 100. */
+/** One Lighthouse run of a page, with scores from 0 to 100. */
 export interface Figures {
   readonly performance: number;
   readonly accessibility: number;
@@ -14,13 +14,13 @@ export interface Figures {
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly kilobytes: number;
-  /** How fast this machine was meanwhile, in Lighthouse's own measure: a good desktop has 1,500 and more. */
+  /** Speed of this machine during the run, by Lighthouse's benchmark: a good desktop has 1,500 or more. */
   readonly machine: number;
 }
 
 export interface Visit {
   readonly figures: Figures;
-  /** Each audit of accessibility and best practices that failed, and what costs performance most. */
+  /** Failed accessibility and best-practice audits, and what costs most performance. */
   readonly complaints: readonly string[];
 }
 
@@ -46,8 +46,8 @@ interface Audit {
 }
 
 /**
- * Visits a page in the browser that listens on `port`, as Lighthouse's telephone: cold, on a slow network, and
- * `slowdown` times slower than this machine. What is signed in in that browser stays so. Throws when the page leads elsewhere.
+ * Visits a page in the browser that listens on `port`, as Lighthouse's phone: with a cold cache, a slow network and a CPU
+ * `slowdown` times slower. The browser's session stays. Throws when the page redirects.
  */
 export async function visitPage(url: string, port: number, slowdown: number): Promise<Visit> {
   const options = [
@@ -62,7 +62,7 @@ export async function visitPage(url: string, port: number, slowdown: number): Pr
   const { stdout } = await run(process.execPath, [cli, url, ...options], { maxBuffer: 100_000_000 });
   const report = JSON.parse(stdout) as Report;
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
-  if (report.finalDisplayedUrl !== url) throw new Error(`${url} leads to ${report.finalDisplayedUrl}`);
+  if (report.finalDisplayedUrl !== url) throw new Error(`${url} redirects to ${report.finalDisplayedUrl}`);
   return { figures: figuresOf(report), complaints: complaintsOf(report) };
 }
 
@@ -95,8 +95,8 @@ function complaintsOf({ categories, audits }: Report): string[] {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
     auditRefs.flatMap(({ id, weight }) => {
       const audit = audits[id];
-      const isWorthSaying = weight > 0 || category === 'performance';
-      if (!audit || audit.score === null || audit.score >= 0.9 || !isWorthSaying) return [];
+      const isRelevant = weight > 0 || category === 'performance';
+      if (!audit || audit.score === null || audit.score >= 0.9 || !isRelevant) return [];
       return [`${category}: ${audit.title} ${audit.displayValue ?? ''}`.trim()];
     }),
   );

@@ -1,4 +1,4 @@
-/** What is measured: the commands that read lists and figures, as the people with the most rows would call them. */
+/** The measured commands: lists and figures, called for the people with the most rows. */
 import { getLedgerHealth } from '../../../server/src/admin/get-ledger-health.ts';
 import { listUsers } from '../../../server/src/admin/list-users.ts';
 import { getBalance } from '../../../server/src/coins/get-balance.ts';
@@ -18,102 +18,118 @@ import { getPublicProfile } from '../../../server/src/public-profiles/get-public
 import { listReviews } from '../../../server/src/public-profiles/list-reviews.ts';
 import type { Case } from './measure.ts';
 
-/** Number 1 received 100,000 messages, 2 sent as many, 3 has as many that wait, 5 is an admin, 10 and above are anybody. */
+/**
+ * Person 1 received 100,000 messages, 2 sent as many, 3 has as many pending, 5 is an admin, 10 and above are ordinary.
+ */
 export type PersonOf = (n: number) => UserContext;
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
-const letter = (i: number): string => letters.charAt(i % letters.length);
-const common = ['designer', 'rao', 'software', 'consultant', 'growth', 'kumar', 'data', 'patel', 'react', 'strategy'];
-const hindi = ['आशा', 'रवि', 'मीरा', 'अर्जुन', 'प्रिया', 'शर्मा', 'कुमार', 'आ', 'मी', 'शर्'];
-const professions = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
-const orders = ['rating', 'price_low', 'price_high', 'response'] as const;
-const firstPage = { page: 0, size: 50 };
-/** The last that are answered. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const letter = (i: number): string => LETTERS.charAt(i % LETTERS.length);
+const COMMON_WORDS = [
+  'designer',
+  'rao',
+  'software',
+  'consultant',
+  'growth',
+  'kumar',
+  'data',
+  'patel',
+  'react',
+  'strategy',
+];
+const HINDI_WORDS = ['आशा', 'रवि', 'मीरा', 'अर्जुन', 'प्रिया', 'शर्मा', 'कुमार', 'आ', 'मी', 'शर्'];
+const PROFESSIONS = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
+const ORDERS = ['rating', 'price_low', 'price_high', 'response'] as const;
+const FIRST_PAGE = { page: 0, size: 50 };
+/** The last pages that the directory serves. */
 const lastPages = (i: number) => ({ page: 190 + (i % 10), size: 50 });
-/** Any of what this many rows fill, at 20 a page. */
+/** Any page of this many rows, with 20 per page. */
 const anyPage = (i: number, rows: number) => ({ page: (i * 397) % Math.floor(rows / 20), size: 20 });
 
 export function scaleCases(personOf: PersonOf): Case[] {
-  const [popular, asker, flooded, admin] = [personOf(1), personOf(2), personOf(3), personOf(5)];
-  const anybody = (i: number): UserContext => personOf(10 + i * 4001);
+  const [popular, sender, flooded, admin] = [personOf(1), personOf(2), personOf(3), personOf(5)];
+  const anyone = (i: number): UserContext => personOf(10 + i * 4001);
   const directory = (name: string, input: (i: number) => Partial<Parameters<typeof listProfessionals>[1]>): Case => ({
     name: `directory: ${name}`,
-    run: (i) => listProfessionals(anybody(i), { sortBy: orders[i % 4] ?? 'rating', ...firstPage, ...input(i) }),
+    run: (i) => listProfessionals(anyone(i), { sortBy: ORDERS[i % 4] ?? 'rating', ...FIRST_PAGE, ...input(i) }),
   });
   const search = (name: string, keyword: (i: number) => string): Case =>
     directory(name, (i) => ({ keyword: keyword(i) }));
   const history = (name: string, input: (i: number) => Partial<Parameters<typeof listHistory>[1]>): Case[] =>
-    [asker, popular].map((ctx) => ({
-      name: `history of ${ctx === asker ? 'a sender' : 'an expert'}: ${name}`,
+    [sender, popular].map((ctx) => ({
+      name: `history of ${ctx === sender ? 'a sender' : 'an expert'}: ${name}`,
       run: (i) => listHistory(ctx, { page: 0, size: 20, ...input(i) }),
     }));
 
   return [
     search('1 letter', letter),
     search('2 letters', (i) => letter(i) + letter(i * 7 + 3)),
-    search('a common word', (i) => common[i % common.length] ?? ''),
-    search('two common words', (i) => `${common[i % 10] ?? ''} ${common[(i + 3) % 10] ?? ''}`),
+    search('a common word', (i) => COMMON_WORDS[i % COMMON_WORDS.length] ?? ''),
+    search('two common words', (i) => `${COMMON_WORDS[i % 10] ?? ''} ${COMMON_WORDS[(i + 3) % 10] ?? ''}`),
     search('a rare word', (i) => (i % 2 ? 'zymurgy' : 'origami')),
     search('no match', (i) => `qx${letter(i)}${letter(i + 5)}v`),
     search(
-      'no match, of common parts',
+      'no match, from common parts',
       (i) => ['sharesh', 'designdata', 'consulting', 'raoraoa', 'patelk'][i % 5] ?? '',
     ),
-    search('in Hindi', (i) => hindi[i % hindi.length] ?? ''),
-    ...orders.map((sortBy) => directory(`by ${sortBy}`, (i) => ({ sortBy, page: i % 20 }))),
-    ...orders.map((sortBy) => directory(`by ${sortBy}, last pages`, (i) => ({ sortBy, ...lastPages(i) }))),
-    directory('a profession', (i) => ({ profession: professions[i % 5] ?? '', page: i % 7 })),
-    directory('a profession, last pages', (i) => ({ profession: professions[i % 5] ?? '', ...lastPages(i) })),
+    search('in Hindi', (i) => HINDI_WORDS[i % HINDI_WORDS.length] ?? ''),
+    ...ORDERS.map((sortBy) => directory(`by ${sortBy}`, (i) => ({ sortBy, page: i % 20 }))),
+    ...ORDERS.map((sortBy) => directory(`by ${sortBy}, last pages`, (i) => ({ sortBy, ...lastPages(i) }))),
+    directory('a profession', (i) => ({ profession: PROFESSIONS[i % 5] ?? '', page: i % 7 })),
+    directory('a profession, last pages', (i) => ({ profession: PROFESSIONS[i % 5] ?? '', ...lastPages(i) })),
     directory('price bounds', (i) => ({ minPrice: 20 + i, maxPrice: 50 + i * 2 })),
     directory('a narrow price', (i) => ({ minPrice: 100 + i, maxPrice: 100 + i })),
     directory('price bounds, last pages', (i) => ({ minPrice: 5, maxPrice: 500 + i, ...lastPages(i) })),
     {
-      ...directory('a common word, last pages', (i) => ({ keyword: common[i % common.length] ?? '', ...lastPages(i) })),
-      aimMs: 200,
+      ...directory('a common word, last pages', (i) => ({
+        keyword: COMMON_WORDS[i % COMMON_WORDS.length] ?? '',
+        ...lastPages(i),
+      })),
+      targetMs: 200,
     },
     directory('all filters', (i) => ({
-      keyword: common[i % 10] ?? '',
-      profession: professions[i % 5] ?? '',
+      keyword: COMMON_WORDS[i % 10] ?? '',
+      profession: PROFESSIONS[i % 5] ?? '',
       minPrice: 10,
       maxPrice: 100 + i,
     })),
     {
-      name: 'directory: saved ones',
-      run: (i) => listProfessionals(popular, { sortBy: orders[i % 4] ?? 'rating', ...firstPage, saved: true }),
+      name: 'directory: saved',
+      run: (i) => listProfessionals(popular, { sortBy: ORDERS[i % 4] ?? 'rating', ...FIRST_PAGE, saved: true }),
     },
     { name: 'saved experts', run: (i) => listSaved(popular, { page: i % 10, size: 50 }) },
-    { name: 'recipient', run: (i) => getRecipient(anybody(i), { id: popular.userId }) },
-    { name: 'profile', run: (i) => getPublicProfile(anybody(i), { userId: popular.userId }) },
+    { name: 'recipient', run: (i) => getRecipient(anyone(i), { id: popular.userId }) },
+    { name: 'profile', run: (i) => getPublicProfile(anyone(i), { userId: popular.userId }) },
     {
       name: 'reviews of 50,000',
-      run: (i) => listReviews(anybody(i), { userId: popular.userId, page: i % 5, size: 20 }),
+      run: (i) => listReviews(anyone(i), { userId: popular.userId, page: i % 5, size: 20 }),
     },
     {
       name: 'reviews of 50,000, any page',
-      run: (i) => listReviews(anybody(i), { userId: popular.userId, ...anyPage(i, 50_000) }),
+      run: (i) => listReviews(anyone(i), { userId: popular.userId, ...anyPage(i, 50_000) }),
     },
-    { name: 'ratings given', run: (i) => listRatingsGiven(asker, anyPage(i, 15_000)) },
+    { name: 'ratings given', run: (i) => listRatingsGiven(sender, anyPage(i, 15_000)) },
 
     { name: 'inbox of 100,000', run: (i) => listInbox(popular, { page: i % 20, size: 50 }) },
     { name: 'inbox of 100,000, any page', run: (i) => listInbox(popular, anyPage(i, 60_000)) },
-    { name: 'inbox of 100,000 that wait', run: (i) => listInbox(flooded, { page: i % 20, size: 50 }) },
-    { name: 'outbox of 100,000', run: (i) => listOutbox(asker, { page: i % 20, size: 50 }) },
-    { name: 'outbox of 100,000, any page', run: (i) => listOutbox(asker, anyPage(i, 60_000)) },
-    // Reads all of them: an index over the texts would be written with every message and reply; see server/DECISIONS.md.
+    { name: 'inbox of 100,000 pending', run: (i) => listInbox(flooded, { page: i % 20, size: 50 }) },
+    { name: 'outbox of 100,000', run: (i) => listOutbox(sender, { page: i % 20, size: 50 }) },
+    { name: 'outbox of 100,000, any page', run: (i) => listOutbox(sender, anyPage(i, 60_000)) },
+    // Reads all of them without an index; see "Messages" in server/DECISIONS.md.
     {
       name: 'search in an inbox of 100,000',
-      aimMs: 500,
-      run: (i) => listInbox(popular, { ...firstPage, search: ['asha', 'question', `nobody${i}`][i % 3] }),
+      targetMs: 500,
+      run: (i) => listInbox(popular, { ...FIRST_PAGE, search: ['asha', 'question', `nobody${i}`][i % 3] }),
     },
-    { name: 'expired', run: (i) => listExpired(i % 2 ? popular : asker, { page: i % 20, size: 50 }) },
-    { name: 'rejected', run: (i) => listRejected(i % 2 ? popular : asker, { page: i % 20, size: 50 }) },
-    { name: 'counts', run: (i) => countMessages([popular, asker, flooded][i % 3] ?? popular) },
+    { name: 'expired', run: (i) => listExpired(i % 2 ? popular : sender, { page: i % 20, size: 50 }) },
+    { name: 'rejected', run: (i) => listRejected(i % 2 ? popular : sender, { page: i % 20, size: 50 }) },
+    { name: 'counts', run: (i) => countMessages([popular, sender, flooded][i % 3] ?? popular) },
     { name: 'notifications, 100,000 unread', run: (i) => listNotifications(flooded, { page: i % 20, size: 20 }) },
 
-    { name: 'balance', run: (i) => getBalance([popular, asker, flooded][i % 3] ?? popular) },
-    { name: 'earnings', run: (i) => getEarnings([popular, asker, flooded][i % 3] ?? popular) },
-    { name: 'earnings by month', run: (i) => getEarningsByMonth([popular, asker][i % 2] ?? popular) },
-    { name: 'dashboard', run: (i) => getDashboard([popular, asker, flooded][i % 3] ?? popular, { limit: 20 }) },
+    { name: 'balance', run: (i) => getBalance([popular, sender, flooded][i % 3] ?? popular) },
+    { name: 'earnings', run: (i) => getEarnings([popular, sender, flooded][i % 3] ?? popular) },
+    { name: 'earnings by month', run: (i) => getEarningsByMonth([popular, sender][i % 2] ?? popular) },
+    { name: 'dashboard', run: (i) => getDashboard([popular, sender, flooded][i % 3] ?? popular, { limit: 20 }) },
     ...history('first pages', (i) => ({ page: i % 10 })),
     ...history('any page', (i) => anyPage(i, 60_000)),
     ...history('of a type', (i) => ({
@@ -133,20 +149,23 @@ export function scaleCases(personOf: PersonOf): Case[] {
       status: 'completed',
     })),
 
-    { name: 'admin: state of the books', run: () => getLedgerHealth(admin) },
+    { name: 'admin: ledger health', run: () => getLedgerHealth(admin) },
     { name: 'admin: newest users', run: (i) => listUsers(admin, { page: i % 20, size: 50 }) },
-    { name: 'admin: users by name', run: (i) => listUsers(admin, { ...firstPage, keyword: common[i % 10] ?? '' }) },
+    {
+      name: 'admin: users by name',
+      run: (i) => listUsers(admin, { ...FIRST_PAGE, keyword: COMMON_WORDS[i % 10] ?? '' }),
+    },
     {
       name: 'admin: users by address',
-      run: (i) => listUsers(admin, { ...firstPage, keyword: `p${1000 + i * 37}@bench` }),
+      run: (i) => listUsers(admin, { ...FIRST_PAGE, keyword: `p${1000 + i * 37}@bench` }),
     },
     {
       name: 'admin: users by 1 or 2 letters',
-      run: (i) => listUsers(admin, { ...firstPage, keyword: i % 2 ? letter(i) : letter(i) + letter(i + 9) }),
+      run: (i) => listUsers(admin, { ...FIRST_PAGE, keyword: i % 2 ? letter(i) : letter(i) + letter(i + 9) }),
     },
     {
       name: 'admin: suspended users',
-      run: (i) => listUsers(admin, { ...firstPage, status: 'suspended', page: i % 10 }),
+      run: (i) => listUsers(admin, { ...FIRST_PAGE, status: 'suspended', page: i % 10 }),
     },
   ];
 }

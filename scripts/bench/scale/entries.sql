@@ -1,5 +1,4 @@
--- A leg on a wallet and one on the platform for each transaction: of the wallets with an even number (1 to 1), or of the
--- others (2 to 2).
+-- A wallet leg and a platform leg for each transaction, of even-numbered wallets (1 to 1) or odd-numbered ones (2 to 2).
 with mine as materialized (
   select e.id, e.amount, e.platform, p.wallet_no * 8 + e.account as wallet_account
   from bench_event e join bench_person p on p.n = e.person

@@ -1,4 +1,4 @@
--- What the messages left behind: tallies, ratings, rates, lines under the bell.
+-- What follows from the messages: tallies, ratings, response rates, notifications.
 truncate tallies;
 insert into tallies (user_id, tally, number, coins)
 select user_id, tally, number, coins from tallies_counted;
@@ -20,7 +20,7 @@ from bench_message m join bench_person r on r.n = m.recipient
 where m.outcome in ('replied', 'expired') and m.settled_at > current_date - 89
 group by 1, 2;
 
--- Most were rated elsewhere before, in words that nobody kept.
+-- Half of the people have further ratings that exist only in their totals.
 insert into profile_stats (user_id, rating_sum, rating_count, consultations, response_rate)
 select
   p.id, coalesce(r.stars, 0) + floor(f.times * (2.5 + 2.5 * chance(f.n, 63)))::integer, coalesce(r.times, 0) + f.times,

@@ -1,8 +1,7 @@
 /**
- * Fills a migrated, empty database with a million professionals and ten million ledger entries, by statements over
- * sets, two at a time. Keys and indexes are built after their rows. Triggers are off while rows are written, as only the
- * owner can do: what they would have written is written here, and the auditor then looks at every row that they would
- * have looked at.
+ * Fills a migrated, empty database with a million professionals and ten million ledger entries, with set-based statements,
+ * two at a time. Keys and indexes are built last. Triggers are off meanwhile: the statements write what triggers would,
+ * and the auditor checks every row afterwards.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,15 +11,15 @@ import { buildIndexes, dropIndexes } from './indexes.ts';
 const PEOPLE = 1_000_000;
 const MESSAGES = 2_060_000;
 
-/** Made of many rows that are joined by hash while they come: their keys are built afterwards as well. */
+/** Tables that are large enough to build their keys after their rows too. */
 const KEYS_LATER = ['messages', 'ledger_tx', 'ledger_entry', 'notifications'] as const;
 const INDEXES_LATER = [...KEYS_LATER, 'users', 'directory_entries', 'ratings', 'tallies'];
 
-/** `databaseUrl` signs in as the owner; `step` is told what is being done. */
+/** `databaseUrl` connects as the owner; `step` receives progress messages. */
 export async function generate(databaseUrl: string, step: (text: string) => void): Promise<void> {
   const clients = [new pg.Client({ connectionString: databaseUrl }), new pg.Client({ connectionString: databaseUrl })];
   const [first, second] = clients as [pg.Client, pg.Client];
-  /** Runs the file for both halves of 1 to `last` at once. */
+  /** Runs the file for both halves of 1 to `last` in parallel. */
   const inHalves = async (name: string, last: number): Promise<void> => {
     const half = Math.ceil(last / 2);
     await Promise.all([first.query(sql(name), [1, half]), second.query(sql(name), [half + 1, last])]);
@@ -36,18 +35,18 @@ export async function generate(databaseUrl: string, step: (text: string) => void
     const dropped = await dropIndexes(first, INDEXES_LATER, KEYS_LATER);
     step('people');
     await inHalves('people', PEOPLE);
-    step('messages, and all that they moved');
+    step('messages and ledger events');
     await first.query(sql('tables'));
     await inHalves('messages', MESSAGES);
     const { rows } = await first.query<{ events: number }>(sql('events')).then(lastOf);
     const events = rows[0]?.events ?? 0;
     await withoutTriggers(first, ['ledger_tx', 'ledger_entry'], async () => {
-      step('ledger');
+      step('ledger transactions');
       await inHalves('ledger', events);
-      step('entries');
+      step('ledger entries');
       await inHalves('entries', 2);
     });
-    step('what became of the messages');
+    step('outcomes of messages');
     await inHalves('outcomes', MESSAGES);
     await first.query(sql('figures'));
     await inHalves('directory', PEOPLE);
@@ -78,14 +77,14 @@ async function checkpoint(client: pg.Client): Promise<void> {
   }
 }
 
-/** The last answer of a text of several statements. */
+/** The last result of a text with several statements. */
 function lastOf<T>(answer: T | T[]): T {
   const last = Array.isArray(answer) ? answer.at(-1) : answer;
-  if (last === undefined) throw new Error('no statement answered');
+  if (last === undefined) throw new Error('The text contains no statement');
   return last;
 }
 
-/** These guard whatever the session says. Turned off for as long as `write` runs; each is turned on again as it was. */
+/** Disables triggers that session_replication_role does not, for the duration of `write`, and restores each as it was. */
 async function withoutTriggers(
   client: pg.Client,
   tables: readonly string[],

@@ -4,18 +4,18 @@ interface Index {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
-  /** The key that it stands for. */
+  /** The kind of key that the index enforces. */
   readonly key: 'primary key' | 'unique' | null;
 }
 
-/** What buildIndexes builds again. */
+/** What buildIndexes rebuilds. */
 export interface Dropped {
   readonly indexes: readonly Index[];
-  /** Statements that bring back the foreign keys which pointed at a dropped key. */
+  /** Statements that recreate the foreign keys to dropped keys. */
   readonly references: readonly string[];
 }
 
-/** Takes away every index of `tables` that is no key, and of those in `keysToo` the keys as well. */
+/** Drops every index of `tables` that is not a key, and the keys of `keysToo` as well. */
 export async function dropIndexes(
   client: pg.Client,
   tables: readonly string[],
@@ -33,7 +33,7 @@ export async function dropIndexes(
        case c.contype when 'p' then 'primary key' when 'u' then 'unique' end as key
      from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
      where indrelid = any ($1::regclass[]) and (c.oid is null or indrelid = any ($2::regclass[]))
-     -- Those of texts take longest, so they are built first.
+     -- Text indexes take longest, so they are built first.
      order by pg_get_indexdef(indexrelid) like '%USING gin%' desc, indrelid = any ($2::regclass[]) desc`,
     [tables, keysToo],
   );
@@ -44,7 +44,7 @@ export async function dropIndexes(
   return { indexes, references: references.map(({ add }) => add) };
 }
 
-/** Builds them with as many at a time as there are connections. */
+/** Rebuilds them, one at a time per connection. */
 export async function buildIndexes(clients: readonly pg.Client[], { indexes, references }: Dropped): Promise<void> {
   const waiting = [...indexes];
   await Promise.all(

@@ -1,51 +1,50 @@
-/** Times what the database takes for a command: the product's own functions run, and their statements are timed. */
+/** Measures the database time of a command by timing its statements. */
 import { readFileSync } from 'node:fs';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
 interface Statement {
-  /** Named statements are prepared once, and may come to be planned without looking at their values. */
+  /** Named statements are prepared once and may get a generic plan. */
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
   readonly ms: number;
-  /** Of a processor, by the process that served it; unknown where the database is not on this Linux machine. */
+  /** CPU time of the backend; NaN when the database is not on this Linux machine. */
   readonly cpuMs: number;
 }
 
 export interface Case {
   readonly name: string;
-  /** Of the p95, where it is not that of all. */
-  readonly aimMs?: number;
-  /** The i-th of its calls; each has other values. */
+  /** Target of the p95; TARGET_MS by default. */
+  readonly targetMs?: number;
+  /** Makes call number i. Each has different values. */
   run(i: number): Promise<unknown>;
 }
 
 export interface Measured {
   readonly name: string;
-  readonly aimMs: number;
+  readonly targetMs: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** The same without waiting: what a machine with nothing else to do would take. */
+  /** Without waiting: the time on an otherwise idle machine. */
   readonly cpuP95Ms: number;
-  /** Calls that ended in an error, such as a statement over its time. */
+  /** Calls that failed, for example by a statement timeout. */
   readonly failed: number;
   readonly worst: Statement | undefined;
 }
 
-/** Of every p95 whose case says nothing else. */
-export const AIM_MS = 20;
+export const TARGET_MS = 20;
 const WARM_UP = 10;
 
-/** Runs cases one call at a time, over the connections of `pool`. */
+/** Returns a function that measures a case, one call at a time over the connections of `pool`. */
 export function createStopwatch(pool: Pool, callsEach: number) {
   let statements: Statement[] = [];
-  const heard = new WeakSet<PoolClient>();
+  const wrapped = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
-    if (!heard.has(client)) listen(client, (statement) => void statements.push(statement));
-    heard.add(client);
+    if (!wrapped.has(client)) timeStatements(client, (statement) => void statements.push(statement));
+    wrapped.add(client);
   });
 
-  return async function measure({ name, aimMs = AIM_MS, run }: Case): Promise<Measured> {
+  return async function measure({ name, targetMs = TARGET_MS, run }: Case): Promise<Measured> {
     let failed = 0;
     const attempt = (i: number): Promise<unknown> => run(i).catch(() => (failed += 1));
     for (let i = 0; i < WARM_UP; i += 1) await attempt(callsEach + i);
@@ -60,7 +59,7 @@ export function createStopwatch(pool: Pool, callsEach: number) {
     const slow = at(0.95);
     return {
       name,
-      aimMs,
+      targetMs,
       p50Ms: at(0.5)?.ms ?? Number.NaN,
       p95Ms: slow?.ms ?? Number.NaN,
       cpuP95Ms:
@@ -77,15 +76,15 @@ function sumOf(part: 'ms' | 'cpuMs', statements: readonly Statement[]): number {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** From the moment a statement is handed to the connection until its last row has arrived. */
-function listen(client: PoolClient, note: (statement: Statement) => void): void {
+/** Times each statement from its query call until its last row arrives. */
+function timeStatements(client: PoolClient, record: (statement: Statement) => void): void {
   const query = client.query.bind(client) as unknown as Query;
   const timed: Query = (...args) => {
     const [config, values] = args as [string | { name?: string; text: string; values?: unknown[] }, unknown];
     const begun = performance.now();
     const cpuBegun = cpuMsOf(client);
     const done = (): void =>
-      note({
+      record({
         name: typeof config === 'string' ? undefined : config.name,
         text: typeof config === 'string' ? config : config.text,
         values: ((typeof config === 'string' ? values : (config.values ?? values)) ?? []) as unknown[],
@@ -103,7 +102,7 @@ function listen(client: PoolClient, note: (statement: Statement) => void): void 
   Object.assign(client, { query: timed });
 }
 
-/** What the connection's process has used of processors so far. */
+/** CPU time that the connection's backend has used so far. */
 function cpuMsOf(client: PoolClient): number {
   try {
     const { processID } = client as unknown as { processID: number };
@@ -113,14 +112,14 @@ function cpuMsOf(client: PoolClient): number {
   }
 }
 
-/** The plan of a statement as the server ran it, with what each step took. */
+/** Returns the plan that the server used for a statement, with the time of each step. */
 export async function planOf(client: ClientBase, { name, text, values }: Statement): Promise<string> {
   const literals = values.map((value) => literal(client, value)).join(', ');
   await client.query(`set plan_cache_mode = ${name === undefined ? 'force_custom_plan' : 'auto'}`);
   await client.query(`prepare explained as ${text.replace(/^\s*explain \(.*?\)/, '')}`);
   const execute = `execute explained${literals && `(${literals})`}`;
   try {
-    // A named statement is planned for its values five times before PostgreSQL may think again.
+    // PostgreSQL considers a generic plan only after five custom ones.
     if (name !== undefined) for (let i = 0; i < 6; i += 1) await client.query(execute);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${execute}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,4 +1,4 @@
--- Messages number $1 to $2, and what became of each.
+-- Messages number $1 to $2 with their outcomes.
 insert into bench_message
 select
   m, sender, recipient, price, case when sender = 2 then 1 else 0 end as kind, at, outcome,
@@ -23,7 +23,7 @@ from (
       case
         when m <= 100000 then 1
         when m between 200001 and 300000 then 3
-        -- Never the sender: an odd number for an even one.
+        -- Never the sender: the recipient is odd if the sender is even, and the reverse.
         else 10 + (floor(chance(m, 32) * 499995)::integer * 2 + 1 + floor(chance(m, 31) * 999990)::integer % 2) % 999990
       end as recipient,
       1 + floor(chance(m, 33) * 40)::integer as price,

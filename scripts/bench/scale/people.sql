@@ -1,4 +1,4 @@
--- People number $1 to $2, with what their account begins with. Profile figures and directory follow in figures.sql and
+-- People number $1 to $2 with their presence and wallets. Profile figures and directory follow in figures.sql and
 -- directory.sql.
 with made as (
   insert into users (
@@ -7,7 +7,7 @@ with made as (
   )
   select
     'p' || n || '@bench.example', '-', pick(f.words, n, 1), pick_early(l.words, n, 2), pick_early(p.words, n, 3),
-    -- Most ask a little, a few ask very much; one in twenty has not said yet.
+    -- Most rates are low and a few very high; one in twenty people has none.
     case when chance(n, 4) < 0.95 then greatest(1, floor(10 ^ (4 * chance(n, 5) ^ 2)))::integer end,
     case when chance(n, 6) < 0.8 then
       initcap(pick_early(t.words, n, 7)) || ' and ' || pick_early(t.words, n, 8) || ' for ' || pick(t.words, n, 9)

@@ -1,5 +1,5 @@
--- Two million paid messages over two years, and what became of them. Three people are busy: number 1 received a hundred
--- thousand, number 2 sent as many, number 3 received as many in the last days and has answered none.
+-- Two million paid messages over two years. Person 1 received a hundred thousand, person 2 sent as many, and person 3
+-- received as many in the last days and has replied to none.
 alter table bench_person add primary key (n);
 analyze bench_person;
 create unlogged table bench_message (

@@ -1,10 +1,10 @@
--- What people are made of. Words are drawn so that some are everywhere, most are now and then, and a few are rare; the
--- same number always makes the same person.
+-- Words for people's profiles: a few are very common, most occasional, some rare. The same number always makes the same
+-- person.
 create function pick(p_words text[], p_n bigint, p_salt integer) returns text
 language sql immutable parallel safe as $$
   select p_words[1 + (hashint8extended(p_n, p_salt) & 2147483647) % array_length(p_words, 1)]
 $$;
--- Between 0 and 1. Squared, the first words of a list come up most.
+-- Between 0 and 1. Powers of it favour the first words of a list.
 create function chance(p_n bigint, p_salt integer) returns double precision
 language sql immutable parallel safe as $$
   select (hashint8extended(p_n, p_salt) & 2147483647) / 2147483648::double precision
@@ -22,7 +22,7 @@ insert into bench_words values
   ('topic', string_to_array('growth strategy design product research finance tax law health fitness writing teaching data cloud security mobile web brand content video hiring leadership sales operations pricing export logistics agriculture energy climate housing insurance patents immigration', ' ')),
   ('skill', string_to_array('React,TypeScript,Python,SQL,Figma,Excel,SEO,Copywriting,Negotiation,GST,Income tax,Contracts,Nutrition,Yoga,Public speaking,Machine learning,Kubernetes,Accessibility,Branding,Analytics,Recruiting,Fundraising,Valuation,Auditing,Illustration', ','));
 
--- One of the skills above or, one time in three, of two thousand words that few share.
+-- One of the skills above or, one time in three, one of two thousand rare words.
 create function skill(p_words text[], p_n bigint, p_salt integer) returns text
 language sql immutable parallel safe as $$
   select case
@@ -31,5 +31,5 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- Which account is person number n.
+-- Maps person numbers to accounts.
 create table bench_person (n integer not null, id uuid not null, wallet_no bigint not null);

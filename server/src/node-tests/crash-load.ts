@@ -1,4 +1,4 @@
-/** People who go on with their business over REST whatever happens to the server, and remember what it promised them. */
+/** Players that call the REST API through crashes and record what the server acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { seeded } from '../../../scripts/audit/testing/trade.ts';
 
@@ -20,26 +20,25 @@ export interface Promised {
   readonly messages: SentMessage[];
   /** User ids, one for each purchase. */
   readonly purchases: string[];
-  refusals: number;
 }
 
 export interface Load {
   readonly promised: Promised;
   /** Resolves when this many more operations have been acknowledged. */
   readonly acknowledged: (more: number) => Promise<void>;
-  /** Lets every operation in hand come to its answer, however often it has to be asked for, and ends. */
+  /** Repeats open operations until they have an outcome, then ends. */
   readonly stop: () => Promise<void>;
 }
 
-const retryAfterMs = 25;
-const answerWithinMs = 8_000;
+const RETRY_AFTER_MS = 25;
+const ANSWER_WITHIN_MS = 8_000;
 
 export function startLoad(url: string, players: readonly Player[], lanes: number, seed: number): Load {
-  const promised: Promised = { messages: [], purchases: [], refusals: 0 };
+  const promised: Promised = { messages: [], purchases: [] };
   const waiting = new Set<{ left: number; done: () => void }>();
   const state = { stopping: false };
 
-  const note = (): void => {
+  const countAcknowledged = (): void => {
     for (const each of waiting) {
       each.left -= 1;
       if (each.left > 0) continue;
@@ -48,8 +47,8 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
     }
   };
 
-  /** One operation under one idempotency key, repeated until the server says what came of it; null: refused. */
-  async function insist(player: Player, method: string, path: string, body: object): Promise<unknown> {
+  /** Repeats one operation with one idempotency key until its outcome is known. Returns null when it was rejected. */
+  async function callUntilKnown(player: Player, method: string, path: string, body: object): Promise<unknown> {
     const key = randomUUID();
     for (;;) {
       const answer = await ask(
@@ -59,12 +58,11 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
         body,
       );
       if (answer === null || answer.status >= 500) {
-        await new Promise((done) => setTimeout(done, retryAfterMs));
+        await new Promise((done) => setTimeout(done, RETRY_AFTER_MS));
       } else if (answer.status < 300) {
-        note();
+        countAcknowledged();
         return answer.body;
       } else if (answer.status === 422) {
-        promised.refusals += 1;
         return null;
       } else {
         throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -74,7 +72,7 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
 
   async function send(from: Player, to: Player): Promise<SentMessage | null> {
     const subject = randomUUID();
-    const answer = await insist(from, 'POST', '/api/messages/send', {
+    const answer = await callUntilKnown(from, 'POST', '/api/messages/send', {
       recipientId: to.id,
       subject,
       content: 'A question of some detail.',
@@ -97,24 +95,27 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
         const sent = await send(from, to);
         if (sent) mine.push(sent);
       } else if (dice < 6) {
-        await insist(open.to, 'POST', '/api/messages/reply', {
+        await callUntilKnown(open.to, 'POST', '/api/messages/reply', {
           messageId: open.id,
           content: 'An answer of some detail, as promised.',
         });
         open.status = 'replied';
       } else if (dice < 8) {
-        await insist(open.to, 'PUT', `/api/messages/${open.id}/reject`, { reason: 'No time' });
+        await callUntilKnown(open.to, 'PUT', `/api/messages/${open.id}/reject`, { reason: 'No time' });
         open.status = 'rejected';
       } else {
         mine.push(open);
-        await insist(from, 'POST', '/api/coins/purchase', { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+        await callUntilKnown(from, 'POST', '/api/coins/purchase', {
+          packageCode: 'STARTER',
+          paymentMethod: 'credit_card',
+        });
         promised.purchases.push(from.id);
       }
     }
   }
 
   const running = Promise.all(Array.from({ length: lanes }, (_, lane) => run(seeded(seed + lane))));
-  // Whoever waits for more acknowledgements hears of a broken promise instead of waiting for ever.
+  // Makes `acknowledged` fail when a player fails, instead of waiting forever.
   const broken = running.then(() => new Promise<never>(() => undefined));
   return {
     promised,
@@ -126,7 +127,7 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
   };
 }
 
-/** The answer, or null where none came: refused, reset, timed out. */
+/** Returns the response, or null when there was none: connection refused or reset, timeout. */
 export async function ask(
   address: string,
   method: string,
@@ -138,7 +139,7 @@ export async function ask(
       method,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     return { status: response.status, body: await response.json() };
   } catch {

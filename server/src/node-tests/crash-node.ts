@@ -1,17 +1,17 @@
-/** Starts a node and kills it or its database, as nothing in the product would ever end them. */
+/** Starts a node with its own database and kills either with SIGKILL. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../db/free-port.ts';
 import { quickDirectory } from '../testing/quick-directory.ts';
 
 export interface CrashNode {
   readonly url: string;
   readonly databaseUrl: () => string;
-  /** Rejects when the server ends without having been killed; never resolves. */
-  readonly endedByItself: Promise<never>;
+  /** Rejects when the server exits without being killed. Never resolves. */
+  readonly exitedUnexpectedly: Promise<never>;
   /** Resolves when the server listens and its database takes connections. */
   readonly start: () => Promise<void>;
   readonly killServer: () => Promise<void>;
@@ -35,8 +35,8 @@ export async function crashNode(): Promise<CrashNode> {
     PLATFORM_FEE_BPS: '1000',
   };
   let server: ChildProcess | null = null;
-  const { promise: endedByItself, reject: reportEnd } = Promise.withResolvers<never>();
-  endedByItself.catch(() => undefined); // also while nobody waits for it
+  const { promise: exitedUnexpectedly, reject: reportExit } = Promise.withResolvers<never>();
+  exitedUnexpectedly.catch(() => undefined); // It may reject before a test awaits it.
   let databaseUrl = '';
 
   const killServer = async (): Promise<void> => {
@@ -49,14 +49,14 @@ export async function crashNode(): Promise<CrashNode> {
   };
   const killDatabase = async (): Promise<void> => {
     const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-    // Its backends first: without its postmaster a backend ends politely, and this is not about politeness.
+    // Backends first, because without their postmaster they would shut down cleanly.
     for (const pid of [...(await childrenOf(postmaster)), postmaster]) kill(pid);
   };
 
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl: () => databaseUrl,
-    endedByItself,
+    exitedUnexpectedly,
     async start() {
       const child = spawn(
         process.execPath,
@@ -68,9 +68,9 @@ export async function crashNode(): Promise<CrashNode> {
       );
       server = child;
       child.once('exit', (code) => {
-        if (server === child) reportEnd(new Error(`the server ended by itself (exit code ${String(code)})`));
+        if (server === child) reportExit(new Error(`The server exited unexpectedly (exit code ${String(code)})`));
       });
-      const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), endedByItself]);
+      const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exitedUnexpectedly]);
       databaseUrl = String(line);
     },
     killServer,
@@ -92,15 +92,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // It has just exited.
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

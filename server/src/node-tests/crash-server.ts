@@ -1,4 +1,4 @@
-// A whole node in a process of its own, for the crash test to kill. Prints the address of its database when it serves.
+// A node for the crash test to kill. It prints the URL of its database when it is ready.
 import { loadConfig } from '../config.ts';
 import { launch } from '../launch.ts';
 

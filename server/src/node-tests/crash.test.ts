@@ -8,33 +8,33 @@ import { ask, startLoad, textOf, type Player } from './crash-load.ts';
 import { crashNode, type CrashNode } from './crash-node.ts';
 import { seeded } from '../../../scripts/audit/testing/trade.ts';
 
-const cycles = Number(process.env['CRASH_CYCLES'] ?? 12);
-const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
-const rates = [5, 20, 50, 75];
-// In turn, each at a moment drawn by lot. The database alone as often as the others together: a server takes longer.
-const victims = ['server', 'database', 'database', 'both'] as const;
+const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 12);
+const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const RATES = [5, 20, 50, 75];
+// Killed in turn at random moments. The database more often, because a server takes longer to restart.
+const VICTIMS = ['server', 'database', 'database', 'both'] as const;
 
 const node = await crashNode();
 afterAll(() => node.discard());
 
 test(
-  `kill -9 of server and database ${cycles} times under load: the books are sound, every promise is kept once (seed ${seed})`,
+  `keeps the ledger consistent and every acknowledged operation exactly once after ${CYCLES} kill -9 under load (seed ${SEED})`,
   { timeout: 400_000 },
   async () => {
     await node.start();
-    const load = startLoad(node.url, await playersOf(node), 8, seed);
-    const next = seeded(seed);
-    for (let cycle = 0; cycle < cycles; cycle += 1) {
-      await Promise.race([load.acknowledged(5 + next(25)), node.endedByItself]);
-      const victim = victims[cycle % victims.length];
-      // The server brings a database back that ends by itself; whoever killed the server starts it again.
+    const load = startLoad(node.url, await playersOf(node), 8, SEED);
+    const next = seeded(SEED);
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      await Promise.race([load.acknowledged(5 + next(25)), node.exitedUnexpectedly]);
+      const victim = VICTIMS[cycle % VICTIMS.length];
+      // The server restarts a killed database itself; a killed server is started again here.
       await Promise.all([
         ...(victim === 'database' ? [] : [node.killServer()]),
         ...(victim === 'server' ? [] : [node.killDatabase()]),
       ]);
       if (victim !== 'database') await node.start();
     }
-    await Promise.race([load.acknowledged(20), node.endedByItself]);
+    await Promise.race([load.acknowledged(20), node.exitedUnexpectedly]);
     await load.stop();
 
     const client = new pg.Client({ connectionString: node.databaseUrl() });
@@ -70,7 +70,7 @@ async function playersOf({ url, databaseUrl }: CrashNode): Promise<Player[]> {
   const { db } = openPool(databaseUrl(), { maxConnections: 2 });
   try {
     return await Promise.all(
-      rates.map(async (messageRate) => {
+      RATES.map(async (messageRate) => {
         const { id, email } = await createUser(db, {
           email: `${randomUUID()}@example.test`,
           message_rate: messageRate,

@@ -17,7 +17,7 @@ const recipient = await createUser(db, { message_rate: 1 });
 
 interface Sent {
   readonly subject: string;
-  /** The status of the answer, or the code of the error that came instead of one. */
+  /** The response's status, or the error's code when there was no response. */
   readonly outcome: number | string;
 }
 
@@ -40,7 +40,7 @@ function send(url: string, token: string, agent: Agent): Promise<Sent> {
   });
 }
 
-/** Sends one message after another over a connection that is kept, until the server takes no connection any more. */
+/** Sends one message after another over one connection, until the server accepts no connections. */
 async function sendUntilRefused(url: string, token: string, sent: Sent[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (;;) {
@@ -51,7 +51,7 @@ async function sendUntilRefused(url: string, token: string, sent: Sent[]): Promi
   agent.destroy();
 }
 
-test('SIGTERM under load: every call is answered or cleanly refused, and what was done was answered', async () => {
+test('answers or cleanly rejects every call on SIGTERM under load, and answers all that it did', async () => {
   const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '200ms' });
   const senders = await Promise.all(Array.from({ length: 16 }, () => createUser(db, { bonusCoins: 100_000 })));
   const tokens = await Promise.all(senders.map(({ id }) => tokenOf(services, id)));
@@ -64,7 +64,7 @@ test('SIGTERM under load: every call is answered or cleanly refused, and what wa
   expect(await node.ended).toBe(0);
   expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 
-  // On a machine that is busy with other tests a call may find the database busy; that is an answer, and does nothing.
+  // On a busy machine a call may also get 503, which means that nothing was done.
   const outcomes = new Set(sent.map((each) => each.outcome).filter((outcome) => outcome !== 503));
   expect(outcomes).toEqual(new Set([200, 'ECONNREFUSED']));
   const done = await db.selectFrom('messages').select('subject').where('recipient_id', '=', recipient.id).execute();
@@ -72,7 +72,7 @@ test('SIGTERM under load: every call is answered or cleanly refused, and what wa
   expect(done.map((message) => message.subject).toSorted()).toEqual(answered.toSorted());
 }, 60_000);
 
-test('it is unready at once but answers while the load balancer notices; sockets are sent elsewhere', async () => {
+test('is unready at once but keeps answering for a while, and closes sockets with 1012', async () => {
   const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '1s' });
   const socket = new WebSocket(`${node.url.replace('http', 'ws')}/ws?connectionParams=1`);
   await new Promise((done) => socket.addEventListener('open', done));
@@ -85,11 +85,11 @@ test('it is unready at once but answers while the load balancer notices; sockets
   expect(await node.ended).toBe(0);
 }, 60_000);
 
-test('who asks a second time does not wait', async () => {
+test('exits at once on a second signal', async () => {
   const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '5s' });
   node.kill('SIGTERM');
   await expect.poll(() => statusOf(`${node.url}/api/public/ready`), { interval: 20 }).toBe(503);
-  // One wish may arrive several times within a moment; this one is another.
+  // Signals within 300 ms count as one; this one is another.
   await delay(400);
   const askedAgainAt = performance.now();
   node.kill('SIGINT');

@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test's own behind an address that stays the same, to be stopped, restarted and cut off. */
+/** A test's own PostgreSQL behind a proxy with a fixed address, to be stopped, restarted and cut off. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -9,10 +9,10 @@ import { quickDirectory } from '../testing/quick-directory.ts';
 
 export interface FragileDatabase {
   readonly url: string;
-  /** As PostgreSQL itself stops: connections are closed, new ones refused. */
+  /** A normal stop: connections are closed, new ones refused. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** As a cut network or a frozen machine: nothing is closed and nothing arrives. */
+  /** Like a cut network or a frozen machine: nothing is closed and nothing arrives. */
   fallSilent(): void;
   speakAgain(): void;
 }

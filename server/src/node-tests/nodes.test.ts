@@ -1,4 +1,4 @@
-/** Two nodes, each a process of its own, on one database: whatever one does holds on the other. */
+/** Two nodes as separate processes on one database. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
@@ -56,7 +56,7 @@ const draft = (recipient: TestUser) => ({
   content: 'May I ask you about that?',
 });
 
-/** The live events that this person hears on this node, once the subscription stands. */
+/** Subscribes to a user's live events on a node. Returns the list that they are added to. */
 async function listen(node: NodeProcess, token: string): Promise<{ type: string }[]> {
   const heard: { type: string }[] = [];
   const socket = new WebSocket(`${node.url.replace('http', 'ws')}/ws?connectionParams=1`);
@@ -85,7 +85,7 @@ const people = async (): Promise<[TestUser, TestUser]> => [
   await createUser(database.db, { message_rate: 10 }),
 ];
 
-test('what happens on one node is heard on the other', async () => {
+test('delivers live events from one node to the other', async () => {
   const [sender, recipient] = await people();
   const heard = await listen(b, (await signIn(b, recipient)).token);
   const { token } = await signIn(a, sender);
@@ -93,23 +93,23 @@ test('what happens on one node is heard on the other', async () => {
   await expect.poll(() => heard.map((event) => event.type)).toContain('message.received');
 });
 
-test('limits count together, whichever node is asked', async () => {
+test('counts rate limits across nodes', async () => {
   const body = { email: `${randomUUID()}@example.com`, password: 'wrong' };
-  const refused = new Set<NodeProcess>();
+  const limitedBy = new Set<NodeProcess>();
   let checked = 0;
   for (let i = 0; i < 40; i += 1) {
     const node = i % 2 === 0 ? a : b;
     const { status } = await call(node, '/api/auth/login', { body });
-    if (status === 429) refused.add(node);
+    if (status === 429) limitedBy.add(node);
     else checked += 1;
   }
-  expect(refused).toEqual(new Set([a, b]));
+  expect(limitedBy).toEqual(new Set([a, b]));
   // Thirty a minute for one account, and what the sliding window may let through around its edge.
   expect(checked).toBeGreaterThanOrEqual(30);
   expect(checked).toBeLessThanOrEqual(33);
 });
 
-test('a session that ended on one node is refused on the other', async () => {
+test('rejects a session on one node after it ended on the other', async () => {
   const [user] = await people();
   const { token, cookie } = await signIn(a, user);
   expect((await call(b, '/api/coins/balance', { token })).status).toBe(200);
@@ -120,7 +120,7 @@ test('a session that ended on one node is refused on the other', async () => {
   expect((await call(b, '/api/auth/refresh', { body: {}, headers: { cookie } })).status).toBe(401);
 });
 
-test('a refresh token that comes to both nodes at once has one child', async () => {
+test('returns one successor when a refresh token arrives at both nodes at once', async () => {
   const [user] = await people();
   const { cookie } = await signIn(a, user);
   const refresh = (node: NodeProcess) => call(node, '/api/auth/refresh', { body: {}, headers: { cookie } });
@@ -131,7 +131,7 @@ test('a refresh token that comes to both nodes at once has one child', async () 
   expect(next.status).toBe(200);
 });
 
-test('one Idempotency-Key at both nodes at once is one message', async () => {
+test('sends one message when an Idempotency-Key arrives at both nodes at once', async () => {
   const [sender, recipient] = await people();
   const { token } = await signIn(a, sender);
   const headers = { 'idempotency-key': randomUUID() };
@@ -143,7 +143,7 @@ test('one Idempotency-Key at both nodes at once is one message', async () => {
   expect((await call(b, '/api/coins/balance', { token })).body).toMatchObject({ coins: 990 });
 });
 
-test('both sweep: every message expires once, is refunded once and mailed about once', async () => {
+test('expires, refunds and mails each message once while both nodes sweep', async () => {
   const [sender, recipient] = await people();
   const { token } = await signIn(a, sender);
   const sent = await Promise.all(
@@ -165,7 +165,7 @@ test('both sweep: every message expires once, is refunded once and mailed about 
   expect((await call(a, '/api/coins/balance', { token })).body).toMatchObject({ coins: 1_000 });
 });
 
-test('a node that dies does not stop the other, nor what it had begun', async () => {
+test('continues on the other node, with a repeatable call, when a node is killed', async () => {
   const [sender, recipient] = await people();
   const { token } = await signIn(b, sender);
   const heard = await listen(a, (await signIn(a, recipient)).token);

@@ -22,7 +22,7 @@ await db.destroy();
 afterAll(killNodes);
 const node = await startNode({ DATABASE_URL: database.url });
 
-const callsAtOnce = 10;
+const CALLS_AT_ONCE = 10;
 
 interface Timed {
   readonly status: number;
@@ -48,21 +48,21 @@ const send = () =>
 const signIn = () =>
   timed('/api/auth/login', { method: 'POST', body: JSON.stringify({ email: sender.email, password: 'x' }) });
 
-/** How long the slowest of as many calls takes on this machine at this hour when nothing is wrong. */
+/** The slowest of as many calls on this machine while the database works. */
 async function usualMs(): Promise<number> {
-  const answers = await Promise.all(Array.from({ length: callsAtOnce * 3 }, balance));
+  const answers = await Promise.all(Array.from({ length: CALLS_AT_ONCE * 3 }, balance));
   return Math.max(...answers.map((answer) => answer.ms));
 }
 
-function expectRefusedSoon(answers: readonly Timed[], usual: number): void {
+function expectUnavailableSoon(answers: readonly Timed[], usual: number): void {
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
   expect(Math.max(...answers.map((answer) => answer.ms))).toBeLessThan(2_000 + usual);
 }
 
-/** Many calls of every kind at once. */
-async function expectRefusals(usual: number): Promise<void> {
-  const calls = Array.from({ length: callsAtOnce }, () => [balance(), send(), signIn()]).flat();
-  expectRefusedSoon(await Promise.all(calls), usual);
+/** Makes many calls of every kind at once. */
+async function expectAllUnavailable(usual: number): Promise<void> {
+  const calls = Array.from({ length: CALLS_AT_ONCE }, () => [balance(), send(), signIn()]).flat();
+  expectUnavailableSoon(await Promise.all(calls), usual);
 }
 
 async function expectRecovery(): Promise<void> {
@@ -74,11 +74,11 @@ async function expectRecovery(): Promise<void> {
 
 afterEach(expectRecovery);
 
-test('PostgreSQL stops: every call is refused within two seconds, and served again when it is back', async () => {
+test('answers 503 within two seconds while PostgreSQL is stopped, and recovers', async () => {
   const usual = await usualMs();
   await database.stop();
   try {
-    await expectRefusals(usual);
+    await expectAllUnavailable(usual);
     await expect.poll(() => isReady(node.url)).toBe(false);
     expect((await timed('/api/public/health')).status).toBe(200);
   } finally {
@@ -86,7 +86,7 @@ test('PostgreSQL stops: every call is refused within two seconds, and served aga
   }
 }, 60_000);
 
-test('PostgreSQL falls silent: calls in hand are refused within two seconds as well', async () => {
+test('answers 503 within two seconds, also to open calls, while PostgreSQL is silent', async () => {
   const usual = await usualMs();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -98,7 +98,7 @@ test('PostgreSQL falls silent: calls in hand are refused within two seconds as w
   database.fallSilent();
   try {
     expect((await inHand).map(({ status }) => status)).toEqual([503, 503]);
-    await expectRefusals(usual);
+    await expectAllUnavailable(usual);
     await expect.poll(() => isReady(node.url)).toBe(false);
     expect((await timed('/api/public/health')).status).toBe(200);
   } finally {
@@ -108,14 +108,14 @@ test('PostgreSQL falls silent: calls in hand are refused within two seconds as w
   }
 }, 60_000);
 
-test('all connections of the pool are busy: others are refused within two seconds, and nothing breaks', async () => {
+test('answers 503 within two seconds while all pool connections are busy', async () => {
   const usual = await usualMs();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('begin');
   await client.query('lock table ledger_wallet in access exclusive mode');
-  const stuck = Array.from({ length: 16 + callsAtOnce }, balance);
-  expectRefusedSoon(await Promise.all(stuck.slice(-callsAtOnce)), usual);
+  const stuck = Array.from({ length: 16 + CALLS_AT_ONCE }, balance);
+  expectUnavailableSoon(await Promise.all(stuck.slice(-CALLS_AT_ONCE)), usual);
   await client.query('rollback');
   await client.end();
   expect((await Promise.all(stuck)).every(({ status }) => status === 200 || status === 503)).toBe(true);

@@ -10,7 +10,6 @@ const smtp = await startSmtpServer();
 const metricsToken = randomBytes(24).toString('hex');
 const smtpUrl = new URL(smtp.url);
 
-// Everything, so that what is written at some level is found.
 afterAll(killNodes);
 const node = await startNode({
   ...PRODUCTION,
@@ -62,7 +61,7 @@ async function mailedCode(to: string, nth: number): Promise<string> {
 const email = 'asha.of.the.log@example.com';
 const person = { firstName: 'Asha', lastName: 'Rao', profession: 'Designer' };
 
-test('nothing secret reaches the log of a production node, whatever it is given and however it fails', async () => {
+test('logs no secret of any call to a production node', async () => {
   const password = secret('password', `Blue-Kettle-${randomBytes(6).toString('hex')}`);
   const nextPassword = secret('next password', `Red-Kettle-${randomBytes(6).toString('hex')}`);
 
@@ -137,7 +136,7 @@ test('nothing secret reaches the log of a production node, whatever it is given 
   });
 });
 
-test('nor does it when the database refuses a row, which repeats that row', async () => {
+test('logs no secret when the database rejects a row and its error repeats the row', async () => {
   await database.ownerPool.query(
     `alter table pending_registrations add constraint no_boom check (first_name <> 'Boom') not valid`,
   );
@@ -155,7 +154,7 @@ test('nor does it when the database refuses a row, which repeats that row', asyn
     .toContainEqual(expect.objectContaining({ level: 50, err: expect.objectContaining({ constraint: 'no_boom' }) }));
 });
 
-test('nor when the database goes away', async () => {
+test('logs no secret when the database goes away', async () => {
   await database.ownerPool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   await call('POST', '/api/auth/login', { email, password: secret('password without a database') });
@@ -166,7 +165,7 @@ test('nor when the database goes away', async () => {
   secret('a hash of a password', '$argon2');
   const leaked = [...secrets].filter(([, value]) => value === '' || node.output().includes(value));
   expect(leaked.map(([what]) => what)).toEqual([]);
-  // The log is no use if it is safe for saying nothing.
+  // An empty log would be safe but useless.
   const operations = lines().map((line) => line['operation']);
   expect(operations).toEqual(expect.arrayContaining(['auth.login', 'auth.register', 'coins.balance']));
   expect(lines().every((line) => typeof line['time'] === 'string' && typeof line['msg'] === 'string')).toBe(true);

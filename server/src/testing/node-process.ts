@@ -1,4 +1,4 @@
-/** Nodes as production runs them, each a process of its own, for tests that stop, kill and compare them. */
+/** Production nodes as separate processes, for tests that stop, kill and compare them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { freePort } from '../db/free-port.ts';
 
 export interface NodeProcess {
   readonly url: string;
-  /** Everything it wrote so far, log lines included. */
+  /** Everything it has written so far, including log lines. */
   readonly output: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Its exit code, or the signal that ended it. */
@@ -17,8 +17,8 @@ export interface NodeProcess {
 const children: ChildProcess[] = [];
 
 /**
- * Ends the nodes that were started; to be said with `afterAll` at the top of each file. A hook in this module would come
- * after the first file alone, because the files of a worker share it, and one that a test asks for never comes.
+ * Kills the started nodes. Call it with `afterAll` in each test file: a hook in this module would run only after the first
+ * file of a worker, because files share modules.
  */
 export function killNodes(): void {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -36,7 +36,7 @@ export async function startNode(env: Readonly<Record<string, string>>): Promise<
         PATH: process.env['PATH'],
         NODE_ENV: 'test',
         PORT: String(port),
-        // That of testServices, so that tests make tokens that the nodes take.
+        // The same as in testServices, so that nodes accept tokens made by tests.
         SECRET_KEY: 'a secret key of the tests, long enough',
         DEMO_DATA: 'off',
         RATE_LIMIT: 'off',
@@ -54,7 +54,7 @@ export async function startNode(env: Readonly<Record<string, string>>): Promise<
   const url = `http://127.0.0.1:${port}`;
   const isOver = ended.then(() => true);
   while (!(await isReady(url))) {
-    if (await Promise.race([isOver, delay(50, false)])) throw new Error(`the node did not start: ${output}`);
+    if (await Promise.race([isOver, delay(50, false)])) throw new Error(`The node did not start: ${output}`);
   }
   return { url, output: () => output, kill: (signal) => void child.kill(signal), ended };
 }

@@ -1,19 +1,19 @@
-/** How two sets of times compare, without believing that they are spread in any particular way. */
+/** Compares two sets of times without assuming a distribution. */
 
 export interface Comparison {
   readonly medianMs: number;
-  /** The median of these over that of the others. */
+  /** The median of `these` divided by that of `others`. */
   readonly ratio: number;
-  /** How often one of these takes longer than one of the others: 0.5 when nothing can be told. */
+  /** The share of pairs in which one of `these` takes longer: 0.5 when they are indistinguishable. */
   readonly slower: number;
-  /** How many standard deviations that is from 0.5 (Mann-Whitney): within ±2 by chance, 19 times in 20. */
+  /** Distance of `slower` from 0.5 in standard deviations (Mann-Whitney): by chance within ±2, 19 times in 20. */
   readonly deviations: number;
 }
 
-export function compared(these: readonly number[], others: readonly number[]): Comparison {
+export function compareTimes(these: readonly number[], others: readonly number[]): Comparison {
   const all = [...these.map((ms) => ({ ms, mine: true })), ...others.map((ms) => ({ ms, mine: false }))];
   const ranks = all.toSorted((a, b) => a.ms - b.ms);
-  // Times are given in nanoseconds, so that equal ones are too few to share their ranks.
+  // Times have nanosecond resolution, so ties are too rare to matter.
   const rankSum = ranks.reduce((sum, { mine }, index) => sum + (mine ? index + 1 : 0), 0);
   const [n, m] = [these.length, others.length];
   const wins = rankSum - (n * (n + 1)) / 2;
