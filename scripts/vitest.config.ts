@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     // Tests wait for the database more than they compute; by default vitest leaves one of two cores idle.
     maxWorkers: 3,
+    // happy-dom does not know this element yet.
+    onConsoleLog: (log) => !log.includes('The tag <search> is unrecognized'),
     projects: [
       {
         ...fromSource,
@@ -56,6 +58,7 @@ export default defineConfig({
           isolate: false,
           include: ['client/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: ['client/src/testing/setup.ts'],
           testTimeout: 60_000,
         },

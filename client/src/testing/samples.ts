@@ -1,5 +1,6 @@
 /** Answers of the server that several tests need. */
 import type { contract, OutputOf } from '@proverse/shared';
+import type { Profile } from '../features/profile/profile-values.ts';
 import type { SessionUser } from '../session/session-store.ts';
 
 export const USER: SessionUser = {
@@ -14,8 +15,6 @@ export const USER: SessionUser = {
   emailVerified: true,
   avatarUrl: null,
 };
-
-type Profile = OutputOf<typeof contract.profile.get>;
 
 export const PROFILE: Profile = {
   id: USER.id,
@@ -53,7 +52,7 @@ export function balanceOf(coins: number): OutputOf<typeof contract.coins.balance
   return { coins, kinds: { bonus: coins, purchased: 0, earned: 0, earnedBonus: 0 }, usdPerInr: 0.011 };
 }
 
-export function pageWith<T>(...content: T[]) {
+export function pageWith<T = never>(...content: T[]) {
   return { content, page: 0, size: 50, totalElements: content.length, totalPages: content.length > 0 ? 1 : 0 };
 }
 
@@ -94,6 +93,47 @@ function messageBetween(fromUser: Message['fromUser'], toUser: Message['toUser']
     reply: null,
     userRating: null,
     metadata: { rejectionReason: null },
+    ...changes,
+  };
+}
+
+export const NO_MESSAGES = { inbox: 0, outbox: 0, expired: 0, rejected: 0, unreadInbox: 0, unreadReplies: 0 };
+
+type PublicProfile = OutputOf<typeof contract.profiles.get>;
+
+/** Ravi, who takes messages for 100 coins. */
+export function publicProfile(changes: Partial<PublicProfile> = {}): PublicProfile {
+  return {
+    userId: 'ravi',
+    firstName: 'Ravi',
+    lastName: 'Rao',
+    profession: 'Architect',
+    location: null,
+    headline: null,
+    bio: null,
+    skills: [],
+    experience: null,
+    portfolio: [],
+    avatarUrl: null,
+    messageRate: 100,
+    rating: null,
+    totalRatings: 0,
+    totalMessages: 0,
+    responseRate: null,
+    isProfilePublic: true,
+    availabilityStatus: 'online',
+    isOnline: true,
+    lastActive: null,
+    joinDate: '2026-03-01T00:00:00Z',
+    emailVerified: true,
+    profileVerified: false,
+    testimonials: [],
+    isOwn: false,
+    saved: false,
+    blocked: false,
+    canMessage: true,
+    cannotMessageReason: null,
+    replyWithinSeconds: 7 * 86_400,
     ...changes,
   };
 }

@@ -57,7 +57,13 @@ export function serve(initial: Answers): Server {
 
   async function answerTo(call: Call): Promise<{ status: number; json: object }> {
     calls.push(call);
-    if (!(call.operation in answers)) throw new Error(`The test has no answer to ${call.operation}`);
+    if (!(call.operation in answers)) {
+      // Fails the test, where a rejection would only look like a lost network.
+      queueMicrotask(() => {
+        throw new Error(`The test has no answer to ${call.operation}`);
+      });
+      throw new BadGateway();
+    }
     const answer = answers[call.operation];
     try {
       const data: unknown = typeof answer === 'function' ? await answer(call.input) : answer;

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
+import { fill, passTime, show } from '../../testing/show.tsx';
+import { AuthScreen } from './AuthScreen.tsx';
+
+const SENT = { message: 'Please verify your email with the OTP code.' };
+const PASSWORD = 'Monsoon-2026!';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+function open(tab: 'signin' | 'join', answers: Answers) {
+  return show(<AuthScreen />, { at: `/auth?tab=${tab}`, isSignedIn: false, answers });
+}
+type User = ReturnType<typeof open>['user'];
+
+async function signIn(user: User, password = PASSWORD): Promise<void> {
+  await fill(user, await screen.findByLabelText('Email'), 'kiran@example.com');
+  await fill(user, screen.getByLabelText('Password'), password);
+  await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Sign In' }));
+}
+
+async function join(user: User): Promise<void> {
+  await fill(user, await screen.findByLabelText('First name'), 'Kiran');
+  await fill(user, screen.getByLabelText('Last name'), 'Iyer');
+  await fill(user, screen.getByLabelText('Profession'), 'Consultant');
+  await fill(user, screen.getByLabelText('Email'), 'kiran@example.com');
+  await fill(user, screen.getByLabelText('Password'), PASSWORD);
+  await fill(user, screen.getByLabelText('Confirm password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Join Free' }));
+}
+
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const firstDigitHasFocus = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Digit 1 of 6')));
+
+test('keeps the form when signing in fails', async () => {
+  const { user } = open('signin', { 'auth.login': badGateway });
+  await signIn(user);
+  await within(await screen.findByRole('alert')).findByText('Login failed');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'kiran@example.com');
+});
+
+test('says what to do about wrong credentials', async () => {
+  const { user } = open('signin', { 'auth.login': rejectedWith('INVALID_CREDENTIALS') });
+  await signIn(user, 'not-the-password');
+  await within(await screen.findByRole('alert')).findByText('Check the email and the password, or reset the password.');
+});
+
+test('keeps the form when joining fails, and asks for the code once it works', async () => {
+  const { user, server } = open('join', { 'auth.register': badGateway });
+  await join(user);
+  await within(await screen.findByRole('alert')).findByText('Registration failed');
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Kiran');
+  server.answer({ 'auth.register': SENT });
+  await user.click(screen.getByRole('button', { name: 'Join Free' }));
+  await dialogNamed('Verify your email');
+});
+
+test('clears a wrong code, and asks for the password after a reload', async () => {
+  const { user, reload } = open('join', { 'auth.register': SENT, 'auth.verifyOtp': rejectedWith('OTP_INVALID') });
+  await join(user);
+  const dialog = await dialogNamed('Verify your email');
+  await firstDigitHasFocus();
+  await user.keyboard('222222');
+  await user.click(dialog.getByRole('button', { name: 'Verify' }));
+  await within(await dialog.findByRole('alert')).findByText('OTP verification failed');
+  await firstDigitHasFocus();
+  expect(dialog.getByLabelText('Digit 1 of 6')).toHaveProperty('value', '');
+  reload();
+  await (await dialogNamed('Verify your email')).findByLabelText('Password');
+});
+
+test('asks for the code when the email is not verified yet', async () => {
+  const { user } = open('signin', { 'auth.login': rejectedWith('EMAIL_NOT_VERIFIED') });
+  await signIn(user);
+  const dialog = await dialogNamed('Verify your email');
+  await user.click(dialog.getByRole('button', { name: 'Use another email' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('sends another code after 60 s at the earliest', async () => {
+  const { user, server } = open('join', { 'auth.register': SENT, 'auth.resendOtp': SENT });
+  await join(user);
+  const dialog = await dialogNamed('Verify your email');
+  const resend = () => dialog.getByRole('button', { name: /^Resend code/ });
+  await passTime(60_000);
+  await waitFor(() => expect(resend().textContent).toBe('Resend code'));
+  await user.click(resend());
+  await dialog.findByText('Resend code in 60 s');
+  await passTime(59_000);
+  expect(resend().textContent).toMatch(/^Resend code in [12] s$/);
+  await passTime(2_000);
+  await waitFor(() => expect(resend().textContent).toBe('Resend code'));
+  expect(server.callsOf('auth.resendOtp')).toHaveLength(1);
+});
+
+test('resets a forgotten password, closes after 3 s and keeps the email', async () => {
+  const { user, server } = open('signin', {
+    'auth.forgotPassword': SENT,
+    'auth.verifyResetCode': rejectedWith('RESET_CODE_INVALID'),
+    'auth.resetPassword': SENT,
+  });
+  await fill(user, await screen.findByLabelText('Email'), 'kiran@example.com');
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Send reset code' }));
+  await dialogNamed('Enter the code');
+  await firstDigitHasFocus();
+  await user.keyboard('222222{Enter}');
+  await dialog.findByText('Invalid or expired reset code');
+  await firstDigitHasFocus();
+  server.answer({ 'auth.verifyResetCode': { resetToken: 'token' } });
+  await user.keyboard('123456{Enter}');
+  await dialogNamed('Choose a new password');
+  await fill(user, dialog.getByLabelText('New password'), 'Harvest-2027!');
+  await fill(user, dialog.getByLabelText('Confirm new password'), 'Harvest-2027!');
+  await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+  const done = 'Password reset successfully! You can now login with your new password.';
+  await dialog.findByText(done);
+  await passTime(2_800);
+  dialog.getByText(done);
+  await passTime(200);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'kiran@example.com');
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  await dialogNamed('Reset your password');
+});
+
+test('says after 5 s and after 10 s that the server takes its time', async () => {
+  const answer = Promise.withResolvers<never>();
+  const { user } = open('signin', { 'auth.login': () => answer.promise });
+  await signIn(user);
+  await passTime(4_500);
+  expect(screen.queryByText('This is taking longer than usual…')).toBeNull();
+  await passTime(500);
+  await screen.findByText('This is taking longer than usual…');
+  await passTime(4_000);
+  expect(screen.queryByText(/^Still waiting for the server\./)).toBeNull();
+  await passTime(1_000);
+  await screen.findByText(/^Still waiting for the server\./);
+  answer.reject(new Error('answered at last'));
+  await waitFor(() => expect(screen.queryByText(/^Still waiting for the server\./)).toBeNull());
+});

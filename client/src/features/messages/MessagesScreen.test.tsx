@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { NO_MESSAGES, pageWith, receivedMessage } from '../../testing/samples.ts';
+import { show } from '../../testing/show.tsx';
+import { MessagesScreen } from './MessagesScreen.tsx';
+
+const NOTHING = {
+  'messages.counts': NO_MESSAGES,
+  'messages.inbox': pageWith(),
+  'messages.outbox': pageWith(),
+  'messages.expired': pageWith(),
+  'messages.rejected': pageWith(),
+};
+
+test.each([
+  { tab: 'inbox', title: 'No messages yet' },
+  { tab: 'outbox', title: 'Nothing sent yet' },
+  { tab: 'expired', title: 'No expired messages' },
+  { tab: 'rejected', title: 'No rejected messages' },
+])('an empty $tab leads to the directory', async ({ tab, title }) => {
+  show(<MessagesScreen />, { at: `/messaging?tab=${tab}`, answers: NOTHING });
+  await screen.findByRole('heading', { name: title });
+  expect(screen.getByRole('link', { name: 'Explore Directory' }).getAttribute('href')).toBe('/directory');
+});
+
+test('each tab shows its count, the inbox its unread messages too', async () => {
+  const counts = { ...NO_MESSAGES, inbox: 3, rejected: 12, unreadInbox: 2 };
+  show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING, 'messages.counts': counts } });
+  await screen.findByText('9+');
+  const names = screen.getAllByRole('tab').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+  expect(names).toEqual(['Inbox3 3, 2 unread', 'Outbox0 0', 'Expired0 0', 'Rejected9+ 12']);
+});
+
+test('clears a search without matches', async () => {
+  const { user, server } = show(<MessagesScreen />, {
+    at: '/messaging?q=nobody%20wrote%20this',
+    answers: { ...NOTHING, 'messages.inbox': ({ search }) => (search ? pageWith() : pageWith(receivedMessage())) },
+  });
+  await screen.findByRole('heading', { name: 'No message matches' });
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await screen.findByRole('button', { name: 'Slow list of orders' });
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBeNull());
+  expect(server.callsOf('messages.inbox').map(({ input }) => input)).toEqual([
+    expect.objectContaining({ search: 'nobody wrote this' }),
+    expect.not.objectContaining({ search: expect.anything() }),
+  ]);
+});

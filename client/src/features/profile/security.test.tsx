@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { PROFILE } from '../../testing/samples.ts';
+import { rejectedWith } from '../../testing/server-answers.ts';
+import { fill, passTime, show } from '../../testing/show.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
+
+const AT = '2026-03-02T00:00:00Z';
+const session = (id: string, current = false) => ({
+  id,
+  device: `Chrome ${id}`,
+  createdAt: AT,
+  lastUsedAt: AT,
+  current,
+});
+const FOUR = { content: [session('1', true), session('2'), session('3'), session('4')] };
+const TERMS = {
+  coins: 930,
+  escrowCoins: 70,
+  forfeitCoins: 1000,
+  withdrawableCoins: 0,
+  waitingMessages: 1,
+  openWithdrawal: false,
+  openPurchase: false,
+  keptWithdrawals: 0,
+};
+
+function open(at = '/profile?tab=security', profile = PROFILE) {
+  return show(<SecurityTab profile={profile} />, {
+    at,
+    answers: { 'sessions.list': FOUR, 'account.deletionTerms': TERMS, 'profile.get': profile },
+  });
+}
+type Page = ReturnType<typeof open>;
+
+test('signs out one session, then all others', async () => {
+  const { user, server } = open();
+  const sessions = within(await screen.findByRole('region', { name: 'Sessions and devices' }));
+  await sessions.findByText('This device');
+  expect(sessions.getAllByRole('listitem')).toHaveLength(4);
+  server.answer({
+    'sessions.end': { message: '' },
+    'sessions.list': { content: [session('1', true), session('3'), session('4')] },
+  });
+  await user.click(sessions.getAllByRole('button', { name: /^Sign out on/ })[0]!);
+  await screen.findAllByText('Signed out on Chrome 2');
+  await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(3));
+  expect(server.callsOf('sessions.end')[0]?.input).toEqual({ id: '2' });
+  server.answer({
+    'sessions.endOthers': { message: '', ended: 2 },
+    'sessions.list': { content: [session('1', true)] },
+  });
+  await user.click(sessions.getByRole('button', { name: 'Sign out all others' }));
+  await screen.findAllByText('Signed out of 2 other sessions');
+  await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('resends the verification email and says whether one was sent', async () => {
+  const { user, server } = open(undefined, { ...PROFILE, emailVerified: false });
+  screen.getByText('Pending Verification');
+  const answer = { emailVerified: false, message: 'A mail is on its way already' };
+  server.answer({ 'profile.verifyEmail': { ...answer, sent: false } });
+  const resend = () => user.click(screen.getByRole('button', { name: 'Resend verification email' }));
+  await resend();
+  await screen.findByText('A mail is on its way already');
+  expect(screen.queryByText('Verification email sent!')).toBeNull();
+  server.answer({ 'profile.verifyEmail': { ...answer, sent: true } });
+  await resend();
+  await screen.findByText('Verification email sent!');
+});
+
+async function openPassword({ user, server }: Page) {
+  server.answer({
+    'profile.changePassword': rejectedWith(
+      'VALIDATION_FAILED',
+      {},
+      { currentPassword: 'Current password is incorrect' },
+    ),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  const type = async (label: string, text: string) => fill(user, dialog.getByLabelText(label), text);
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Change Password' }));
+  return { dialog, type, submit };
+}
+
+test('explains a weak, a mistyped and a wrong password', async () => {
+  const page = open('/profile?tab=security&dialog=password');
+  const { dialog, type, submit } = await openPassword(page);
+  await type('Current password', 'not my password');
+  await type('New password', 'abcdefgh');
+  expect(dialog.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext')).toBe('Weak');
+  dialog.getByText(/^The new password is too weak/);
+  await type('New password', 'abcdefgh-I9');
+  await type('Confirm new password', 'something else');
+  await dialog.findAllByText('Passwords do not match');
+  await type('Confirm new password', 'abcdefgh-I9');
+  await submit();
+  await dialog.findByText('Current password is incorrect');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Current password')));
+});
+
+test('says for 2 s that the password was changed, then closes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const page = open('/profile?tab=security&dialog=password');
+  const { dialog, type, submit } = await openPassword(page);
+  await type('Current password', 'Monsoon-2026!');
+  await type('New password', 'Harvest-2027!');
+  await type('Confirm new password', 'Harvest-2027!');
+  page.server.answer({ 'profile.changePassword': { message: '' } });
+  await submit();
+  await dialog.findByText('Password changed successfully!');
+  await passTime(1_900);
+  expect(new URLSearchParams(location.search).get('dialog')).toBe('password');
+  await passTime(100);
+  expect(new URLSearchParams(location.search).get('dialog')).toBeNull();
+});
+
+async function openDeletion({ user }: Page) {
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Delete for good' })) };
+}
+
+test('says what deleting the account costs and explains each missing confirmation', async () => {
+  const page = open();
+  const { dialog, confirm } = await openDeletion(page);
+  await dialog.findByText('1,000 coins are lost. Of them, 70 coins are in messages that you sent', { exact: false });
+  dialog.getByText('1 message waits for your reply: its sender gets everything back.');
+  await confirm();
+  dialog.getByText('Please acknowledge this first');
+  expect(dialog.getAllByText('Type DELETE to confirm')).toHaveLength(2);
+  dialog.getByText('Password is required');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByLabelText('I understand that 1,000 coins are lost')),
+  );
+});
+
+test('asks again when the coins at stake have changed, and keeps what was acknowledged after a wrong password', async () => {
+  const page = open();
+  const { user, server } = page;
+  const { dialog, confirm } = await openDeletion(page);
+  const acknowledge = await dialog.findByLabelText('I understand that 1,000 coins are lost');
+  await user.click(acknowledge);
+  await fill(user, dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  const password = dialog.getByLabelText('Your password');
+  await fill(user, password, 'not my password');
+  server.answer({
+    'account.requestDeletion': rejectedWith('VALIDATION_FAILED', {}, { password: 'Password is incorrect' }),
+  });
+  await confirm();
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(acknowledge).toHaveProperty('checked', true);
+  server.answer({
+    'account.requestDeletion': rejectedWith('FORFEIT_CHANGED', { coins: 930 }),
+    'account.deletionTerms': { ...TERMS, forfeitCoins: 930 },
+  });
+  await fill(user, password, 'Monsoon-2026!');
+  await confirm();
+  await dialog.findByText('Deleting your account would forfeit 930 coins. Nothing was deleted.');
+  expect(await dialog.findByLabelText('I understand that 930 coins are lost')).toHaveProperty('checked', false);
+});
+
+test.each([
+  { terms: { openWithdrawal: true }, text: 'It has to be paid or cancelled first.' },
+  { terms: { openPurchase: true }, text: /^It can still be paid\./ },
+  { terms: { keptWithdrawals: 3 }, text: /^Of your withdrawals the account holder’s name/ },
+])('names what stands in the way of deletion or is kept: $terms', async ({ terms, text }) => {
+  const page = open();
+  page.server.answer({ 'account.deletionTerms': { ...TERMS, ...terms } });
+  const { dialog } = await openDeletion(page);
+  await dialog.findByText(text);
+});

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pageWith, PROFILE } from '../../testing/samples.ts';
+import { badGateway } from '../../testing/server-answers.ts';
+import { show } from '../../testing/show.tsx';
+import { ProfileScreen } from './ProfileScreen.tsx';
+
+const ESHA = {
+  userId: 'esha',
+  name: 'Esha Rao',
+  profession: 'Designer',
+  avatarUrl: null,
+  blockedAt: '2026-03-02T00:00:00Z',
+};
+
+function open() {
+  return show(<ProfileScreen />, {
+    at: '/profile?tab=settings',
+    answers: {
+      'profile.get': PROFILE,
+      'profile.stats': { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },
+      'safety.blocked': pageWith(),
+    },
+  });
+}
+
+test('saves a switch and the availability', async () => {
+  const { user, server } = open();
+  const changed = { ...PROFILE, isProfilePublic: false };
+  server.answer({ 'profile.updateSettings': { user: changed }, 'profile.update': { user: changed } });
+  await user.click(await screen.findByRole('switch', { name: 'Public profile' }));
+  await screen.findByText('Settings updated successfully!');
+  await user.selectOptions(screen.getByLabelText('Availability'), 'Busy');
+  await waitFor(() => expect(server.callsOf('profile.update')).toHaveLength(1));
+  expect(server.callsOf('profile.updateSettings')[0]?.input).toEqual({ isProfilePublic: false });
+  expect(server.callsOf('profile.update')[0]?.input).toEqual({ availabilityStatus: 'busy' });
+});
+
+test('switches back when saving fails', async () => {
+  const { user, server } = open();
+  server.answer({ 'profile.updateSettings': badGateway });
+  const mails = await screen.findByRole('switch', { name: 'Email notifications' });
+  await user.click(mails);
+  await screen.findByText('Failed to update settings');
+  await waitFor(() => expect(mails).toHaveProperty('checked', true));
+});
+
+test('unblocks a person and moves the focus to the heading', async () => {
+  const { user, server, reload } = open();
+  server.answer({ 'safety.blocked': pageWith(ESHA), 'safety.unblock': { userId: 'esha', blocked: false } });
+  reload();
+  const unblock = await screen.findByRole('button', { name: 'Unblock Esha Rao' });
+  server.answer({ 'safety.blocked': pageWith() });
+  await user.click(unblock);
+  await screen.findByText('You have blocked nobody.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Blocked people' })));
+  expect(server.callsOf('safety.unblock')[0]?.input).toEqual({ userId: 'esha' });
+});

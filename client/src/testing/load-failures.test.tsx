@@ -1,0 +1,187 @@
+/** Every screen says what could not be loaded, and Retry loads it. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
+import { NEWCOMER } from '../features/dashboard/sample-dashboard.ts';
+import { DirectoryScreen } from '../features/directory/DirectoryScreen.tsx';
+import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
+import { ProfileScreen } from '../features/profile/ProfileScreen.tsx';
+import { PublicProfileScreen } from '../features/public-profile/PublicProfileScreen.tsx';
+import { WalletScreen } from '../features/wallet/WalletScreen.tsx';
+import { balanceOf, NO_MESSAGES, pageWith, PROFILE, publicProfile } from './samples.ts';
+import { badGateway, type Answers } from './server-answers.ts';
+import { passTime, show } from './show.tsx';
+
+const LATER = '2026-03-02T00:00:00Z';
+const BONUS = {
+  id: 't1',
+  type: 'purchase',
+  subtype: 'bonus',
+  amount: 1000,
+  description: 'Welcome bonus',
+  status: 'completed',
+  timestamp: LATER,
+  reference: null,
+  fromUser: null,
+  relatedMessageId: null,
+  relatedPackageId: null,
+  relatedPurchaseId: null,
+} as const;
+
+const ANSWERS: Answers = {
+  'dashboard.all': NEWCOMER,
+  // Asked for where the whole does not come.
+  'dashboard.stats': badGateway,
+  'dashboard.messages': badGateway,
+  'dashboard.earningsSummary': badGateway,
+  'messages.inbox': pageWith(),
+  'messages.counts': NO_MESSAGES,
+  'directory.professionals': pageWith(),
+  'coins.balance': balanceOf(1000),
+  'coins.earnings': {
+    total: 0,
+    thisMonth: 0,
+    pending: 0,
+    growth: null,
+    averagePerMessage: 0,
+    available: 0,
+    awaitingReply: 0,
+  },
+  'coins.history': pageWith(BONUS),
+  'coins.packages': { content: [] },
+  'statements.months': { content: [] },
+  'profile.get': PROFILE,
+  'profile.stats': { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },
+  'profiles.get': publicProfile(),
+  'profiles.stats': {
+    totalMessages: 0,
+    totalReplied: 0,
+    responseRate: null,
+    averageResponseTime: null,
+    totalRatings: 0,
+    rating: null,
+    profileViews: 0,
+  },
+  'profiles.view': { counted: true },
+};
+
+interface Case {
+  at: string;
+  screenOf: ReactNode;
+  operation: keyof Answers;
+  text: string;
+  after: string | RegExp;
+}
+
+const CASES: Case[] = [
+  {
+    at: '/dashboard',
+    screenOf: <DashboardScreen />,
+    operation: 'dashboard.all',
+    text: 'Dashboard Error',
+    after: 'Recent Messages',
+  },
+  {
+    at: '/messaging',
+    screenOf: <MessagesScreen />,
+    operation: 'messages.inbox',
+    text: 'Connection Error',
+    after: 'No messages yet',
+  },
+  {
+    at: '/directory',
+    screenOf: <DirectoryScreen />,
+    operation: 'directory.professionals',
+    text: 'Failed to load directory',
+    after: /found$/,
+  },
+  {
+    at: '/coins',
+    screenOf: <WalletScreen />,
+    operation: 'coins.balance',
+    text: 'Failed to fetch balance',
+    after: /^₹1,000/,
+  },
+  {
+    at: '/coins',
+    screenOf: <WalletScreen />,
+    operation: 'coins.earnings',
+    text: 'Failed to fetch earnings',
+    after: 'Total Earned',
+  },
+  {
+    at: '/coins?tab=transactions',
+    screenOf: <WalletScreen />,
+    operation: 'coins.history',
+    text: 'Failed to fetch transaction history',
+    after: 'Welcome bonus',
+  },
+  {
+    at: '/profile/ravi',
+    screenOf: <Route path="/profile/:userId" component={PublicProfileScreen} />,
+    operation: 'profiles.get',
+    text: 'Profile Not Found',
+    after: /per consultation/,
+  },
+];
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+test.each(CASES)(
+  '$at: $text, and Retry moves the focus to the heading',
+  async ({ at, screenOf, operation, text, after }) => {
+    const { user, server } = show(<main>{screenOf}</main>, { at, answers: { ...ANSWERS, [operation]: badGateway } });
+    await passTime(3_000);
+    const alert = (await screen.findAllByRole('alert')).find((each) => each.textContent.includes(text));
+    expect(alert).toBeDefined();
+    server.answer(ANSWERS);
+    await user.click(within(alert!).getByRole('button', { name: 'Retry' }));
+    await screen.findAllByText(after);
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  },
+);
+
+test('shows the parts of a dashboard that could be loaded, and each other part says so', async () => {
+  const { user, server } = show(<DashboardScreen />, {
+    answers: {
+      'messages.counts': NO_MESSAGES,
+      'dashboard.all': badGateway,
+      'dashboard.stats': badGateway,
+      'dashboard.messages': badGateway,
+      'dashboard.earningsSummary': badGateway,
+    },
+  });
+  await passTime(3_000);
+  const banner = () => screen.getAllByRole('alert').find((each) => each.textContent.includes('Dashboard Error'))!;
+  const retry = (place: HTMLElement) => user.click(within(place).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Failed to load recent messages');
+  await screen.findByText('Failed to load earnings summary');
+  expect(banner().textContent).toContain('Failed to load dashboard stats');
+  server.answer({
+    'dashboard.stats': NEWCOMER.stats,
+    'dashboard.messages': { content: [] },
+    'dashboard.earningsSummary': NEWCOMER.earningsSummary,
+  });
+  await retry(screen.getByRole('region', { name: 'Recent Messages' }));
+  await waitFor(() => expect(screen.queryByText('Failed to load recent messages')).toBeNull());
+  screen.getByText('Failed to load earnings summary');
+  await retry(banner());
+  await passTime(3_000);
+  await screen.findByText('Waiting for your replies');
+  await waitFor(() => expect(banner().textContent).toContain('Not everything could be loaded.'));
+  server.answer({ 'dashboard.all': NEWCOMER });
+  await retry(banner());
+  await screen.findByLabelText('Availability');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('keeps a way back to the dashboard when the own profile could not be loaded', async () => {
+  show(<ProfileScreen />, { at: '/profile', answers: { ...ANSWERS, 'profile.get': badGateway } });
+  await passTime(3_000);
+  await screen.findByRole('heading', { name: 'Profile Not Found' });
+  screen.getByText('Unable to load your profile information.');
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+});
