@@ -1,0 +1,127 @@
+/** Every act of an admin asks first, and for what the log needs. */
+import type { contract, OutputOf } from '@proverse/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pageWith } from '../../testing/samples.ts';
+import { fill, show } from '../../testing/show.tsx';
+import type { AdminWithdrawal } from './admin-withdrawal.ts';
+import { StrayPayments } from './StrayPayments.tsx';
+import { UserCard } from './UserCard.tsx';
+import { WithdrawalCard } from './WithdrawalCard.tsx';
+
+const AT = '2026-03-02T00:00:00Z';
+const CANNOT = { approve: false, reject: false, markPaid: false, markFailed: false, markReturned: false };
+const WITHDRAWAL: AdminWithdrawal = {
+  id: 'w1',
+  amount: 150,
+  earnedCoins: 0,
+  earnedBonusCoins: 150,
+  status: 'requested',
+  waitsForReview: true,
+  reviewReason: 'bonus_coins',
+  accountHolder: 'Esha Rao',
+  accountNumberLast4: '4567',
+  ifsc: 'HDFC0001234',
+  utr: null,
+  reason: null,
+  requestedAt: AT,
+  approvedAt: null,
+  closedAt: null,
+  returnedAt: null,
+  user: {
+    id: 'esha',
+    name: 'Esha Rao',
+    email: 'esha@example.com',
+    status: 'active',
+    joinedAt: AT,
+    debt: 0,
+    paidCount: 0,
+    paidCoins: 0,
+    bankAccountChanged: false,
+  },
+  decidedBy: null,
+  exportedAt: null,
+  isOwn: false,
+  can: CANNOT,
+  payout: null,
+};
+const ACCOUNT: OutputOf<typeof contract.admin.users>['content'][number] = {
+  id: 'esha',
+  email: 'esha@example.com',
+  firstName: 'Esha',
+  lastName: 'Rao',
+  profession: 'Designer',
+  avatarUrl: null,
+  role: 'user',
+  status: 'active',
+  coins: 0,
+  joinedAt: AT,
+  lastActive: null,
+  suspension: null,
+};
+
+test('explains why a withdrawal waits and shows the last digits of the account only', async () => {
+  show(<WithdrawalCard withdrawal={{ ...WITHDRAWAL, can: { ...CANNOT, approve: true } }} />);
+  await screen.findByText('Holds coins earned from bonus coins');
+  expect(screen.getByRole('article').textContent).toContain('•••• 4567');
+});
+
+test('offers no decision about one’s own withdrawal', async () => {
+  show(<WithdrawalCard withdrawal={{ ...WITHDRAWAL, isOwn: true }} />);
+  await screen.findByText('This is your own withdrawal. Another admin decides about it.');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Account history']);
+});
+
+test('marks a withdrawal as paid with a UTR only', async () => {
+  const paid: AdminWithdrawal = { ...WITHDRAWAL, status: 'approved', can: { ...CANNOT, markPaid: true } };
+  const { user, server } = show(<WithdrawalCard withdrawal={paid} />, { answers: { 'adminWithdrawals.paid': paid } });
+  await user.click(screen.getByRole('button', { name: 'Mark paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as paid?' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
+  dialog.getByText('UTR is required');
+  await fill(user, dialog.getByLabelText('UTR'), 'N123');
+  await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark as paid?' })).toBeNull());
+  expect(server.callsOf('adminWithdrawals.paid')[0]?.input).toEqual({ id: 'w1', utr: 'N123' });
+});
+
+test('suspends an account with a reason only', async () => {
+  const { user, server } = show(<UserCard user={ACCOUNT} />, { answers: { 'admin.suspendUser': ACCOUNT } });
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Esha Rao?' }));
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  dialog.getByText('Reason is required');
+  await fill(user, dialog.getByLabelText('Reason'), 'Sells courses');
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() =>
+    expect(server.callsOf('admin.suspendUser')[0]?.input).toEqual({ id: 'esha', reason: 'Sells courses' }),
+  );
+});
+
+test('resolves an unmatched payment with a note only', async () => {
+  const payment = {
+    id: 'evt_1',
+    provider: 'stripe',
+    kind: 'paid',
+    problem: 'unknown_purchase',
+    reference: 'pi_1',
+    amountPaise: 50_000,
+    currency: 'inr',
+    purchase: null,
+    createdAt: AT,
+  } as const;
+  const { user, server } = show(<StrayPayments />, {
+    answers: { 'admin.strayPayments': pageWith(payment), 'admin.settlePayment': { id: 'evt_1' } },
+  });
+  await screen.findByRole('article', { name: 'Payment of ₹500.00' });
+  screen.getByText(/^It names a purchase that does not exist\./);
+  await user.click(screen.getByRole('button', { name: 'Mark as dealt with' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is this dealt with?' }));
+  await user.click(dialog.getByRole('button', { name: 'Dealt with' }));
+  dialog.getByText('Note is required');
+  await fill(user, dialog.getByLabelText('Note'), 'Refunded at Stripe');
+  server.answer({ 'admin.strayPayments': pageWith() });
+  await user.click(dialog.getByRole('button', { name: 'Dealt with' }));
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  expect(server.callsOf('admin.settlePayment')[0]?.input).toEqual({ id: 'evt_1', note: 'Refunded at Stripe' });
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { balanceOf, pageWith, publicProfile, USER } from '../../testing/samples.ts';
+import { rejectedWith, type Answers } from '../../testing/server-answers.ts';
+import { show } from '../../testing/show.tsx';
+import { PublicProfileScreen } from './PublicProfileScreen.tsx';
+
+function open(answers: Answers = {}) {
+  return show(<Route path="/profile/:userId" component={PublicProfileScreen} />, {
+    at: '/profile/ravi',
+    answers: {
+      'profiles.get': publicProfile(),
+      'profiles.stats': {
+        totalMessages: 0,
+        totalReplied: 0,
+        responseRate: null,
+        averageResponseTime: null,
+        totalRatings: 0,
+        rating: null,
+        profileViews: 0,
+      },
+      'profiles.view': { counted: true },
+      'coins.balance': balanceOf(1000),
+      'profiles.reviews': pageWith(),
+      ...answers,
+    },
+  });
+}
+
+test('says that there is no portfolio and no review yet', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Portfolio' }));
+  await screen.findByRole('heading', { name: 'Portfolio Coming Soon' });
+  await user.click(screen.getByRole('tab', { name: /^Reviews/ }));
+  await screen.findByRole('heading', { name: 'No Reviews Yet' });
+});
+
+test('opens a work in another window that cannot reach this one', async () => {
+  const work = { title: 'A calm ledger', description: 'Coins that add up', link: 'https://example.com/ledger' };
+  const { user } = open({ 'profiles.get': publicProfile({ portfolio: [work] }) });
+  await user.click(await screen.findByRole('tab', { name: 'Portfolio' }));
+  const link = await screen.findByRole('link', { name: /^example.com/ });
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('says that a profile does not exist', async () => {
+  open({ 'profiles.get': rejectedWith('NOT_FOUND') });
+  await screen.findByRole('heading', { name: 'Profile Not Found', level: 2 });
+  screen.getByText('This profile does not exist or has been removed');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to Directory' }).getAttribute('href')).toBe('/directory');
+});
+
+test('leads from the own profile to editing it', async () => {
+  open({
+    'profiles.get': publicProfile({ userId: USER.id, isOwn: true, canMessage: false, cannotMessageReason: 'own' }),
+  });
+  const edit = await screen.findAllByRole('link', { name: 'Edit your profile' });
+  expect(edit[0]?.getAttribute('href')).toBe('/profile');
+});
+
+test('blocks a person, returns the focus to the menu and offers to unblock', async () => {
+  const { user, server } = open({ 'safety.block': { userId: 'ravi', blocked: true } });
+  const more = await screen.findByRole('button', { name: 'More about Ravi Rao' });
+  await user.click(more);
+  await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  server.answer({ 'profiles.get': publicProfile({ blocked: true }) });
+  await user.click(question.getByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about Ravi Rao' })));
+  expect(server.callsOf('safety.block')[0]?.input).toEqual({ userId: 'ravi' });
+  await user.click(more);
+  await screen.findByRole('menuitem', { name: 'Unblock' });
+});

@@ -1,0 +1,51 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { rejectedWith } from '../../testing/server-answers.ts';
+import { show } from '../../testing/show.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
+
+const LINE: OutputOf<typeof contract.messages.notifications>['content'][number] = {
+  id: 'n1',
+  type: 'message_replied',
+  title: 'Ravi replied',
+  body: 'Asked back',
+  messageId: 'm1',
+  createdAt: '2026-03-02T00:00:00Z',
+  readAt: null,
+};
+
+test('caps the count of unread messages for the eye and keeps it exact for screen readers', async () => {
+  show(<NavLinks unreadMessages={12} layout="row" />);
+  const link = screen.getByRole('link', { name: 'Messages 12 unread' });
+  expect(link.textContent).toContain('9+');
+});
+
+test('marks all notifications as read before the server has answered', async () => {
+  const answer = Promise.withResolvers<{ unread: number }>();
+  const { user, server } = show(<NotificationBell />, {
+    answers: {
+      'messages.notifications': { content: [LINE], unread: 12 },
+      'messages.readNotifications': () => answer.promise,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 12 unread' }));
+  await screen.findByRole('link', { name: /Asked back/ });
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(screen.queryByText('Unread:')).toBeNull());
+  server.answer({ 'messages.notifications': { content: [], unread: 0 } });
+  answer.resolve({ unread: 0 });
+  await screen.findByRole('button', { name: 'Notifications' });
+});
+
+test('offers Retry inside when the notifications could not be loaded', async () => {
+  const { user, server } = show(<NotificationBell />, {
+    answers: { 'messages.notifications': rejectedWith('NOT_FOUND') },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+  await screen.findByText('Your notifications could not be loaded.');
+  server.answer({ 'messages.notifications': { content: [LINE], unread: 1 } });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('link', { name: /Asked back/ });
+});

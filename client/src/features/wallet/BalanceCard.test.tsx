@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { balanceOf } from '../../testing/samples.ts';
+import { show } from '../../testing/show.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
+
+test('shows the balance with its worth, and hides it until it is shown again', async () => {
+  const { user, reload } = show(<BalanceCard />, { answers: { 'coins.balance': balanceOf(1700) } });
+  await screen.findByText('₹1,700 · ≈ $18.70');
+  await user.click(screen.getByRole('button', { name: 'Hide balance' }));
+  expect(screen.queryByText(/1,700/)).toBeNull();
+  reload();
+  await user.click(await screen.findByRole('button', { name: 'Show balance' }));
+  await screen.findByText('₹1,700 · ≈ $18.70');
+});

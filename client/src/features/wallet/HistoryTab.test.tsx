@@ -1,0 +1,78 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { pageWith } from '../../testing/samples.ts';
+import { badGateway, type Answers } from '../../testing/server-answers.ts';
+import { passTime, show } from '../../testing/show.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+
+type Line = OutputOf<typeof contract.coins.history>['content'][number];
+
+const line = (id: number): Line => ({
+  id: String(id),
+  type: 'purchase',
+  subtype: 'package',
+  amount: 100,
+  description: `Purchase ${id}`,
+  status: 'completed',
+  timestamp: '2026-03-02T00:00:00Z',
+  reference: null,
+  fromUser: null,
+  relatedMessageId: null,
+  relatedPackageId: null,
+  relatedPurchaseId: null,
+});
+const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => line(from + index));
+const pageOf22 = (page: number) => ({
+  content: page === 0 ? lines(0, 20) : lines(20, 22),
+  page,
+  size: 20,
+  totalElements: 22,
+  totalPages: 2,
+});
+
+function open(at: string, answers: Answers) {
+  return show(<HistoryTab />, { at, answers: { 'statements.months': { content: [] }, ...answers } });
+}
+const rows = () => within(screen.getByRole('list', { name: 'Transactions' })).getAllByRole('listitem');
+
+test('clears a search without matches', async () => {
+  const { user } = open('/coins?tab=transactions', {
+    'coins.history': ({ search }) => (search === undefined ? pageWith(line(1), line(2)) : pageWith()),
+  });
+  const search = await screen.findByRole('searchbox', { name: 'Search transactions' });
+  await user.type(search, 'nothing ');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('nothing '));
+  await user.type(search, 'like this');
+  expect(search).toHaveProperty('value', 'nothing like this');
+  await screen.findByText('No transactions found');
+  screen.getByText('Try adjusting your search or filters');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test('keeps the type in the address and asks the server for it', async () => {
+  const { user, server } = open('/coins?tab=transactions', { 'coins.history': pageWith(line(1)) });
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Earnings');
+  await waitFor(() => expect(location.search).toBe('?tab=transactions&type=earning'));
+  await waitFor(() =>
+    expect(server.callsOf('coins.history').at(-1)?.input).toEqual(expect.objectContaining({ type: 'earning' })),
+  );
+});
+
+test('says below the rows that the next page could not be loaded, and loads it on Retry', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, server } = open('/coins?tab=transactions', {
+    'coins.history': ({ page }) => (page === 0 ? pageOf22(0) : badGateway()),
+  });
+  await screen.findByText('Showing 20 of 22');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await passTime(3_000);
+  const alert = await screen.findByRole('alert');
+  within(alert).getByText('Failed to fetch transaction history');
+  const isBelow = rows().at(-1)!.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBelow).toBeTruthy();
+  server.answer({ 'coins.history': ({ page }) => pageOf22(page) });
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(rows()).toHaveLength(22));
+});
