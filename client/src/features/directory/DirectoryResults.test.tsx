@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import { DirectoryResults } from './DirectoryResults.tsx';
+import { useDirectory, type Professional } from './use-directory.ts';
+
+const PERSON: Professional = {
+  userId: 'p0',
+  firstName: 'Ravi',
+  lastName: 'Rao',
+  profession: 'Designer',
+  avatarUrl: null,
+  rating: null,
+  totalRatings: 0,
+  responseRate: null,
+  messageRate: 50,
+  status: 'offline',
+  availabilityStatus: 'offline',
+  isOnline: false,
+  headline: null,
+  location: null,
+  bio: null,
+  skills: [],
+  totalMessages: 0,
+  saved: false,
+};
+
+function Results() {
+  return <DirectoryResults directory={useDirectory()} layout="grid" onMessage={() => undefined} />;
+}
+
+test('Show more works up to 10,000 results, and then asks to narrow the search', async () => {
+  const { user, server } = show(<Results />, {
+    at: '/directory?pages=199',
+    answers: {
+      // All pages have the same person, so that only one card is rendered.
+      'directory.professionals': ({ page }) => ({
+        content: [PERSON],
+        page,
+        size: 1,
+        totalElements: 12_345,
+        totalPages: 200,
+      }),
+    },
+  });
+  const pages = () => server.callsOf('directory.professionals').length;
+  await waitFor(() => expect(pages()).toBe(199));
+  expect(screen.queryByText('Narrow your search to see more')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('Narrow your search to see more');
+  expect(pages()).toBe(200);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
