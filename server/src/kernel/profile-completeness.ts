@@ -1,7 +1,6 @@
 /**
- * What each part of a profile counts, in percent; together they make 100. Names and profession are there from the first
- * day, so nobody starts at nothing. The price weighs most, because without one nobody can write; a phone number least,
- * because it helps nobody to decide. Headline and portfolio are welcome but never needed.
+ * Weight of each part in percent; they add up to 100. The price weighs most, because without it no message can arrive.
+ * Names and profession exist from the start, so a new profile has 20. Headline and portfolio are optional.
  */
 const WEIGHTS = {
   name: 10,
@@ -18,7 +17,7 @@ const WEIGHTS = {
 type ProfilePart = keyof typeof WEIGHTS;
 const PARTS = Object.keys(WEIGHTS) as ProfilePart[];
 
-/** The columns of `users` that the parts are kept in. */
+/** The columns of `users` that hold the parts. */
 export interface ProfileColumns {
   readonly first_name: string;
   readonly last_name: string;
@@ -32,20 +31,20 @@ export interface ProfileColumns {
   readonly avatar_url: string | null;
 }
 
-/** 0 to 100: the weights of the parts that are there. */
+/** Returns the total weight of the filled parts, 0 to 100. */
 export function profileCompleteness(columns: ProfileColumns): number {
   const missing = missingParts(columns);
   return PARTS.filter((part) => !missing.includes(part)).reduce((sum, part) => sum + WEIGHTS[part], 0);
 }
 
-/** Whether nothing is missing. */
+/** Returns whether every part is filled. */
 export function isComplete(columns: ProfileColumns): boolean {
   return missingParts(columns).length === 0;
 }
 
-/** What is still to be filled in, in the order of the form. */
+/** Returns the parts that are still empty, in the order of the form. */
 export function missingParts(columns: ProfileColumns): ProfilePart[] {
-  const there: Readonly<Record<ProfilePart, boolean>> = {
+  const isFilled: Readonly<Record<ProfilePart, boolean>> = {
     name: columns.first_name !== '' && columns.last_name !== '',
     profession: columns.profession !== '',
     bio: columns.bio !== null,
@@ -56,5 +55,5 @@ export function missingParts(columns: ProfileColumns): ProfilePart[] {
     skills: columns.skills.length > 0,
     avatar: columns.avatar_url !== null,
   };
-  return PARTS.filter((part) => !there[part]);
+  return PARTS.filter((part) => !isFilled[part]);
 }

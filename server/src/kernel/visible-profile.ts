@@ -1,7 +1,7 @@
 import { DomainError } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 
-/** Somebody as others may see them. `message_rate` is coins, `rating_avg` stars with two decimals as text. */
+/** A person as others may see them. `message_rate` is in coins, `rating_avg` is stars as text with two decimals. */
 interface VisibleProfile {
   readonly id: string;
   readonly first_name: string;
@@ -28,8 +28,8 @@ const VISIBLE_PROFILE = `
   where u.id = $2 and may_see_profile($1, u)`;
 
 /**
- * The profile of `userId` as the caller may see it.
- * @throws DomainError NOT_FOUND when it is not there, suspended, or private to the caller: the same answer for all
+ * Returns the profile of `userId` as the caller may see it.
+ * @throws DomainError NOT_FOUND if the person is unknown, suspended or hidden from the caller
  */
 export async function visibleProfile(ctx: UserContext, userId: string): Promise<VisibleProfile> {
   const { rows } = await ctx.pool.query<VisibleProfile>({
