@@ -1,8 +1,8 @@
 -- What every other file needs: roles, extensions, and the functions that indexes are built on. PostgreSQL does not let
--- such a function change under its index, so it is part of the schema and not a repeatable file.
+-- such a function change under its index, so these are part of the schema and not repeatable files.
 
--- The server runs as proverse_app and holds only what is granted to it here; the auditor may only read.
--- Roles belong to the whole cluster, so a second database finds them already there.
+-- The server runs as proverse_app and may do only what is granted to it; the auditor may only read. Roles belong to the
+-- whole cluster, so a second database finds them already there.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'proverse_app') then
@@ -28,15 +28,15 @@ grant select on schema_migrations to proverse_app;
 
 create extension if not exists pg_trgm;
 
--- What follows runs for every row of an index, so texts of ASCII, which NFKC leaves as they are, take the short way.
+-- These run for every row of an index. ASCII text, which NFKC leaves unchanged, takes the short way.
 create function fold_text(p_text text) returns text
 language sql immutable parallel safe as $$
   select case when octet_length(p_text) = length(p_text) then lower(p_text collate "pg_c_utf8")
     else lower(normalize(p_text, NFKC) collate "pg_c_utf8") end
 $$;
 
--- The words of a text, folded. One that is longer than an index takes is cut into pieces that overlap by as much as can
--- be searched for; U+0001 keeps the middle of a word from being taken for its beginning.
+-- The words of a text, folded. A word too long for an index is cut into overlapping pieces; U+0001 keeps the middle of
+-- a word from looking like its beginning.
 create function long_text_words(p_text text) returns text[]
 language sql immutable parallel safe as $$
   select array(
@@ -52,8 +52,8 @@ language sql immutable parallel safe as $$
     else public.long_text_words(p_text) end
 $$;
 
--- Beside the words, the profession as a whole, alone and with the range that the price lies in: with no word can they be
--- confused, because words have no line feeds.
+-- The profession as a whole, alone and with its price range. It cannot be confused with a word, because words have no
+-- line feeds.
 create function price_step(p_rate integer) returns integer
 language sql immutable parallel safe as $$
   select width_bucket(p_rate, array[5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000])
@@ -71,8 +71,8 @@ language sql immutable parallel safe as $$
   ]
 $$;
 
--- Those of a word that is searched for, folded: the keys that a text must have to hold it. Of a word of three characters
--- or more they say that it may, and none is needed of one that trigrams serve.
+-- The keys that a text must have to contain a folded search word. For three or more characters they only say that it
+-- may; a word that trigrams serve needs none.
 create function word_keys(p_word text) returns text[]
 language sql immutable parallel safe as $$
   select case
@@ -87,8 +87,8 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- What a text can be found by: every one and two characters at which a word begins, and every three in a row of words
--- that are not all ASCII. A word begins after white space and at or after a sign of ASCII.
+-- What a text can be found by: the first one and two characters of every word, and every three in a row of words that
+-- are not all ASCII. A word begins after white space and at or after an ASCII sign.
 create function search_keys(p_text text) returns text[]
 language plpgsql immutable parallel safe as $$
 declare
@@ -123,7 +123,7 @@ begin
 end
 $$;
 
--- What an admin's search looks in; directory_entries.search knows neither addresses nor people who are not listed.
+-- What an admin's search looks in. directory_entries.search has neither addresses nor people who are not listed.
 create function admin_search_text(p_email text, p_first_name text, p_last_name text) returns text
 language sql immutable parallel safe as $$
   select public.fold_text(p_email || E'\n' || p_first_name || ' ' || p_last_name)

@@ -27,7 +27,7 @@ create table users (
   constraint users_availability_known check (availability_status in ('online', 'busy', 'offline')),
   constraint users_message_rate_in_range check (message_rate between 1 and 10000),
   constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
-  constraint users_deleted_are_nobody check (
+  constraint users_deleted_are_anonymous check (
   status <> 'deleted' or (
     email = 'deleted-' || id || '@deleted.invalid' and password_hash = '' and role = 'user'
     and first_name = 'Deleted' and last_name = 'user' and profession = 'Professional' and availability_status = 'offline'
@@ -39,7 +39,7 @@ create table users (
 );
 -- Every node reads these at its start.
 create index users_suspended on users (id) where status = 'suspended';
--- Does anybody still show this picture?
+-- Whether anyone still shows a picture.
 create index users_by_avatar on users (avatar_url) where avatar_url is not null;
 create index users_deleted on users (id) where status = 'deleted';
 create index users_by_words_and_keys on users
@@ -47,7 +47,7 @@ create index users_by_words_and_keys on users
     admin_search_text(email, first_name, last_name) gin_trgm_ops,
     search_keys(admin_search_text(email, first_name, last_name))
   ) with (fastupdate = off);
--- Names and addresses beside the ids, so that a search in a long history or among all accounts reads no rows of users.
+-- Names and addresses beside the ids: a search in a long history or among all accounts reads no rows of users.
 create index users_texts on users (id) include (email, first_name, last_name);
 grant select, insert on users to proverse_app;
 grant select (created_at, id, status) on users to proverse_audit;
@@ -57,14 +57,14 @@ grant update (
   status
 ) on users to proverse_app;
 
--- Presence changes often and profiles seldom: kept apart so that a heartbeat never rewrites a profile row.
+-- Presence changes often and profiles rarely: separate, so that a heartbeat never rewrites a profile row.
 create table user_presence (
   user_id uuid primary key references users,
   last_active_at timestamptz not null default now()
 ) with (fillfactor = 70);
 grant select, insert, update on user_presence to proverse_app;
 
--- A registration waits here until its mail address is proven; registering again replaces it.
+-- A registration waits here until its address is verified; registering again replaces it.
 create table pending_registrations (
   email text primary key,
   password_hash text not null,
@@ -76,15 +76,14 @@ create table pending_registrations (
 );
 grant select, insert, update, delete on pending_registrations to proverse_app;
 
--- One live code per address and purpose; only a keyed hash is kept. A row outlives its code, because it
--- also remembers when a code was last asked for (the resend cooldown). Addresses without an account have rows
--- too, so that the cooldown tells nobody which addresses are known.
--- How often codes were asked for and mailed in the 24 hours from counted_since on. What is asked counts for every
--- address alike, so that a refusal tells nothing of it; a registration is held back by what was really mailed only.
+-- One live code per address and purpose; only a keyed hash is kept. A row outlives its code, because it also remembers
+-- when a code was last requested (the resend cooldown). Unknown addresses have rows too, so that the cooldown does not
+-- reveal which ones are known. `asked` and `mailed` count 24 hours from counted_since: requests count for every address
+-- alike, while registrations are limited by the codes really mailed.
 create table one_time_codes (
   email text not null,
   purpose text not null,
-  code_hash bytea, -- null: asked for, but there was nothing to mail
+  code_hash bytea, -- null: requested, but there was nothing to mail
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
   tries_left smallint not null default 5,
@@ -98,7 +97,7 @@ create table one_time_codes (
 );
 grant select, insert, update, delete on one_time_codes to proverse_app;
 
--- The right to set a new password once, given for a right reset code.
+-- The right to set a new password once, given for a correct reset code.
 create table password_reset_tokens (
   token_hash bytea primary key,
   user_id uuid not null references users,
@@ -120,7 +119,7 @@ create table sessions (
 );
 create index sessions_by_end on sessions (ended_at) where ended_at is not null;
 create index sessions_by_expiry on sessions (expires_at);
--- The list of one's own sessions, the last used first. It serves whatever the index before it served.
+-- A user's sessions, last used first.
 create index sessions_of_user_by_use on sessions (user_id, last_used_at desc) where ended_at is null;
 grant select, insert, update, delete on sessions to proverse_app;
 
@@ -129,21 +128,20 @@ create table refresh_tokens (
   session_id uuid not null references sessions on delete cascade,
   created_at timestamptz not null default now(),
   rotated_at timestamptz,
-  successor_encrypted bytea -- the child's token, encrypted, so that a repeat within the grace gets the same one
+  successor_encrypted bytea -- the next token, so that a repeat shortly afterwards gets the same one
 );
 create index refresh_tokens_of_session on refresh_tokens (session_id);
 create index refresh_tokens_by_rotation on refresh_tokens (rotated_at) where rotated_at is not null;
 grant select, insert, update, delete on refresh_tokens to proverse_app;
 
--- A fingerprint of each address whose account was deleted, made with SECRET_KEY: an address that somebody gives can be
--- recognised by it, and none can be read from it. It says nothing about which account it was. (The address of an account
--- itself is still forgotten when the work of its deletion is done.)
+-- A keyed fingerprint of each address whose account was deleted: it recognises an address that is given again, and no
+-- address can be read from it. It does not say which account it was.
 create table welcomed_addresses (
   hash bytea primary key
 );
 
--- Idempotency keys, per user, for 24 hours. The answer is written by the transaction that does the work,
--- so a key exists exactly when its effect does.
+-- Idempotency keys, per user, for 24 hours. The response is written by the transaction that does the work, so a key
+-- exists exactly when its effect does.
 create table idempotency_keys (
   user_id uuid not null references users,
   key text not null,
@@ -157,19 +155,19 @@ create table idempotency_keys (
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 grant select, insert, update, delete on idempotency_keys to proverse_app;
 
--- Counters shared by all nodes. Unlogged: losing them in a crash forgives, and costs nothing else.
+-- Counters shared by all nodes. Unlogged: losing them in a crash only forgives some hits.
 create unlogged table rate_limits (
   bucket text not null,
   window_start timestamptz not null,
   hits integer not null,
   primary key (bucket, window_start)
 );
--- What the sweep of old counters asks, without reading those of today.
+-- For the sweep of old counters.
 create index rate_limits_by_age on rate_limits (window_start);
 grant select, insert, update, delete on rate_limits to proverse_app;
 
--- Profile pictures, as they are handed out: small, re-encoded, without metadata. Kept by the SHA-256 of their bytes, so
--- that an address always shows the same picture and may be cached for ever.
+-- Profile pictures as they are served: small, re-encoded, without metadata. Keyed by the SHA-256 of their bytes, so
+-- that an address always shows the same picture and may be cached forever.
 create table avatars (
   hash text primary key,
   webp bytea not null,
@@ -182,7 +180,7 @@ create table avatars (
 );
 grant select on avatars to proverse_app;
 
--- Why somebody is suspended, as long as they are. Earlier suspensions are in admin_acts.
+-- Why an account is suspended. Past suspensions are in admin_acts.
 create table suspensions (
   user_id uuid primary key references users,
   reason text not null,
@@ -192,8 +190,8 @@ create table suspensions (
 );
 grant select on suspensions to proverse_app;
 
--- `email_hash` (keyed) finds mails to the former address that are still to be sent, all but the goodbye; it goes when the
--- work is done.
+-- `email_hash` (keyed) finds mails to the former address that are still to be sent, all but the goodbye mail. It is
+-- removed when the deletion is complete.
 create table account_deletions (
   user_id uuid primary key references users,
   email_hash bytea,

@@ -1,5 +1,4 @@
--- `closed_by`: who rejected a message in its recipient's stead. `refunded_at`: the coins of a reply went back.
--- Not validated, because every row there is satisfies them: a check of all rows would hold up everybody.
+-- `closed_by`: who rejected a message on behalf of its recipient. `refunded_at`: an admin refunded an answered message.
 create table messages (
   id uuid primary key default uuidv7(),
   sender_id uuid not null,
@@ -19,8 +18,8 @@ create table messages (
   rejection_reason text,
   settled_at timestamptz,
   hold_tx_id bigint not null,
-  -- The tab and the place in it, for either side: 0 and 1 are inbox or outbox, what waits for that side first;
-  -- 2 is expired, 3 is rejected. Stored, so that every tab is one ordered stretch of one index.
+  -- The tab and the position in it, for either side: 0 and 1 are inbox or outbox, what waits for that side first; 2 is
+  -- expired, 3 is rejected. Stored, so that every tab is one ordered range of one index.
   received_rank smallint not null generated always as (
     case status when 'pending' then 0 when 'replied' then 1 when 'expired' then 2 else 3 end
   ) stored,
@@ -59,17 +58,16 @@ create table messages (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create index messages_received on messages (recipient_id, received_rank, created_at desc, id desc);
 create index messages_sent on messages (sender_id, sent_rank, created_at desc, id desc);
--- What is overdue: for all (the sweep), for either side (before they look), and the reminders that are due.
+-- What is overdue: for everyone (the sweep), for either side (before they read), and the reminders that are due.
 create index messages_due on messages (expires_at) where status = 'pending';
 create index messages_due_received on messages (recipient_id, expires_at) where status = 'pending';
 create index messages_due_sent on messages (sender_id, expires_at) where status = 'pending';
 create index messages_reminder_due on messages (remind_at) where remind_at is not null;
--- The replies of one recipient in the order of time, with what the median below needs and nothing else.
+-- A recipient's replies in order of time, for the median response time.
 create index messages_replied_by on messages (recipient_id, replied_at) include (created_at) where status = 'replied';
--- Is there a message between two people, in either direction? One look into the index for each, however many messages
--- either of them has; it also finds the latest message from one person to another.
+-- Whether there is a message between two people, in either direction; also the latest message from one to the other.
 create index messages_between on messages (sender_id, recipient_id, created_at);
--- How long replies took, for their median.
+-- The same as messages_replied_by.
 create index messages_replied on messages (recipient_id, replied_at) include (created_at)
   where status = 'replied';
 grant select on messages to proverse_app;
@@ -79,7 +77,7 @@ grant select (
 ) on messages to proverse_audit;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 
--- What the sender thought of the reply. Once per message.
+-- The sender's rating of a reply, once per message.
 create table ratings (
   message_id uuid primary key references messages,
   rater_id uuid not null references users,
@@ -95,9 +93,9 @@ create index ratings_received on ratings (rated_id, created_at desc, message_id)
 grant select on ratings to proverse_app;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
 
--- The lines under the bell. Their words are made when they are read. `mail_due` asks for a mail as well: it is
--- written with the event itself, so the mail goes out even when the server dies right after.
--- A line about a message gets its words when it is read; every other line brings them along.
+-- Notifications. A notification about a message gets its text when it is read; every other one has `title` and `body`.
+-- `mail_due` asks for a mail as well: it is written with the event itself, so the mail is sent even if the server dies
+-- right after.
 create table notifications (
   user_id uuid not null,
   id uuid not null default uuidv7(),
@@ -127,7 +125,7 @@ create index notifications_by_age on notifications using brin (created_at); -- r
 grant select, delete on notifications to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 
--- Blocked people are not told, and nothing is hidden from anybody: only their new messages are refused.
+-- Blocked people are not notified and nothing is hidden from them: only their new messages are rejected.
 create table user_blocks (
   blocker_id uuid not null references users,
   blocked_id uuid not null references users,
@@ -138,8 +136,8 @@ create table user_blocks (
 create index user_blocks_latest on user_blocks (blocker_id, created_at desc, blocked_id);
 grant select, insert, delete on user_blocks to proverse_app;
 
--- A message that one of its sides reported, once each. An admin decides (0012_safety_refunds.sql). Like the message, a
--- report points at people without foreign keys.
+-- A message that one of its sides reported, once each, for an admin to decide. Like messages, reports refer to people
+-- without foreign keys.
 create table message_reports (
   id uuid primary key default uuidv7(),
   message_id uuid not null references messages,
@@ -156,7 +154,7 @@ create table message_reports (
     reason in ('spam', 'harassment', 'scam', 'inappropriate', 'poor_reply', 'other')
   ),
   constraint message_reports_status_known check (status in ('open', 'dismissed', 'refunded')),
-  constraint message_reports_resolved_by_somebody check (
+  constraint message_reports_resolved_by_an_admin check (
     (status = 'open') = (resolved_at is null) and (status = 'open') = (resolved_by is null)
   ),
   constraint message_reports_bounded check (length(details) between 1 and 500 and length(note) between 1 and 1000)
@@ -169,11 +167,13 @@ grant select (
   created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status
 ) on message_reports to proverse_audit;
 
+-- Messages per person and state, and earnings per month. Changes are rows of their own in tally_changes, which a job folds
+-- into tallies, so that a popular person's senders never wait for one another (server/src/kernel/tallies.sql).
 create table tallies (
   user_id uuid not null,
   tally text not null,
   number integer not null,
-  coins bigint not null, -- what a sender paid; what a recipient gets or got, net of the fee
+  coins bigint not null, -- what a sender paid, or what a recipient earns net of the fee
   primary key (user_id, tally)
 ) with (fillfactor = 80);
 grant select on tallies to proverse_app, proverse_audit;

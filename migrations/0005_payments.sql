@@ -1,4 +1,4 @@
--- The price list. A package's code is its identity: it stands in histories, so it is never given a new meaning.
+-- The price list. A package's code is its identity: it appears in histories, so it never gets a new meaning.
 create table coin_packages (
   code text primary key,
   title text not null,
@@ -22,8 +22,8 @@ insert into coin_packages (code, title, description, coins, bonus, price_inr, po
 insert into coin_packages (code, title, description, coins, price_inr, availability) values
   ('SANDBOX-DECLINE', 'Test', 'The payment for it is always declined', 51, 51, 'sandbox_test');
 
--- One attempt to buy a package, with the terms of that moment. The row is committed before the provider is
--- called, so that a crash on either side of the call leaves something to settle.
+-- One attempt to buy a package, with the terms of that moment. The row is committed before the provider is called, so
+-- that a crash on either side of the call leaves something to settle.
 create table purchases (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users,
@@ -57,29 +57,29 @@ create table purchases (
 );
 create index purchases_undecided on purchases (created_at) where status = 'pending';
 create index purchases_to_check on purchases (provider, check_at) where status = 'pending';
--- The comparison with a provider goes through purchases day by day.
+-- The comparison with a provider reads purchases day by day.
 create index purchases_by_time on purchases (provider, created_at);
--- "Download my data" reads one person's rows in parts, each a stretch of an index, however much others have.
+-- A data export reads one person's rows in parts, however many others have.
 create index purchases_of_user on purchases (user_id, id);
 grant select on purchases to proverse_app, proverse_audit;
 
 create table payment_events (
-  id text primary key, -- the provider's own, so that each is taken once
+  id text primary key, -- the provider's own, so that each counts once
   provider text not null,
   type text not null, -- in the provider's words
   kind text not null,
-  -- Which of our purchases a checkout says it is for; null where only the payment is named (refunds, disputes).
+  -- The purchase that a checkout says it is for; null where only the payment is named (refunds, disputes).
   purchase_id uuid,
   session_ref text,
   payment_ref text,
   -- Which of a payment's disputes.
   dispute_ref text,
-  -- paid: what was paid. refunded: what was given back of the payment in all. disputed: what is disputed.
+  -- paid: the amount paid. refunded: the total refunded of the payment so far. disputed: the amount in dispute.
   amount_paise bigint,
   currency text,
-  -- disputed: 0 nothing was taken from us, 1 the money is gone, 2 it has come back.
+  -- disputed: 0 nothing was taken from us, 1 the money is gone, 2 it was returned.
   standing smallint,
-  -- Why it moves nothing and needs somebody to look; null where it counts.
+  -- Why it moves nothing and needs attention; null where it counts.
   problem text,
   created_at timestamptz not null, -- by the provider's clock, in seconds
   processed_at timestamptz not null default clock_timestamp(), -- its effect was committed with it
@@ -97,7 +97,7 @@ create table payment_events (
 create index payment_events_of_payment on payment_events (provider, payment_ref) where payment_ref is not null;
 create index payment_events_of_purchase on payment_events (purchase_id) where purchase_id is not null;
 create index payment_events_with_a_problem on payment_events (processed_at) where problem is not null;
--- What payment_attention asks of money that was given back, without reading what was paid.
+-- For payment_attention: refunds and disputes, without reading payments.
 create index payment_events_given_back on payment_events (processed_at)
 where problem is null and kind in ('refunded', 'disputed');
 grant select on payment_events to proverse_app, proverse_audit;

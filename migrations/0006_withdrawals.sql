@@ -1,4 +1,4 @@
--- Where a user's earnings are paid to. The number is encrypted by the server; only its last digits can be read.
+-- Where a user's earnings are paid to. The number is encrypted by the server; only its last digits are readable.
 create table bank_accounts (
   user_id uuid primary key references users,
   account_holder text not null,
@@ -11,9 +11,9 @@ create table bank_accounts (
 );
 grant select, insert, update on bank_accounts to proverse_app;
 
--- A request to be paid out. The coins leave the wallet with it; how many of them are earned_bonus decides whether
--- an admin has to look. The account is copied, so that a later change of it never redirects a payout under way.
--- `returned_at`: the bank sent a paid one back, and the coins with it. `exported_at`: it stands in a payout file.
+-- A payout request. The coins leave the wallet with it; how many of them are earned_bonus decides whether an admin
+-- reviews it. The account is copied, so that changing it never redirects a payout in progress. `returned_at`: the bank
+-- returned a paid one, and the coins with it. `exported_at`: it is in a payout file.
 create table withdrawals (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users,
@@ -55,7 +55,7 @@ create index withdrawals_of_user on withdrawals (user_id, id desc);
 create index withdrawals_queue on withdrawals (requested_at) where status in ('requested', 'approved');
 -- One transfer pays one withdrawal.
 create unique index withdrawals_utr_once on withdrawals (utr) where utr is not null;
--- The admin desk's lists: all, and those of one state.
+-- The admin lists: all, and those of one state.
 create index withdrawals_by_status on withdrawals (status, id desc);
 grant select on withdrawals to proverse_app;
 grant select (
@@ -63,9 +63,9 @@ grant select (
   returned_at, status, user_id, utr
 ) on withdrawals to proverse_audit;
 
--- A transfer that a provider makes. `waiting`: no call has begun that could move money; from then on `sent`, whether
--- or not we know the answer, until the provider says `paid` or `failed`; a paid one may be `reversed`. While it is
--- open, `due_at` is when somebody has to look at it next.
+-- A transfer made by a provider. `waiting`: no call that could move money has begun; then `sent`, whether or not we
+-- know the answer, until the provider says `paid` or `failed`; a paid one may be `reversed`. While it is open, `due_at`
+-- is when to look at it next.
 create table payouts (
   withdrawal_id uuid primary key references withdrawals,
   provider text not null,
@@ -88,13 +88,13 @@ create table payouts (
 create index payouts_due on payouts (due_at) where due_at is not null;
 grant select on payouts to proverse_app, proverse_audit;
 
--- What a provider told us, each thing once: webhooks under their event's id, answers to our own calls under
--- 'answer:' with reference and status. `effect` is what it changed here.
+-- What a provider reported, each event once: webhooks under their event id, answers to our own calls under 'answer:'
+-- with reference and status. `effect` is what it changed here.
 create table payout_events (
   provider text not null,
   event_id text not null,
   withdrawal_id uuid not null references withdrawals,
-  provider_ref text, -- null: it refused to make the transfer
+  provider_ref text, -- null: it declined to make the transfer
   provider_status text not null,
   outcome text not null,
   amount_paise bigint not null,
@@ -106,6 +106,6 @@ create table payout_events (
   constraint payout_events_effect_known check (effect in ('sent', 'paid', 'failed', 'reversed', 'none', 'contradiction'))
 );
 create index payout_events_of_withdrawal on payout_events (withdrawal_id, received_at);
--- What payment_attention asks of payouts that came back, of which there are few.
+-- For payment_attention: payouts that the bank returned, of which there are few.
 create index payout_events_reversed on payout_events (received_at) where effect = 'reversed';
 grant select on payout_events to proverse_app, proverse_audit;

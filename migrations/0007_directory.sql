@@ -1,4 +1,4 @@
--- Figures that the directory sorts and filters by, kept by the operations that change them.
+-- Figures that the directory sorts and filters by, maintained by the operations that change them.
 create table profile_stats (
   user_id uuid primary key references users,
   rating_sum integer not null default 0,
@@ -14,8 +14,8 @@ create table profile_stats (
 );
 grant select, insert, update on profile_stats to proverse_app;
 
--- Replies and expiries per recipient and day: the 90-day response rate is a sum over at most 91 rows,
--- however many messages there are. A rejection counts neither way.
+-- Replies and expiries per recipient and day: the 90-day response rate is a sum over at most 91 rows, however many
+-- messages there are. A rejection counts neither way.
 create table response_days (
   user_id uuid not null references users,
   day date not null,
@@ -23,12 +23,12 @@ create table response_days (
   expired integer not null default 0,
   primary key (user_id, day)
 );
--- The response rate's window moves every day; see server/src/jobs/slide-response-window.ts.
+-- The window of the response rate moves every day (slide-response-window.ts).
 create index response_days_by_day on response_days (day);
 grant select, insert, update, delete on response_days to proverse_app;
 
--- The same text where it is short, as nearly all are, for the indexes of the orders: whether somebody's text holds a
--- word is then seen without a look at the row. An index takes no more than 2,704 bytes.
+-- What the directory lists and searches, kept by triggers (directory-entries.sql). `brief` is the search text where it
+-- is short enough for an index, as nearly all are: a search then reads no rows.
 create table directory_entries (
   user_id uuid primary key references users,
   listed boolean not null, -- public and not suspended
@@ -42,8 +42,8 @@ create table directory_entries (
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 create index directory_by_price_low on directory_entries (message_rate, user_id) where listed;
 create index directory_by_price_high on directory_entries (message_rate desc nulls last, user_id) where listed;
--- Within a profession each order is an index of its own. The price stands in all of them, so that bounds are checked
--- without a look at the row.
+-- Within a profession each order has its own index. All include the price, so that price bounds need no look at the
+-- row.
 create index directory_rating_and_price
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id) include (message_rate) where listed;
 create index directory_response_and_price
@@ -59,7 +59,7 @@ create index directory_profession_by_response
   on directory_entries (profession, response_rate desc nulls last, user_id) include (message_rate) where listed;
 create index directory_words_of_people on directory_entries
   using gin (directory_keys(search, profession, message_rate)) with (fastupdate = off) where listed;
--- Each order, with all that a keyword asks for. The slim ones stay: a page far down is reached through fewer pages of theirs.
+-- Each order with everything that a keyword search needs. The slimmer indexes reach deep pages through fewer blocks.
 create index directory_texts_by_rating
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
   include (message_rate, profession, brief) where listed;
@@ -69,19 +69,18 @@ create index directory_texts_by_price_low
   on directory_entries (message_rate, user_id) include (profession, brief) where listed;
 create index directory_texts_by_price_high
   on directory_entries (message_rate desc nulls last, user_id) include (profession, brief) where listed;
--- How often each word comes up. (Of a partial index PostgreSQL keeps, and never uses, the statistics.) The text itself
--- is compared no more.
+-- How often each word occurs. (PostgreSQL keeps but never uses the statistics of a partial index.)
 create statistics directory_words_and_profession on (directory_keys(search, profession, message_rate))
   from directory_entries;
 grant select on directory_entries to proverse_app;
 
--- Every word of somebody who is listed, and some that nobody has any more.
+-- Every word of listed people, and some unused ones until they are pruned.
 create table directory_words (word text primary key);
 create index directory_words_parts on directory_words using gin (word gin_trgm_ops, search_keys(word));
 grant select on directory_words to proverse_app;
 
--- A visit counts once per visitor and day of India. The key is the guarantee: of two visits at once, one inserts. Rows
--- serve nothing else and are removed when their day is over (server/src/jobs/prune-profile-views.ts).
+-- A visit counts once per visitor and day of India. The key guarantees it: of two visits at once, one inserts. Rows are
+-- removed when their day is over (prune-profile-views.ts).
 create table profile_views (
   user_id uuid not null,
   viewer_id uuid not null,
@@ -92,7 +91,7 @@ create table profile_views (
 create index profile_views_by_day on profile_views (day);
 grant select, insert, delete on profile_views to proverse_app;
 
--- The experts that somebody keeps for later. Only the function below adds to them, so that its limit holds.
+-- The experts that a user saved. Only save_professional adds to them, so that its limit holds.
 create table saved_professionals (
   owner_id uuid not null references users,
   saved_id uuid not null references users,

@@ -1,10 +1,10 @@
--- Outgoing mail. A mail is written by the transaction that gives the reason for it, so it exists exactly when
--- its reason does, and it is sent by a worker afterwards: at least once, also when a process dies in between.
+-- Outgoing mail. A mail is written by the transaction that causes it, so it exists exactly when its cause does. A
+-- worker sends it afterwards: at least once, even if a process dies in between.
 create table mail_outbox (
   id bigint generated always as identity primary key,
   encrypted bytea, -- the whole mail, encrypted, because it may hold a code; erased after SMTP has taken it
   created_at timestamptz not null default now(),
-  due_at timestamptz not null default now(), -- a claimed mail is due again when its lease runs out
+  due_at timestamptz not null default now(), -- a claimed mail is due again when its lease expires
   attempts integer not null default 0,
   delivered_at timestamptz,
   failed_at timestamptz, -- given up
@@ -15,12 +15,12 @@ create table mail_outbox (
 );
 create index mail_outbox_due on mail_outbox (due_at) where delivered_at is null and failed_at is null;
 create index mail_outbox_by_age on mail_outbox (created_at);
--- What /metrics asks: mails given up lately, without reading all that were sent.
+-- For /metrics: mails given up recently.
 create index mail_outbox_given_up on mail_outbox (failed_at) where failed_at is not null;
 grant select, insert, update, delete on mail_outbox to proverse_app;
 
--- Addresses that refused a mail for good, as keyed hashes. Until held_until no further notification goes there, after
--- each refusal for longer; codes and security mails are tried all the same.
+-- Addresses that bounced, as keyed hashes. Until held_until they get no further notifications, longer after each
+-- bounce; codes and security mails are still tried.
 create table mail_bounces (
   address_hash bytea primary key,
   refusals smallint not null default 1,
@@ -45,7 +45,7 @@ create table admin_acts (
     length(subject_id) between 1 and 100 and length(request_id) <= 200 and octet_length(detail::text) <= 10000
   )
 );
--- What was done about one person, message or withdrawal: ids of two kinds are never the same.
+-- What was done about one person, message or withdrawal: their ids never collide.
 create index admin_acts_of_subject on admin_acts (subject_id, id desc);
 grant select on admin_acts to proverse_app, proverse_audit;
 

@@ -94,7 +94,7 @@ export const corruptDecisions = (story: Story): Corruption[] => [
     what: 'a deletion was finished before its messages',
     found: /every deletion is of an account/,
     by: [
-      'alter table users drop constraint users_deleted_are_nobody',
+      'alter table users drop constraint users_deleted_are_anonymous',
       `update users set status = 'deleted' where id = (select sender_id from messages where id = '${story.pending}')`,
       `insert into account_deletions (user_id, goodbye_mail_id, completed_at)
        select sender_id, 1, now() from messages where id = '${story.pending}'`,

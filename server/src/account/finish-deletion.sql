@@ -1,5 +1,5 @@
--- The messages of one sender that wait for an answer are given back, because one of the two sides has left; those that
--- are overdue expire. The caller holds the sender's lock. Answers them as [{id, senderId, recipientId, expired}].
+-- Refunds the pending messages among p_messages, because one of the two sides left; overdue ones expire. The caller
+-- holds the sender's lock. Returns [{id, senderId, recipientId, expired}].
 create or replace function refund_messages_locked(p_messages uuid[], p_closed_by text) returns jsonb
 language plpgsql as $$
 declare
@@ -9,11 +9,11 @@ declare
 begin
   for v_message in select * from messages where id = any (p_messages) and status = 'pending' order by id for update loop
     perform close_message(v_message.id, p_closed_by, case p_closed_by
-      when 'sender_left' then 'Its sender has deleted their account.' else 'Its recipient has deleted their account.'
+      when 'sender_left' then 'The sender deleted their account.' else 'The recipient deleted their account.'
     end);
     if p_closed_by = 'recipient_left' then
-      perform notify_user(v_message.sender_id, 'message_refunded', 'A message of yours came back',
-        '“' || v_message.subject || '”: its recipient has deleted their account. Everything is back in your wallet.',
+      perform notify_user(v_message.sender_id, 'message_refunded', 'Your message was refunded',
+        '“' || v_message.subject || '”: the recipient deleted their account. We''ve refunded you in full.',
         v_message.id);
     end if;
     v_closed := v_closed || jsonb_build_object(
@@ -24,7 +24,8 @@ begin
 end
 $$;
 
--- A step: gives back some of the messages that a deleted account sent. Answers them; [] when none waits any more.
+-- One step of a deletion: refunds some of the messages that the deleted account sent. Returns them; [] when none is
+-- pending.
 create or replace function account_refund_sent(p_user uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -39,7 +40,7 @@ begin
 end
 $$;
 
--- A step: gives back some of the messages that wait for a deleted account, all of one sender, whose wallet it locks.
+-- One step of a deletion: refunds some of the messages that wait for the deleted account, all of one sender.
 create or replace function account_refund_received(p_user uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -60,7 +61,8 @@ begin
 end
 $$;
 
--- As in 0012_safety_deletion.sql, and refuses while coins that an admin gave back are still on their way here.
+-- One step of a deletion: takes the remaining coins. Fails while messages are pending or an admin's refund to this
+-- wallet is on its way.
 create or replace function account_forfeit(p_user uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -77,8 +79,8 @@ begin
 end
 $$;
 
--- A step: removes what other tables still know about a deleted account, some thousands of rows at a time. Answers how
--- many went; 0 when nothing is left. What its owner wrote in reports that are decided goes as well.
+-- One step of a deletion: removes what other tables know about the account, some thousand rows at a time. Returns how
+-- many; 0 when nothing is left. Texts written in decided reports are removed too.
 create or replace function account_erase_traces(p_user uuid) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -110,7 +112,7 @@ begin
 end
 $$;
 
--- The last step: nothing of the address that was is kept. A repeat keeps the first time.
+-- The last step of a deletion: forgets the former address. A repeat keeps the first time.
 create or replace function account_delete_finish(p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update account_deletions set completed_at = clock_timestamp(), email_hash = null

@@ -1,5 +1,5 @@
--- Whether a payment of this user may still arrive: a checkout is open for an hour, and we hear of its end soon after;
--- one that is being processed has been paid and not arrived. The caller holds the user's lock, or does not mind.
+-- Whether a payment of this user may still arrive: a checkout that is open for an hour, or a payment being processed.
+-- The caller holds the user's lock if the answer must stay true.
 create or replace function account_has_open_purchase(p_user uuid) returns boolean
 language sql stable as $$
   select exists (
@@ -9,7 +9,7 @@ language sql stable as $$
   )
 $$;
 
--- The coins that deleting the account now would lose: those in the wallet, and those of messages that wait for a reply.
+-- The coins that deleting the account now would lose: those in the wallet, and the price of pending messages.
 create or replace function account_forfeit_coins(p_user uuid) returns integer
 language sql stable as $$
   select wallet_balance(p_user) + coalesce((
@@ -17,8 +17,9 @@ language sql stable as $$
   ), 0)::integer
 $$;
 
--- As in 0012_safety_deletion.sql, refuses PURCHASE_UNDER_WAY while a payment may still arrive (0021_money_after_deletion.sql),
--- and keeps the fingerprint of the address.
+-- Starts the deletion of an account: ends its sessions, anonymises its row and queues the goodbye mail. Keeps a keyed
+-- fingerprint of the address, so that joining again earns no second welcome bonus. Returns the ended sessions. Rejected
+-- with PURCHASE_UNDER_WAY while a payment may still arrive.
 create or replace function account_delete_begin(
   p_user uuid, p_password_hash text, p_forfeit_coins integer, p_email_hash bytea, p_goodbye bytea
 ) returns uuid[]

@@ -208,7 +208,7 @@ describe('a deleted account', () => {
     const rename = (set: string) =>
       world.database.ownerPool.query(`update users set ${set} where id = $1`, [leaver.userId]);
     for (const set of [`first_name = 'Asha'`, `bio = 'Back'`, `email = 'a@b.example'`, `is_profile_public = true`]) {
-      await expect(rename(set)).rejects.toThrow('users_deleted_are_nobody');
+      await expect(rename(set)).rejects.toThrow('users_deleted_are_anonymous');
     }
     await expect(rename(`status = 'active'`)).resolves.toBeDefined();
     await rename(`status = 'deleted'`);

@@ -1,6 +1,6 @@
--- Refuses OWN_REPORT to an admin who sent or got the message, whoever reported it. A trigger, so that it holds for the
--- reports that are decided along with another one, and whatever decides them. Whoever is no active admin is left to
--- admin_record, which refuses NOT_FOUND.
+-- An admin cannot decide a report about a message they sent or received: OWN_REPORT. A trigger, so that it also covers
+-- reports that are decided along with another one. Users who are not active admins are left to admin_record, which
+-- raises NOT_FOUND.
 create or replace function message_reports_forbid_own() returns trigger
 language plpgsql as $$
 begin
@@ -13,7 +13,8 @@ begin
 end
 $$;
 
--- As in 0012_safety_refunds.sql; whose account is deleted at this moment is waited for.
+-- Reverses the release of an answered message. Rejected with NOTHING_TO_REFUND when the sender's account is deleted;
+-- waits for a deletion that is committing.
 create or replace function refund_reply(p_message messages) returns void
 language plpgsql as $$
 declare
@@ -27,33 +28,31 @@ begin
   perform ledger_reverse_release(v_release);
   update messages set refunded_at = clock_timestamp() where id = p_message.id;
   perform notify_user(
-    p_message.recipient_id, 'message_refunded', 'A reply of yours was refunded',
-    '“' || p_message.subject || '”: after a report its sender gets everything back, and what you earned by it has been '
-      || 'taken back.', p_message.id
+    p_message.recipient_id, 'message_refunded', 'Your reply was refunded',
+    '“' || p_message.subject || '”: after a report, we refunded the sender and took back what you earned.', p_message.id
   );
 end
 $$;
 
--- The words to somebody whose coins of a message have come back.
+-- Tells the sender that a message was refunded.
 create or replace function notify_refunded(p_message messages) returns void
 language plpgsql as $$
 begin
   perform notify_user(
-    p_message.sender_id, 'message_refunded', 'Proverse has refunded your message',
-    '“' || p_message.subject || '”: ' || to_char(p_message.price_coins, 'FM99,999')
-      || case p_message.price_coins when 1 then ' coin is' else ' coins are' end || ' back in your wallet', p_message.id
+    p_message.sender_id, 'message_refunded', 'We refunded your message',
+    '“' || p_message.subject || '”: we''ve refunded ' || to_char(p_message.price_coins, 'FM99,999')
+      || case p_message.price_coins when 1 then ' coin' else ' coins' end || ' to your wallet.', p_message.id
   );
 end
 $$;
 
--- Decides a report: 'dismiss', or 'refund' of its message, which settles all open reports of that message. Of a message
--- that waits the price goes back by its rejection. Of one that is answered the recipient's earnings are taken back and
--- wait in escrow: refund_deliver brings them to the sender, in a transaction of its own.
--- Answers {outcome, messageId, senderId, recipientId}: 'decided'; 'known' for a repeat, which changes nothing; 'again'
--- when the message was answered at this very moment, to be called once more; 'expired' when the message turned out to be
--- overdue: its sender has everything back by that, and the report is still open.
--- Refuses NOT_FOUND, REPORT_RESOLVED (decided otherwise), NOTHING_TO_REFUND (the coins went back already, or their
--- sender's account is deleted).
+-- Decides a report: 'dismiss', or 'refund', which resolves all open reports of the message. A pending message is
+-- refunded by a rejection. For an answered one the recipient's earnings return to escrow, and refund_deliver pays them
+-- to the sender in a transaction of its own. Returns {outcome, messageId, senderId, recipientId}: 'decided'; 'known'
+-- for a repeat, which changes nothing; 'again' when the message was answered at this very moment, to be called once
+-- more; 'expired' when the message was overdue and is now refunded, with the report still open. Rejected with
+-- NOT_FOUND, REPORT_RESOLVED (decided otherwise), NOTHING_TO_REFUND (refunded already, or the sender's account is
+-- deleted).
 create or replace function admin_resolve_report(
   p_admin uuid, p_request text, p_report uuid, p_decision text, p_note text
 ) returns jsonb
@@ -72,7 +71,7 @@ begin
   v_answer := jsonb_build_object(
     'messageId', v_message.id, 'senderId', v_message.sender_id, 'recipientId', v_message.recipient_id
   );
-  -- One user's lock, before any row: the one whose wallet will move, as far as can be seen from here.
+  -- One user's lock, before any row: the user whose wallet is expected to move.
   if p_decision = 'refund' and v_message.status in ('pending', 'replied') then
     v_locked := v_message.status;
     perform ledger_lock(case v_locked when 'pending' then v_message.sender_id else v_message.recipient_id end);
@@ -95,15 +94,15 @@ begin
       perform expire_locked(array[v_message.id]);
       return v_answer || '{"outcome": "expired"}';
     else
-      perform close_message(v_message.id, 'moderation', 'Proverse has given this message back to its sender.');
+      perform close_message(v_message.id, 'moderation', 'Proverse refunded this message to its sender.');
       perform notify_refunded(v_message);
     end if;
   end if;
   perform notify_user(
     reporter_id, 'report_resolved', 'Your report was reviewed',
     '“' || v_message.subject || '”: ' || case p_decision
-      when 'refund' then 'its sender has got everything back. Thank you for telling us.'
-      else 'we found nothing that we should act on. You can block whoever you do not want to hear from.'
+      when 'refund' then 'we refunded the sender. Thank you for reporting it.'
+      else 'we found no violation. You can block anyone you don''t want to hear from.'
     end, v_message.id
   )
   from message_reports

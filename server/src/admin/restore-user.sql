@@ -1,5 +1,5 @@
--- Lifts a suspension; its owner signs in again. Of an account that is not suspended it changes nothing.
--- Refuses NOT_FOUND (also for a deleted account).
+-- Lifts a suspension. Changes nothing for an account that is not suspended. Rejected with NOT_FOUND, also for a deleted
+-- account.
 create or replace function admin_restore_user(p_admin uuid, p_request text, p_user uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Notes that an admin has dealt with an event of `payment_attention`, and how; a repeat keeps the first note. It moves
--- no coins. Refuses NOT_FOUND to anybody but an active admin, and about an event that needs nobody.
+-- Records that an admin has dealt with an event of payment_attention, and how. Moves no coins; a repeat keeps the first
+-- note. Rejected with NOT_FOUND unless called by an active admin about an event that needs attention.
 create or replace function payment_settle(p_admin uuid, p_request text, p_event text, p_note text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

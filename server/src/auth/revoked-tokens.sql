@@ -1,5 +1,5 @@
--- Access tokens are verified without asking the database. These two triggers tell every node at once what voids a
--- token early, whichever code or hand caused it: a session that ended, an account suspended or restored.
+-- Access tokens are verified without asking the database. These two triggers tell every node at once what revokes a
+-- token early, no matter which code caused it: a session that ended, an account suspended or restored.
 create or replace function announce_session_end() returns trigger
 language plpgsql as $$
 begin

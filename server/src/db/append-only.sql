@@ -1,4 +1,4 @@
--- History is never edited. A mistake is put right by a further transaction.
+-- History is never edited. A mistake is corrected by a further transaction.
 create or replace function forbid_change() returns trigger
 language plpgsql as $$
 begin

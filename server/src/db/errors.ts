@@ -5,7 +5,7 @@ import pg from 'pg';
 const codeOfConstraint: Readonly<Record<string, ErrorCode>> = {
   ratings_pkey: 'ALREADY_RATED',
   // A call that was under way when its caller's account was deleted.
-  users_deleted_are_nobody: 'UNAUTHENTICATED',
+  users_deleted_are_anonymous: 'UNAUTHENTICATED',
   withdrawals_one_open: 'WITHDRAWAL_OPEN',
   withdrawals_utr_once: 'UTR_USED',
 };

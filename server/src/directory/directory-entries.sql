@@ -1,3 +1,4 @@
+-- What the directory's search looks in: names, profession, headline and skills, one line each.
 create or replace function directory_search_text(p_user users) returns text
 language sql stable as $$
   select fold_text(concat_ws(
@@ -6,6 +7,7 @@ language sql stable as $$
   ))
 $$;
 
+-- Keeps directory_entries up to date with users.
 create or replace function directory_follow_user() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -23,6 +25,7 @@ begin
 end
 $$;
 
+-- Keeps directory_entries up to date with profile_stats.
 create or replace function directory_follow_stats() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -33,6 +36,7 @@ begin
 end
 $$;
 
+-- Copies the search text where it is short enough to be part of an index.
 create or replace function directory_set_brief() returns trigger
 language plpgsql as $$
 begin

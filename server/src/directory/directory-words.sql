@@ -2,6 +2,7 @@
 create or replace function directory_words_lock() returns bigint
 language sql immutable as $$ select hashtextextended('directory words', 0) $$;
 
+-- Adds the words of a listed person to the dictionary that searches are completed from.
 create or replace function directory_note_words() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -18,8 +19,8 @@ begin
 end
 $$;
 
--- Of the next p_most words after p_after, takes away those that nobody listed has any more: names of deleted accounts
--- among them. Answers where to go on, null at the end, and p_after while others note words.
+-- Removes, of the next p_most words after p_after, those that no listed person has any more, such as names of deleted
+-- accounts. Returns where to go on; null at the end, and p_after while words are being added.
 create or replace function prune_directory_words(p_after text, p_most integer) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

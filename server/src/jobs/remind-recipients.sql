@@ -1,5 +1,5 @@
--- Reminds the recipients of about p_limit messages that are due for it, once each and only while an answer is still
--- possible: a line under the bell, and a mail to those who want it. Answers how many were looked at and whom it told.
+-- Reminds the recipients of up to p_limit messages that are about to expire, once each: in the app, and by mail if they
+-- want it. Returns how many messages were examined and who was reminded.
 create or replace function remind_recipients(p_limit integer, out looked_at integer, out told uuid[])
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Rejects a pending message in its recipient's stead and gives its sender everything back. The caller holds the
--- sender's lock and has locked the row. The recipient's response rate is not concerned.
+-- Rejects a pending message on behalf of its recipient and refunds the sender. The caller holds the sender's lock and
+-- has locked the row. The recipient's response rate is not affected.
 create or replace function close_message(p_message uuid, p_closed_by text, p_reason text) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- Begins a keyed operation. Null: go on, and call idem_finish in the same transaction. Otherwise the first
--- answer, to be given again. A parallel call with the same key waits here until the first one commits.
+-- Begins an operation with an idempotency key. Returns null: go on, and call idem_finish in the same transaction.
+-- Otherwise the first response, to be returned again. A parallel call with the same key waits here until the first one
+-- commits.
 create or replace function idem_begin(p_user uuid, p_key text, p_operation text, p_hash bytea) returns jsonb
 language plpgsql as $$
 declare
@@ -24,6 +25,7 @@ begin
 end
 $$;
 
+-- Stores the response under its key.
 create or replace function idem_finish(p_user uuid, p_key text, p_response jsonb) returns void
 language sql as $$
   update idempotency_keys set response = p_response where user_id = p_user and key = p_key;

@@ -1,5 +1,5 @@
--- As before, and a rating is told by mail too. Mails about messages go to those who want both mail and news about
--- messages; the bell rings for everybody.
+-- Adds a notification about a message. Mail is sent to users who want both mail and message notifications; ratings are
+-- always mailed to them.
 create or replace function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void
 language sql as $$
   insert into notifications (user_id, type, message_id, mail_due)
@@ -10,9 +10,8 @@ language sql as $$
   where id = p_user
 $$;
 
--- Tells a user something in the words given: under the bell, and by mail to those who want mail (emailNotifications).
--- p_message, which may be null, is what the line leads to. A part of the caller's transaction: it is heard of exactly
--- when that commits. After the commit the server publishes `counts.changed` to the user.
+-- Adds a notification with a text of its own, and a mail for users who want mail. p_message, which may be null, is what
+-- it links to. Part of the caller's transaction; the server publishes `counts.changed` after the commit.
 create or replace function notify_user(p_user uuid, p_type text, p_title text, p_body text, p_message uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into notifications (user_id, type, title, body, message_id, mail_due)

@@ -1,12 +1,12 @@
--- Notes one act, as a part of the caller's transaction: call it beside the act itself. `p_detail` says what matters
--- about it, in ids and figures rather than names; its key `requestId` goes into a column of its own.
--- Refuses NOT_FOUND when `p_admin` is not an active admin (any more): then the act is undone as well.
+-- Records an admin's action as part of the caller's transaction. `p_detail` holds ids and figures rather than names;
+-- its key `requestId` has a column of its own. Rejected with NOT_FOUND when `p_admin` is not an active admin, which
+-- also undoes the action.
 create or replace function admin_record(
   p_admin uuid, p_act text, p_subject_kind text, p_subject_id text, p_detail jsonb default '{}'
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Whoever takes the role away waits for this transaction, or this one sees that it is gone.
+  -- Removing the role waits for this transaction, or this one sees that it is gone.
   perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
   if not found then
     perform raise_domain_error('NOT_FOUND');
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- The log is append-only, like the ledger, and keeps to it when session_replication_role says otherwise.
+-- The log is append-only, like the ledger, even when session_replication_role is set.
 create or replace trigger admin_acts_append_only before update or delete or truncate on admin_acts
   for each statement execute function forbid_change();
 alter table admin_acts enable always trigger admin_acts_append_only;

@@ -1,13 +1,13 @@
--- Is a message that the user sent or received past its time and still pending? Readers ask this beside their
--- question and settle first when it is so (server/src/messages/settle-due.ts).
+-- Whether a message that the user sent or received is past its deadline and still pending. Readers ask this together
+-- with their query and settle first when it is true (settle-due-messages.ts).
 create or replace function has_due_messages(p_user uuid) returns boolean
 language sql stable as $$
   select exists (select from messages where sender_id = p_user and status = 'pending' and expires_at <= now())
     or exists (select from messages where recipient_id = p_user and status = 'pending' and expires_at <= now())
 $$;
 
--- Expires those of the messages that are due; all are of one sender, whose lock the caller holds. Messages are
--- locked before any statistics, and statistics in the order of users, or two of these could wait for each other.
+-- Expires the due ones among messages of one sender, whose lock the caller holds. To avoid deadlocks, messages are
+-- locked before statistics, and statistics in the order of users. Returns [{id, senderId, recipientId}].
 create or replace function expire_locked(p_messages uuid[]) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- Gives the sender everything back when the message is due and still waits; otherwise does nothing. Answers what
--- was expired: [] or one {id, senderId, recipientId}.
+-- Refunds the sender if the message is due and still pending; otherwise does nothing. Returns what expired: [] or one
+-- {id, senderId, recipientId}.
 create or replace function expire_message(p_message uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,9 +1,11 @@
--- 'sent replied' has been opened by its sender, 'sent unread' has not.
+-- 'sent replied' was opened by its sender, 'sent unread' was not.
 create or replace function sent_tally(p_status text, p_reply_read_at timestamptz) returns text
 language sql immutable as $$
   select 'sent ' || case when p_status = 'replied' and p_reply_read_at is null then 'unread' else p_status end
 $$;
 
+-- Counts messages per person and state. Changes are rows of their own, folded later, so that a popular person's senders
+-- never wait for one another.
 create or replace function tally_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -27,13 +29,13 @@ begin
 end
 $$;
 
--- Months are calendar months of India, where earnings are paid out and taxed: 'earned 2026-11'.
+-- Calendar months of India, where earnings are paid out and taxed: 'earned 2026-11'.
 create or replace function earned_tally(p_at timestamptz) returns text
 language sql stable as $$
   select 'earned ' || to_char(p_at at time zone 'Asia/Kolkata', 'YYYY-MM')
 $$;
 
--- What is taken back again takes coins away and leaves the number of replies.
+-- A reversed release takes away its coins and keeps the number of replies.
 create or replace function tally_earning() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -43,7 +45,7 @@ begin
 end
 $$;
 
--- Brings up to p_most noted changes into the tallies; answers how many. Several at once take different rows.
+-- Folds up to p_most recorded changes into the tallies and returns how many. Several workers take different rows.
 create or replace function fold_tallies(p_most integer) returns integer
 language sql security definer set search_path = public, pg_temp as $$
   with taken as (
@@ -60,7 +62,7 @@ language sql security definer set search_path = public, pg_temp as $$
   select count(*)::integer from taken
 $$;
 
--- Somebody's tallies, each of them once.
+-- A user's tallies, one row each, with the changes that are not folded yet.
 create or replace function tallies_of(p_user uuid) returns table (tally text, number integer, coins bigint)
 language sql stable as $$
   select tally, sum(number)::integer, sum(coins)::bigint
@@ -72,7 +74,7 @@ language sql stable as $$
   group by tally
 $$;
 
--- Somebody's messages by state, always one row. `awaiting_coins` wait in escrow for replies of theirs.
+-- A user's messages by state, always one row. `awaiting_coins` are in escrow until the user replies.
 create or replace function message_counts(p_user uuid) returns table (
   received_pending integer, received_replied integer, received_expired integer, received_rejected integer,
   sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer,
@@ -103,7 +105,7 @@ create or replace trigger messages_tallied after update of status, reply_read_at
 create or replace trigger ledger_tx_tallied after insert on ledger_tx
   for each row when (new.kind in ('release', 'release_reversed')) execute function tally_earning();
 
--- What the tallies must come to, counted one by one: how they begin.
+-- What the tallies must add up to, counted from the messages and the ledger.
 create or replace view tallies_counted as
   select recipient_id as user_id, 'received ' || status as tally, count(*)::integer as number,
     sum(price_coins - fee_coins)::bigint as coins

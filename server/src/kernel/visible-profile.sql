@@ -1,19 +1,19 @@
+-- Whether there is a message between two people.
 create or replace function have_written(p_one uuid, p_other uuid) returns boolean
 language sql stable as $$
   select exists (select from messages where sender_id = p_one and recipient_id = p_other)
     or exists (select from messages where sender_id = p_other and recipient_id = p_one)
 $$;
 
--- The one rule of who may see a profile, for every path that shows one: a private profile is there for oneself and for
--- people with whom there is a message, one that is not active for nobody. The first arms are free; only a private
--- profile costs a look at messages.
+-- The one rule of who may see a profile: a private one is visible to its owner and to people with whom there is a
+-- message; one that is not active, to nobody. The cheap conditions come first.
 create or replace function may_see_profile(p_viewer uuid, p_user users) returns boolean
 language sql stable as $$
   select p_user.status = 'active'
     and (p_user.is_profile_public or p_user.id = p_viewer or have_written(p_viewer, p_user.id))
 $$;
 
--- Online is who has a live connection or has just called: either notes its time at least once a minute.
+-- Online means a live connection or a recent call: either updates last_active_at at least once a minute.
 create or replace function is_about(p_last_active_at timestamptz) returns boolean
 language sql stable as $$
   select coalesce(p_last_active_at > now() - interval '2 minutes', false)

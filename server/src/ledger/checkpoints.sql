@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- Recomputes every checkpoint from the rows; answers the numbers of those that do not match.
+-- Recomputes every checkpoint from the rows; returns the numbers of those that do not match.
 create or replace function broken_checkpoints() returns table (number bigint)
 language sql stable set search_path = public, pg_temp as $$
   select s.number

@@ -1,5 +1,5 @@
--- Counts one hit; answers the seconds to wait when the limit is exceeded, else 0. The window slides: of the hits of
--- the last fixed window as many count as it overlaps, so that nobody gets two limits' worth around its edge.
+-- Counts one hit. Returns the seconds to wait when the limit is exceeded, else 0. The window slides: hits of the
+-- previous fixed window count in proportion to the overlap.
 create or replace function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer) returns integer
 language plpgsql as $$
 declare

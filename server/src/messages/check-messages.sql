@@ -1,4 +1,4 @@
--- Exactly one of reply, rejection and expiry happens, and nobody rewrites what was agreed.
+-- Exactly one of reply, rejection and expiry happens, and what was agreed never changes.
 create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Refuses a message received; its sender gets everything back, so it is the sender's wallet that is locked.
--- Refuses as reply_message does.
+-- Rejects a received message and refunds its sender, whose wallet is locked. Rejected with the same errors as
+-- reply_message.
 create or replace function reject_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_reason text
 ) returns json

@@ -1,6 +1,6 @@
--- A message can be answered while it is pending and its time has not run out. The caller holds its row and has read
--- the clock since, once, so that the answer's time is the one that was checked. A refused
--- transaction is rolled back, so it is the server that settles a due message after MESSAGE_EXPIRED.
+-- A message can be answered while it is pending and before its deadline. The caller has locked the row and read the
+-- clock once since, so that the reply's time is the one that was checked. The error undoes the transaction, so the
+-- server expires a due message after MESSAGE_EXPIRED.
 create or replace function require_answerable(p_message messages, p_now timestamptz) returns void
 language plpgsql as $$
 begin
@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- Answers a message received and earns its coins.
--- Refuses NOT_FOUND (also to its sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED, IDEMPOTENCY_KEY_REUSED.
+-- Replies to a received message and earns its coins. Rejected with NOT_FOUND (also for its sender), ALREADY_REPLIED,
+-- ALREADY_REJECTED, MESSAGE_EXPIRED, IDEMPOTENCY_KEY_REUSED.
 create or replace function reply_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_content text
 ) returns json

@@ -1,10 +1,9 @@
--- Sends one paid message at the recipient's current rate. The sender's own overdue messages are settled first, so
--- that coins which have come back can be spent (at most 500 of them; the sweep sees to more).
--- Refuses SELF_MESSAGE, UNAUTHENTICATED and ACCOUNT_SUSPENDED (a sender who is gone or suspended since the call began),
--- NOT_FOUND (nobody there, suspended, or a private profile, which takes no new messages from anybody),
--- RECIPIENT_HAS_NO_RATE, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
--- DAILY_CAP_REACHED {cap, retryAfterSeconds} (the sender's `p_daily_cap` messages to this recipient within 24 hours are
--- used up; null: no cap), INSUFFICIENT_COINS, IDEMPOTENCY_KEY_REUSED. All of it comes before any coin moves.
+-- Sends one paid message at the recipient's current rate. First settles up to 500 overdue messages of the sender, so
+-- that refunded coins can be spent; the sweep settles the rest. All errors come before any coin moves: SELF_MESSAGE,
+-- UNAUTHENTICATED and ACCOUNT_SUSPENDED (a sender who left or was suspended since the call began), NOT_FOUND (unknown,
+-- suspended or private recipient), RECIPIENT_HAS_NO_RATE, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the
+-- recipient has blocked the sender), DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient
+-- within 24 hours; null: no cap), INSUFFICIENT_COINS, IDEMPOTENCY_KEY_REUSED.
 create or replace function send_message(
   p_sender uuid, p_key text, p_operation text, p_hash bytea,
   p_recipient uuid, p_subject text, p_content text, p_amount integer, p_ttl interval, p_fee_bps integer,
@@ -45,7 +44,7 @@ begin
     s as sender, s.status as sender_status, ss.rating_avg as sender_rating, r as recipient, rs.rating_avg as recipient_rating,
     exists (select from user_blocks b where b.blocker_id = p_recipient and b.blocked_id = p_sender) as blocked,
     (
-      -- The oldest of as many messages as are allowed, where there are so many: until it is a day old, that is all.
+      -- Of the newest p_daily_cap messages the oldest one: until it is a day old, the cap is reached.
       select m.created_at + interval '24 hours' from messages m
       where m.sender_id = p_sender and m.recipient_id = p_recipient and m.created_at > v_now - interval '24 hours'
         and p_daily_cap is not null

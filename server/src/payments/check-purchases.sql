@@ -1,5 +1,5 @@
--- What is settled stays as it was settled, but for one thing: money that arrives after we had given a purchase up is
--- the buyer's, and buys what it was paid for.
+-- A settled purchase never changes, with one exception: money that arrives after the purchase was given up belongs to
+-- the buyer and completes it.
 create or replace function purchases_forbid_change() returns trigger
 language plpgsql as $$
 begin
@@ -11,8 +11,8 @@ begin
 end
 $$;
 
--- Outside the sandbox a purchase is completed only by money: an event that says this very checkout was paid, in
--- rupees, to the paisa. Whatever calls whatever, no coin is credited without it.
+-- Outside the sandbox only money completes a purchase: an event that says this very checkout was paid, in rupees, to
+-- the paisa.
 create or replace function purchases_check_paid() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- How many coins of a purchase are called back: the share of its price that was refunded or is disputed away, rounded
--- down. Of each dispute the newest event counts; of refunds the highest, since they only add up.
+-- How many coins of a purchase are charged back: the share of its price that was refunded or lost in disputes, rounded
+-- down. The newest event of each dispute counts; of refunds the highest, since they only add up.
 create or replace function purchase_called_back(p purchases) returns integer
 language sql stable set search_path = public, pg_temp as $$
   select floor(p.coins::numeric * least(back.paise, p.price_inr::bigint * 100) / (p.price_inr::bigint * 100))::integer
@@ -17,9 +17,9 @@ language sql stable set search_path = public, pg_temp as $$
   ) back
 $$;
 
--- As in 0010_payments_events.sql, but what is paid for the wallet of a deleted account is not credited: 'account_deleted'
--- is for an admin, who gives it back at the provider. Its purchase has failed, and knows its payment, so that the refund
--- that follows finds it.
+-- Applies one payment event, once; the set of all events of a payment decides, in any order. Money for a deleted
+-- account is not credited: 'account_deleted' asks an admin to refund it at the provider. Such a purchase fails but
+-- keeps its payment, so that the refund finds it.
 create or replace function payment_event_apply(p payment_events) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -29,7 +29,7 @@ declare
   v_tx bigint;
   v_called_back bigint;
 begin
-  -- Two events of one payment may meet before anybody knows whose it is; the user's lock comes after this one.
+  -- Two events of one payment may arrive before its owner is known; the user's lock comes after this one.
   if p.payment_ref is not null then
     perform pg_advisory_xact_lock(hashtextextended('payment:' || p.provider || ':' || p.payment_ref, 0));
   end if;
@@ -112,8 +112,8 @@ create or replace trigger payment_events_append_only before update or delete or 
   for each statement execute function forbid_change();
 alter table payment_events enable always trigger payment_events_append_only;
 
--- As in 0010_payments_events.sql, and withdrawals that the bank sent back after their owner had deleted the account:
--- there is nobody left who could ask for them again. (Shown as failed payments, a kind that every version knows.)
+-- Payments that need an admin: events with a problem, refunds of unknown payments, and payouts that the bank returned
+-- after their owner deleted the account (listed as failed payments).
 create or replace view payment_attention as
 select id, provider, type, kind, problem, purchase_id, session_ref, payment_ref, amount_paise, currency, created_at
 from payment_events where problem is not null

@@ -1,12 +1,12 @@
--- Whoever adds or removes a picture waits here, after the lock on the row of their user: two people may show the same
--- picture, and one must not remove it while the other takes it up.
+-- Adding and removing pictures is queued here, after the lock on the user's row: two people may show the same picture,
+-- and one must not remove it while the other starts to use it.
 create or replace function lock_avatars() returns void
 language sql as $$
   select pg_advisory_xact_lock(hashtextextended('avatars', 0))
 $$;
 
--- Makes this the picture of the user and answers its address; the former one goes if nobody else shows it. Null when
--- there is no such user. Repeating it changes nothing.
+-- Sets the user's picture and returns its address; the previous one is removed if nobody else shows it. Null when there
+-- is no such user. A repeat changes nothing.
 create or replace function set_avatar(p_user uuid, p_webp bytea) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- A picture that nobody shows any more is removed by whatever took it from its last user.
+-- Removes a picture when its last user stops showing it.
 create or replace function users_drop_avatar() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Counts the visit unless it was counted today. Answers null when there is no such profile for this viewer, else
--- whether it counted.
+-- Counts a visit once per visitor and day. Returns null when the viewer cannot see the profile, else whether it
+-- counted.
 create or replace function view_profile(p_viewer uuid, p_user uuid) returns boolean
 language plpgsql as $$
 begin

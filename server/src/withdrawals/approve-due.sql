@@ -1,6 +1,6 @@
--- Approves the oldest withdrawal that nobody has to look at: all of it earned from paid coins, asked for at least
--- `p_after` ago (until then its owner may cancel it), its owner in good standing. Answers the withdrawal, or null
--- when there is none left. One a call: each takes the lock of one wallet.
+-- Approves the oldest withdrawal that needs no review: earned entirely from paid coins, requested at least `p_after`
+-- ago (until then its owner may cancel it), owner in good standing. Returns it, or null when there is none. One per
+-- call, because each locks a wallet.
 create or replace function withdrawal_approve_due(p_provider text, p_after interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -18,7 +18,7 @@ begin
   end if;
   v_withdrawal := withdrawal_lock(v_id);
   if v_withdrawal.status <> 'requested' then
-    return withdrawal_approve_due(p_provider, p_after); -- somebody else has just decided it
+    return withdrawal_approve_due(p_provider, p_after); -- decided by someone else at this moment
   end if;
   return withdrawal_set_approved(v_id, null, p_provider);
 end

@@ -1,4 +1,5 @@
--- Takes a withdrawal back. A repeat answers it again and moves nothing. Refuses NOT_FOUND, WITHDRAWAL_DECIDED {status}.
+-- Cancels a withdrawal. A repeat returns it again and moves nothing. Rejected with NOT_FOUND, WITHDRAWAL_DECIDED
+-- {status}.
 create or replace function withdrawal_cancel(p_user uuid, p_id uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

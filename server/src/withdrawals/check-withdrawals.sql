@@ -1,5 +1,5 @@
--- The only ways of a withdrawal. What was agreed never changes; neither does what is closed, except that a paid one
--- may come back from the bank. An open one may be re-encrypted, and be written into a payout file.
+-- The allowed steps of a withdrawal. What was agreed never changes; a closed one only when the bank returns a paid one.
+-- An open one may be re-encrypted and written into a payout file.
 create or replace function withdrawals_check() returns trigger
 language plpgsql as $$
 begin

@@ -1,10 +1,10 @@
--- Rupees as they are grouped in India: 125000 is ₹1,25,000.
+-- Rupees with Indian grouping: 125000 is ₹1,25,000.
 create or replace function inr_text(p_inr integer) returns text
 language sql immutable as $$
   select '₹' || regexp_replace(p_inr::text, '([0-9])(?=([0-9]{2})+[0-9]$)', '\1,', 'g')
 $$;
 
--- Nobody is told what they did themselves.
+-- Notifies the owner of what others decided about a withdrawal.
 create or replace function withdrawal_notify(w withdrawals) returns void
 language plpgsql as $$
 declare
@@ -15,21 +15,21 @@ begin
   case
     when w.status = 'paid' then
       perform notify_user(
-        w.user_id, 'payout_paid', 'Your withdrawal was paid', format('%s went to %s. UTR: %s', v_amount, v_account, w.utr), null
+        w.user_id, 'payout_paid', 'Your withdrawal was paid', format('We sent %s to %s. UTR: %s', v_amount, v_account, w.utr), null
       );
     when w.status = 'rejected' then
       perform notify_user(w.user_id, 'payout_rejected', 'Your withdrawal was rejected', v_back, null);
     when w.status = 'failed' and w.returned_at is null then
       perform notify_user(w.user_id, 'payout_failed', 'Your withdrawal could not be paid', v_back, null);
     when w.status = 'failed' then
-      perform notify_user(w.user_id, 'payout_failed', 'The bank sent your withdrawal back', v_back, null);
+      perform notify_user(w.user_id, 'payout_failed', 'The bank returned your withdrawal', v_back, null);
     else
       null;
   end case;
 end
 $$;
 
--- As before, and its owner is told.
+-- Ends a withdrawal as paid, rejected, failed or cancelled, moves its coins, and notifies the owner.
 create or replace function withdrawal_close(p_id uuid, p_status text, p_utr text, p_reason text, p_admin uuid) returns jsonb
 language plpgsql as $$
 declare
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- As before, and its owner is told.
+-- The bank returned a paid withdrawal: puts the coins back and notifies the owner.
 create or replace function withdrawal_return(p_id uuid, p_reason text) returns jsonb
 language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- From now on it is to be paid, by `p_provider` ('manual': by a person). No admin: the server itself approved it.
+-- Marks a withdrawal as to be paid by `p_provider` ('manual': by a person). Without p_admin the server itself approved
+-- it.
 create or replace function withdrawal_set_approved(p_id uuid, p_admin uuid, p_provider text) returns jsonb
 language plpgsql as $$
 declare
@@ -13,7 +14,7 @@ begin
 end
 $$;
 
--- Refuses NOT_FOUND, WITHDRAWAL_DECIDED {status}.
+-- Rejected with NOT_FOUND, WITHDRAWAL_DECIDED {status}.
 create or replace function withdrawal_approve(p_admin uuid, p_request text, p_id uuid, p_provider text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -24,7 +25,7 @@ begin
 end
 $$;
 
--- Refuses NOT_FOUND, WITHDRAWAL_DECIDED {status}.
+-- Rejected with NOT_FOUND, WITHDRAWAL_DECIDED {status}.
 create or replace function withdrawal_reject(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -35,8 +36,8 @@ begin
 end
 $$;
 
--- A transfer that has not begun is given up, so that a person may decide; one that has is the provider's. Its state
--- cannot change meanwhile: payout_begin, too, takes the lock of the withdrawal first. Refuses PAYOUT_UNDER_WAY.
+-- Gives up a transfer that has not begun, so that a person may decide. Its state cannot change meanwhile: payout_begin
+-- locks the withdrawal first, too. Rejected with PAYOUT_UNDER_WAY.
 create or replace function withdrawal_give_up_payout(p_id uuid) returns void
 language plpgsql as $$
 begin
@@ -47,8 +48,8 @@ begin
 end
 $$;
 
--- A person paid it, and the bank's reference is `p_utr`. Refuses NOT_FOUND, WITHDRAWAL_NOT_APPROVED,
--- WITHDRAWAL_DECIDED {status}, PAYOUT_UNDER_WAY, and by withdrawals_utr_once a reference that was used before.
+-- A person paid it; `p_utr` is the bank's reference. Rejected with NOT_FOUND, WITHDRAWAL_NOT_APPROVED,
+-- WITHDRAWAL_DECIDED {status}, PAYOUT_UNDER_WAY, and by withdrawals_utr_once when the reference was used before.
 create or replace function withdrawal_paid(p_admin uuid, p_request text, p_id uuid, p_utr text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -60,7 +61,7 @@ begin
 end
 $$;
 
--- It cannot be paid. Refuses as withdrawal_paid does.
+-- It cannot be paid. Rejected with the same errors as withdrawal_paid.
 create or replace function withdrawal_failed(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -72,7 +73,7 @@ begin
 end
 $$;
 
--- The bank sent back what a person had paid. Refuses NOT_FOUND, WITHDRAWAL_NOT_PAID {status}, PAYOUT_UNDER_WAY.
+-- The bank returned what a person had paid. Rejected with NOT_FOUND, WITHDRAWAL_NOT_PAID {status}, PAYOUT_UNDER_WAY.
 create or replace function withdrawal_returned(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- The withdrawal for its next step, its owner's wallet and row locked. Refuses NOT_FOUND.
+-- Locks a withdrawal and its owner's wallet for the next step. Rejected with NOT_FOUND.
 create or replace function withdrawal_lock(p_id uuid, p_owner uuid default null) returns withdrawals
 language plpgsql as $$
 declare
@@ -14,9 +14,9 @@ begin
 end
 $$;
 
--- What every act of the desk has in common: the state it starts from, and its line in the audit log (`p_detail`
--- with the id of the request, as admin_record takes it). Refuses NOT_FOUND to anybody but an active admin, and
--- OWN_WITHDRAWAL to the one whose withdrawal it is.
+-- Begins an admin's decision: locks the withdrawal, checks the state it starts from and writes the audit log
+-- (`p_detail` with the request id, as for admin_record). Rejected with NOT_FOUND unless called by an active admin, and
+-- OWN_WITHDRAWAL for the admin's own.
 create or replace function withdrawal_lock_for_admin(
   p_admin uuid, p_act text, p_id uuid, p_from text, p_detail jsonb
 ) returns withdrawals
@@ -36,7 +36,7 @@ begin
     'userId', v_withdrawal.user_id, 'amountCoins', v_withdrawal.amount_coins,
     'earnedBonusCoins', v_withdrawal.earned_bonus_coins, 'accountNumberLast4', v_withdrawal.account_number_last4
   ));
-  -- After the line above has said that this is an admin at all; it is undone with the rest.
+  -- After the line above has checked the admin role; its log entry is undone with the rest.
   if v_withdrawal.user_id = p_admin then
     perform raise_domain_error('OWN_WITHDRAWAL');
   end if;

@@ -1,5 +1,5 @@
--- The next transfer to look at, kept from the other nodes for `p_lease`; null when none is due. A transfer that has
--- not begun waits while its owner is suspended.
+-- The next transfer to work on, reserved for this node for `p_lease`; null when none is due. A transfer that has not
+-- begun waits while its owner is suspended.
 create or replace function payout_claim(p_provider text, p_lease interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -31,8 +31,8 @@ begin
 end
 $$;
 
--- Writes down that the call which may move money is about to be made. False: it must not be, because the withdrawal
--- is not (or no longer) to be paid, or the provider has answered meanwhile.
+-- Records that the call which may move money is about to be made. Returns false when it must not be made: the
+-- withdrawal is not to be paid, or the provider has answered meanwhile.
 create or replace function payout_begin(p_withdrawal uuid, p_recipient_ref text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- The provider has refused to make the transfer, and there is none: it waits again, and a person may decide instead.
+-- The provider declined to make the transfer, so there is none: it waits again, and a person may decide instead.
 create or replace function payout_refused(p_withdrawal uuid, p_error text, p_again_after interval) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Looks again after `p_delay` (null: never); `p_error` is why nothing was learned, or null.
+-- Tries again after `p_delay` (null: never); `p_error` says why nothing was learned, or is null.
 create or replace function payout_postpone(p_withdrawal uuid, p_error text, p_delay interval) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update payouts set due_at = clock_timestamp() + p_delay, last_error = p_error, updated_at = clock_timestamp()

@@ -1,3 +1,4 @@
+-- Requests a payout of earnings and sets the coins aside; at most one open request per user.
 create or replace function withdrawal_request(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer,
   p_bonus_earnings boolean, p_mail bytea default null

@@ -1,9 +1,8 @@
--- Takes in what the provider says about a transfer, under the id of its event, each once. `p_outcome` is 'sent' (it is
--- under way), 'paid', 'failed' (it never left) or 'reversed' (it came back). The withdrawal is known by the provider's
--- reference, or else by our own id `p_withdrawal`. The first end stands, except that a paid one may come back; a
--- report that is late changes nothing, and one that cannot be true – another amount, another transfer, paid after it
--- had failed – is kept as a 'contradiction' for a person to look into. Answers {effect, repeated, userId}, or null for
--- a transfer that is not ours.
+-- Records what the provider says about a transfer, once per event id. `p_outcome` is 'sent', 'paid', 'failed' (it never
+-- left) or 'reversed' (it was returned). The withdrawal is found by the provider's reference, or else by our own id
+-- `p_withdrawal`. The first final outcome stays, except that a paid transfer may be reversed. A late report changes
+-- nothing; an impossible one (another amount, another transfer, paid after failing) is kept as a 'contradiction' for
+-- review. Returns {effect, repeated, userId}, or null for a transfer that is not ours.
 create or replace function payout_report(
   p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text,
   p_amount_paise bigint, p_utr text, p_reason text

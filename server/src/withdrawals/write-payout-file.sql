@@ -1,5 +1,4 @@
--- As in 0009_withdrawals_files.sql, but nobody is paid while they are suspended, as payout_claim does it: theirs waits for
--- the file after they are restored.
+-- The withdrawals that go into a payout file. Nobody is paid while suspended; theirs wait for the next file.
 create or replace function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean)
 returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$
