@@ -318,7 +318,7 @@ create table message_reports (
 );
 alter table message_reports add constraint message_reports_bounded CHECK ((((length(details) >= 1) AND (length(details) <= 500)) AND ((length(note) >= 1) AND (length(note) <= 1000))));
 alter table message_reports add constraint message_reports_reason_known CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'scam'::text, 'inappropriate'::text, 'poor_reply'::text, 'other'::text])));
-alter table message_reports add constraint message_reports_resolved_by_somebody CHECK ((((status = 'open'::text) = (resolved_at IS NULL)) AND ((status = 'open'::text) = (resolved_by IS NULL))));
+alter table message_reports add constraint message_reports_resolved_by_an_admin CHECK ((((status = 'open'::text) = (resolved_at IS NULL)) AND ((status = 'open'::text) = (resolved_by IS NULL))));
 alter table message_reports add constraint message_reports_status_known CHECK ((status = ANY (ARRAY['open'::text, 'dismissed'::text, 'refunded'::text])));
 alter table message_reports add constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id);
 alter table message_reports add constraint message_reports_pkey PRIMARY KEY (id);
@@ -787,7 +787,7 @@ create table users (
   created_at timestamp with time zone not null default now()
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
-alter table users add constraint users_deleted_are_nobody CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate) = 0) AND (skills = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])));

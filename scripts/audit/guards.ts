@@ -74,7 +74,7 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
 // SHA-256 of the bodies of the functions behind these triggers, and of the one that writes down who decided, as the
 // migrations leave them. A migration that replaces one of them brings its new hash.
 const guardBodies: Readonly<Record<string, string>> = {
-  admin_record: '1b78493d17c1709fe85efe81f4131822bff9e5ea1ac39d0adbe9341a564e77eb',
+  admin_record: '93bb44bacfd0d32accceed6d656fd09c43f38f919fe9d54090f8f7560796ae88',
   checkpoint_check: '820b72045c17349097bae6859be2cca13b8646d9367a183297d6093bf3b8f81f',
   checkpoint_hash: '547e73efdd0a3331dc43d01850600e96ba435ea067d84b96264a6efa44cca2b0',
   checkpoint_skip: '9af842a7545ba778d71fe7b647302198d57d0c33ece485fb6cbe9ff33c9aaa01',

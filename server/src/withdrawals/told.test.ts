@@ -35,7 +35,7 @@ test('the bell tells each end in words, with amount, reference or reason; one’
   await markWithdrawalReturned(desk, { id: paid.id, reason: 'The account was frozen' });
   expect(await bellOf(person)).toEqual([
     'The bank returned your withdrawal – 1,500 coins are back in your wallet. The account was frozen',
-    'Your withdrawal was paid – ₹1,500 went to your account ending in 9012. UTR: HDFCN1',
+    'Your withdrawal was paid – We sent ₹1,500 to your account ending in 9012. UTR: HDFCN1',
     'Your withdrawal could not be paid – 1,200 coins are back in your wallet. The account is closed',
     'Your withdrawal was rejected – 100 coins are back in your wallet. The name differs',
   ]);
