@@ -146,7 +146,7 @@ test.concurrent.for(DEVICES)(
     const crop = page.getByRole('dialog', { name: 'Crop your picture' });
     const save = crop.getByRole('button', { name: 'Save picture' });
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await crop.getByRole('alert').getByText('Choose a PNG, JPEG or WebP image that is not damaged').waitFor();
+    await crop.getByRole('alert').getByText('Choose a valid PNG, JPEG or WebP image').waitFor();
     await page.keyboard.press('Escape');
     await crop.waitFor({ state: 'detached' });
 

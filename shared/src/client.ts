@@ -25,17 +25,17 @@ import type { Mutation, Operation, Query, Subscription } from './operation.ts';
 import type { ApiRouter } from './router-type.ts';
 
 export interface ClientOptions {
-  /** Where Proverse runs, without a path: `https://proverse.example`. */
+  /** The base URL without a path: `https://proverse.example`. */
   readonly url: string;
-  /** The access token, or a function that gives the current one; absent for public calls. */
+  /** The access token, or a function that returns the current one. Omit it for public calls. */
   readonly token?: string | (() => string | undefined);
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** For operations that take one: repeating a call with the same key and input changes nothing. */
+  /** For operations that accept one: a repeat with the same key and input changes nothing. */
   readonly context?: { readonly idempotencyKey?: string };
 }
 
@@ -65,7 +65,7 @@ export type ProverseClient = {
 };
 
 /**
- * A client for one person's calls. Calls that fail throw; `errorBody(error)` gives the reason.
+ * Creates a client for one person's calls. Failed calls throw; `errorBody(error)` returns the reason.
  * The socket for `live.events` opens with the first subscription and closes with the last.
  */
 export function createClient(options: ClientOptions): ProverseClient {
@@ -87,7 +87,7 @@ export function createClient(options: ClientOptions): ProverseClient {
       }),
     }),
   ];
-  // Its own type would make every user of the SDK install Node's types.
+  // tRPC's own return type would make every user of the SDK install Node's types.
   return createTRPCClient<ApiRouter>({ links });
 }
 
@@ -98,7 +98,7 @@ function requestHeaders(token: string | undefined, idempotencyKey: unknown): Rec
   };
 }
 
-/** Why a call failed, in the words and codes of the error catalogue; undefined when no answer arrived at all. */
+/** Why a call failed, as an entry of the error catalogue; undefined when no response arrived. */
 export function errorBody(error: unknown): ErrorBody | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const data: unknown = error.data;

@@ -1,8 +1,7 @@
 /**
- * The only place where an error code gets its HTTP status and its text.
+ * The HTTP status and text of every error code. Names in braces are filled from the error's params.
  *
- * Texts in braces are filled from the error's params. 403 signs a client out, so it is reserved for suspended
- * accounts and refused origins; somebody else's object is a plain 404.
+ * 403 signs a client out, so it is only used for suspended accounts and rejected origins. Another user's object is 404.
  */
 
 interface CatalogueEntry {
@@ -16,7 +15,7 @@ export const ERRORS = {
   OTP_INVALID: { status: 400, text: 'OTP verification failed' },
   RESET_CODE_INVALID: { status: 400, text: 'Invalid or expired reset code' },
   RESET_TOKEN_INVALID: { status: 400, text: 'Invalid reset token' },
-  SIGNATURE_INVALID: { status: 400, text: 'The signature of this notice is missing or wrong' },
+  SIGNATURE_INVALID: { status: 400, text: 'The webhook signature is missing or wrong' },
 
   UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue' },
   INVALID_CREDENTIALS: { status: 401, text: 'Login failed' },
@@ -33,13 +32,13 @@ export const ERRORS = {
   ALREADY_REJECTED: { status: 409, text: 'This message has already been rejected' },
   ALREADY_RATED: { status: 409, text: 'This reply has already been rated' },
   MESSAGE_EXPIRED: { status: 409, text: 'This message opportunity has expired.' },
-  NOT_REPLIED_YET: { status: 409, text: 'A message can be rated once it has a reply' },
-  REPORT_RESOLVED: { status: 409, text: 'This report has already been decided otherwise' },
-  NOTHING_TO_REFUND: { status: 409, text: 'The coins of this message have gone back already, or cannot any more' },
-  WITHDRAWAL_UNDER_WAY: { status: 409, text: 'Cancel your open withdrawal, or wait until it is paid, and try again' },
+  NOT_REPLIED_YET: { status: 409, text: 'You can rate a message once it has a reply' },
+  REPORT_RESOLVED: { status: 409, text: 'This report was already resolved with a different decision' },
+  NOTHING_TO_REFUND: { status: 409, text: "This message can't be refunded." },
+  WITHDRAWAL_UNDER_WAY: { status: 409, text: 'Cancel your open withdrawal or wait until it is paid, then try again' },
   PURCHASE_UNDER_WAY: {
     status: 409,
-    text: 'You have begun a purchase that can still be paid. Pay it, or wait until its checkout closes an hour after it began, and try again.',
+    text: 'You have a purchase that can still be paid. Pay it, or wait until its checkout closes one hour after you started, then try again.',
   },
   FORFEIT_CHANGED: { status: 409, text: 'Deleting your account would forfeit {coins} coins. Nothing was deleted.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was used for a different request' },
@@ -47,7 +46,10 @@ export const ERRORS = {
   WITHDRAWAL_DECIDED: { status: 409, text: 'This withdrawal is already {status}' },
   WITHDRAWAL_NOT_APPROVED: { status: 409, text: 'This withdrawal is not approved yet' },
   WITHDRAWAL_NOT_PAID: { status: 409, text: 'This withdrawal is {status}, not paid' },
-  PAYOUT_UNDER_WAY: { status: 409, text: 'The payout provider is handling this withdrawal and will report its end' },
+  PAYOUT_UNDER_WAY: {
+    status: 409,
+    text: 'The payout provider is processing this withdrawal and will report the result',
+  },
   UTR_USED: { status: 409, text: 'This UTR belongs to another withdrawal' },
 
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large' },
@@ -55,7 +57,7 @@ export const ERRORS = {
   REQUEST_TIMEOUT: { status: 408, text: 'The request did not arrive in time' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type is not supported' },
   IMAGE_TOO_LARGE: { status: 413, text: 'Choose an image of at most 5 MB and 25 megapixels' },
-  IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a PNG, JPEG or WebP image that is not damaged' },
+  IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a valid PNG, JPEG or WebP image' },
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
   INSUFFICIENT_COINS: { status: 422, text: 'Insufficient coins ({balance}). You need {required}.' },
@@ -66,21 +68,21 @@ export const ERRORS = {
   RECIPIENT_HAS_NO_RATE: { status: 422, text: 'This professional has not set a message price yet' },
   RECIPIENT_NOT_AVAILABLE: { status: 422, text: 'This professional is not taking new messages right now' },
   SELF_BLOCK: { status: 422, text: 'You cannot block yourself' },
-  OWN_WITHDRAWAL: { status: 422, text: 'This is your own withdrawal. Another admin has to decide about it.' },
-  OWN_REPORT: { status: 422, text: 'This is about your own message. Another admin has to decide about it.' },
-  ADMIN_PROTECTED: { status: 422, text: 'This is the account of an admin. Its role has to be revoked first.' },
+  OWN_WITHDRAWAL: { status: 422, text: "Admins can't approve their own withdrawals." },
+  OWN_REPORT: { status: 422, text: "Admins can't decide reports about their own messages." },
+  ADMIN_PROTECTED: { status: 422, text: 'This account belongs to an admin. Revoke the admin role first.' },
   SELF_SAVE: { status: 422, text: 'You cannot save yourself' },
   SAVED_FULL: { status: 422, text: 'You have saved {max} experts. Remove one to save another.' },
   PURCHASE_DECLINED: { status: 422, text: 'Purchase failed' },
   PAYMENT_METHOD_UNAVAILABLE: {
     status: 422,
-    text: 'This way to pay is not available now. Nothing was charged; please choose another.',
+    text: 'This payment method is not available right now. You were not charged. Please choose another.',
   },
 
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.' },
   DAILY_CAP_REACHED: {
     status: 429,
-    text: 'You have reached the most messages to one person within a day ({cap}). Please try again later.',
+    text: 'You have reached the daily limit of {cap} messages to this person. Please try again later.',
   },
   RESEND_TOO_SOON: { status: 429, text: 'Failed to resend OTP. Please wait {retryAfterSeconds} seconds.' },
   RESET_CODE_TOO_SOON: { status: 429, text: 'Failed to send reset code. Please wait {retryAfterSeconds} seconds.' },
@@ -89,24 +91,24 @@ export const ERRORS = {
   SERVICE_UNAVAILABLE: { status: 503, text: 'The service is busy. Nothing was done; please try again.' },
   PURCHASE_UNDECIDED: {
     status: 503,
-    text: 'Your purchase is noted and will be finished within a minute. Try again to see how it went: the same Idempotency-Key never pays twice.',
+    text: 'Your purchase will be completed within a minute. Try again to see the result. The same Idempotency-Key never pays twice.',
   },
   OUTCOME_UNKNOWN: {
     status: 503,
-    text: 'The answer got lost, and this may have been done. Repeat it with the same Idempotency-Key, or look before you try again.',
+    text: "We couldn't confirm this went through. Repeat it with the same Idempotency-Key, or check before trying again.",
   },
-  NOT_READY: { status: 503, text: 'This server takes no calls now ({because})' },
+  NOT_READY: { status: 503, text: 'This server is not ready ({because})' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What fills the blanks of a text, and what a client may act on (`currentRate`, `retryAfterSeconds`). */
+/** Values for the placeholders of a text, which a client may also use (`currentRate`, `retryAfterSeconds`). */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** Field name → what is wrong with it, in words for the person who typed it. */
+/** Field name → error text for the person who typed the value. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The body of every failed call, over REST as it stands and over tRPC as `error.data.body`. */
+/** The body of every failed call over REST; tRPC has it in `error.data.body`. */
 export interface ErrorBody {
   readonly message: string;
   readonly error: ErrorCode;
@@ -115,14 +117,14 @@ export interface ErrorBody {
   readonly [param: string]: unknown;
 }
 
-/** The text of a code with its blanks filled; an unfilled blank stays visible, so that tests catch it. */
+/** The text of a code with its placeholders filled. A missing param leaves its placeholder visible for tests to catch. */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
-  return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (blank, name: string) => String(params[name] ?? blank));
+  return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 }
 
 /**
- * An expected refusal. Anything else that is thrown is a bug and becomes INTERNAL, with no detail on the wire.
- * `params` go to the caller beside the text, `fields` name the inputs at fault.
+ * An expected error. Anything else that is thrown is a bug and becomes INTERNAL without details. `params` are sent to the
+ * caller beside the text; `fields` name the invalid inputs.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -142,7 +144,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal that names one input field, such as a wrong current password. */
+/** An error about one input field, such as a wrong current password. */
 export function fieldError(field: string, text: string): DomainError {
   return new DomainError('VALIDATION_FAILED', {}, { [field]: text });
 }

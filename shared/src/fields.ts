@@ -1,25 +1,22 @@
 /**
- * Field schemas: the unit, the bounds and the exact text of every input that people type. The server parses with
- * them and the client's forms use the same ones, so no limit is written twice.
+ * Field schemas: the unit, limits and error texts of every input. The server and the client's forms share them, so that
+ * no limit is written twice.
  */
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { emptyIsNone, line, oneLine, optionalText, storable, text } from './text-fields.ts';
+import { emptyToNull, optionalText, singleLine, singleLineName, storable, text } from './text-fields.ts';
 
 export { LIMITS };
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-// As long as a part of an address may be; a longer one is not an id that somebody mistyped.
+// Longer than any mistyped id.
 const ID_MAX = 200;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/**
- * The id of an object on the wire. A string that cannot be an id becomes the nil id: it is looked up and not found,
- * exactly like the id of something that is not there.
- */
+/** The id of an object. A string that cannot be an id becomes the nil id, so that it is not found like any unknown id. */
 export const Id = idField('An id is required');
 
-/** An id with the words for its absence; an empty one is absent. */
+/** An id with its own text for a missing one; an empty id counts as missing. */
 export function idField(required: string) {
   return z.pipe(
     z.string(required).check(z.minLength(1, required), z.maxLength(ID_MAX, 'This is not an id')),
@@ -27,7 +24,7 @@ export function idField(required: string) {
   );
 }
 
-/** An id that may be empty or null; both are none. */
+/** An optional id; empty and null become undefined. */
 export const MaybeId = z.pipe(
   z.nullable(z.string('This is not an id').check(z.maxLength(ID_MAX, 'This is not an id'))),
   z.transform((value) => (value ? idOf(value) : undefined)),
@@ -37,7 +34,7 @@ function idOf(given: string): string {
   return UUID.test(given) ? given.toLowerCase() : NIL_UUID;
 }
 
-/** What a payment provider calls something: any text, up to 255 characters. */
+/** A payment provider's id: any text of up to 255 characters. */
 export const ProviderId = z
   .string('An id is required')
   .check(z.minLength(1, 'An id is required'), z.maxLength(255, 'This is not an id'), storable);
@@ -52,7 +49,7 @@ export const Coins = z
 /** An ISO 8601 instant in UTC. */
 export const Instant = z.iso.datetime();
 
-/** Trimmed and lower-cased before anything else looks at it. */
+/** Trimmed and lower-cased before validation. */
 export const Email = z
   .string('Email is required')
   .check(
@@ -63,11 +60,11 @@ export const Email = z
     z.regex(z.regexes.email, 'Please enter a valid email address'),
   );
 
-export const FirstName = line('First name');
-export const LastName = line('Last name');
-export const Profession = line('Profession');
+export const FirstName = singleLineName('First name');
+export const LastName = singleLineName('Last name');
+export const Profession = singleLineName('Profession');
 
-/** A password that somebody chooses. Never trimmed. */
+/** A new password. Never trimmed. */
 export const NewPassword = z
   .string('Password is required')
   .check(
@@ -75,11 +72,11 @@ export const NewPassword = z
     z.maxLength(LIMITS.passwordMax, 'Password must be at most 128 characters long'),
   );
 
-/** A password that somebody proves; only bounded, so that an old one never fails here. */
-export const Password = provenPassword('Password is required');
-export const CurrentPassword = provenPassword('Current password is required');
+/** An existing password. Only its length is limited, so that passwords chosen under older rules still work. */
+export const Password = existingPassword('Password is required');
+export const CurrentPassword = existingPassword('Current password is required');
 
-function provenPassword(required: string) {
+function existingPassword(required: string) {
   return z
     .string(required)
     .check(z.minLength(1, required), z.maxLength(LIMITS.passwordMax, 'Password must be at most 128 characters long'));
@@ -94,7 +91,7 @@ export const Subject = text(
   'Subject must be less than 100 characters',
   LIMITS.subjectMin,
   'Subject must be at least 5 characters',
-).check(oneLine('Subject'));
+).check(singleLine('Subject'));
 
 export const MessageContent = text(
   'Message content is required',
@@ -112,11 +109,11 @@ export const ReplyContent = text(
 export const RejectionReason = optionalText('Reason', LIMITS.rejectionReasonMax);
 export const Review = optionalText('Review', LIMITS.reviewMax);
 export const ReportDetails = optionalText('Details', LIMITS.reportDetailsMax);
-/** Why an account is suspended; its owner may be told. */
+/** Why an account is suspended; its owner may read it. */
 export const SuspensionReason = text('A reason is required', 500, 'Reason must be at most 500 characters');
-/** How an admin dealt with a payment, for other admins. */
+/** How an admin settled an unmatched payment, for other admins. */
 export const SettlementNote = text('A note is required', 500, 'Note must be at most 500 characters');
-/** Why a report was decided as it was, for other admins. */
+/** The reason for the decision on a report, for other admins. */
 export const ResolutionNote = optionalText('Note', 1000);
 
 /** Whole stars. */
@@ -124,7 +121,7 @@ export const StarRating = z
   .int('Please choose a rating')
   .check(z.minimum(1, 'Rating must be at least 1 star'), z.maximum(5, 'Rating must be at most 5 stars'));
 
-/** Coins per message that a professional asks for. */
+/** A professional's price, in coins per message. */
 export const MessageRate = z
   .int('Message rate must be at least 1')
   .check(
@@ -138,7 +135,7 @@ export const Headline = optionalText('Headline', 120);
 export const Bio = optionalText('Bio', LIMITS.bioMax);
 export const Experience = optionalText('Experience', 5000);
 
-/** Trimmed, without repeats whatever their case. */
+/** Trimmed, without duplicates; case does not count. */
 export const Skills = z.pipe(
   z
     .array(
@@ -149,10 +146,10 @@ export const Skills = z.pipe(
   z.transform((skills) => [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()]),
 );
 
-// A host without a user name before it, which could pass for another host, then anything that needs no quoting. Or nothing.
+// Empty, or a host with anything after it that needs no quoting. No user name, which could pass for another host.
 const WEB_ADDRESS = /^(https?:\/\/[^\s\p{Cc}"<>\\/?#@%]+([/?#][^\s\p{Cc}"<>\\]*)?)?$/iu;
 
-/** One piece of work to show. */
+/** One item of a portfolio. */
 export const PortfolioItem = z.strictObject({
   title: text('Title is required', 100, 'Title must be at most 100 characters'),
   description: text('Description is required', 1000, 'Description must be at most 1000 characters'),
@@ -169,12 +166,12 @@ export const PortfolioItem = z.strictObject({
             z.regex(WEB_ADDRESS, 'Link must be a web address, without a user name, spaces or quotation marks'),
           ),
       ),
-      emptyIsNone,
+      emptyToNull,
     ),
   ),
 });
-/** A portfolio item as it is answered: what was kept under former rules is still shown. */
-export const KeptPortfolioItem = z.object({
+/** A portfolio item in a response. Items stored under older rules are still shown. */
+export const StoredPortfolioItem = z.object({
   title: z.string(),
   description: z.string(),
   link: z.optional(z.nullable(z.string())),
@@ -185,16 +182,21 @@ export const Portfolio = z
 
 export const AvailabilityStatus = z.enum(['online', 'busy', 'offline'], 'Availability must be online, busy or offline');
 
-/** The name a bank account is held under, in the letters that banks in India keep names in. */
+/** The account holder's name, in the characters that Indian banks store. */
 export const AccountHolder = text(
   'Account holder is required',
   100,
   'Account holder must be at most 100 characters',
   3,
   'Account holder must be at least 3 characters',
-).check(z.regex(/^[A-Za-z0-9 .,'’()/_-]*$/, "Account holder takes English letters, digits, spaces and . , ' - / ( )"));
+).check(
+  z.regex(
+    /^[A-Za-z0-9 .,'’()/_-]*$/,
+    "Account holder can only contain English letters, digits, spaces and . , ' - / ( )",
+  ),
+);
 
-/** Digits only, kept as text: an account number may begin with zeros. */
+/** Digits, stored as text because an account number may begin with zeros. */
 export const BankAccountNumber = z
   .string('Account number is required')
   .check(
@@ -203,7 +205,7 @@ export const BankAccountNumber = z
     z.regex(/^[0-9]{9,18}$/, 'Account number must be 9 to 18 digits'),
   );
 
-/** The code of an Indian bank's branch. */
+/** The code of an Indian bank branch. */
 export const Ifsc = z
   .string('IFSC is required')
   .check(
@@ -213,7 +215,7 @@ export const Ifsc = z
     z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'),
   );
 
-/** A bank's reference of one transfer. */
+/** The bank's reference of a transfer. */
 export const Utr = z
   .string('UTR is required')
   .check(
@@ -223,7 +225,7 @@ export const Utr = z
     z.regex(/^[A-Z0-9/-]{4,40}$/, 'UTR must be 4 to 40 letters and digits'),
   );
 
-/** Why a withdrawal is not paid, in words that its owner will read. */
+/** Why a withdrawal is not paid; its owner will read it. */
 export const WithdrawalReason = text('A reason is required', 300, 'Reason must be at most 300 characters');
 
 /** A search phrase. */
@@ -244,7 +246,7 @@ export const PageSize = z
 /** The paging inputs of every list. */
 export const paging = { page: z._default(PageNumber, 0), size: z._default(PageSize, 20) };
 
-/** The envelope of every list; `page` is 0-based. */
+/** One page of a list; `page` starts at 0. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({
     content: z.array(item),

@@ -35,5 +35,5 @@ export {
   type PasswordStrength,
   type PasswordStrengthLabel,
 } from './password-strength.ts';
-export { verifyProof, type ProofPage, type ProofVerdict, type ProvedEntry } from './proof.ts';
+export { verifyProof, type ProofPage, type ProofVerdict, type ProvedEntry } from './verify-proof.ts';
 export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

@@ -1,5 +1,5 @@
 /**
- * Limits that both sides show and check (specification, section 9). Lengths count after trimming. They stand apart
+ * Limits that server and client share (section 9 of the specification). Lengths count after trimming. They are separate
  * from the schemas, so that a screen which only shows a limit loads no schema.
  */
 export const LIMITS = {
@@ -11,7 +11,7 @@ export const LIMITS = {
   rejectionReasonMax: 500,
   reviewMax: 500,
   reportDetailsMax: 500,
-  /** Unread notifications are counted up to here; this number means as many or more. */
+  /** Unread notifications are counted up to this number, which means "this many or more". */
   unreadNotificationsMax: 1000,
   bioMax: 500,
   messageRateMin: 1,

@@ -1,25 +1,25 @@
 /**
- * Operation builders. An operation is described once: its input, output, access, errors and REST line. Routers,
- * REST routes, OpenAPI, the SDK and the React hooks are derived from that description.
+ * Builders for the operations of the contract. Each operation is described once; routers, REST routes, OpenAPI, the SDK
+ * and the React hooks are derived from its description.
  */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Who may call: anybody, a signed-in user, or an admin (to everybody else an admin operation is a 404). */
+/** Who may call: everyone, a signed-in user, or an admin (404 for others). */
 export type Access = 'public' | 'user' | 'admin';
 
-/** Method and path; `{name}` takes the input field of that name. Other fields come from the query or the JSON body. */
+/** Method and path. `{name}` is the input field of that name; other fields come from the query or the JSON body. */
 export type RestLine = `${'GET' | 'POST' | 'PUT'} /api/${string}`;
 
-/** Calls counted per caller in a fixed window; the next one is answered with 429 and `Retry-After`. */
+/** At most `max` calls per window; the next one gets 429 with `Retry-After`. */
 export interface CallLimit {
   readonly max: number;
   readonly windowSeconds: number;
   /**
-   * What is counted: calls from one network address, of one signed-in user, or that name one account in this input
-   * field: all of them, or those from one network address.
+   * Counts calls from one IP address, calls of one signed-in user, or calls with the same value in this input field, in
+   * total or from one IP address.
    */
   readonly per: 'address' | 'user' | { readonly field: string; readonly from?: 'address' };
 }
@@ -27,23 +27,23 @@ export interface CallLimit {
 interface Description<I extends Schema, O extends Schema, A extends Access> {
   readonly summary: string;
   readonly rest: RestLine;
-  /** The output field that is the REST body, where the documented answer is a part of the output. */
+  /** The output field that becomes the REST body, where the specification documents only a part of the output. */
   readonly restBody?: 'content';
   readonly access: A;
   readonly input: I;
   readonly output: O;
   readonly errors?: readonly ErrorCode[];
-  /** Said as the message when a required field is absent (the specification words some of these). */
+  /** The error message when a required field is missing; some are given by the specification. */
   readonly whenMissing?: string;
   /**
-   * The names of a field that has several. Where none holds anything, the first is named as absent, whatever else is
-   * wrong: a check of the whole input does not run while single fields are at fault.
+   * The alternative names of one field. When all are empty, the first is reported as missing. zod's check of the whole
+   * input cannot do this, because it does not run while single fields are invalid.
    */
   readonly needsOneOf?: readonly [string, ...string[]];
   readonly limits?: readonly CallLimit[];
-  /** Takes an Idempotency-Key: the same key and input answer the first answer again and change nothing. */
+  /** Accepts an Idempotency-Key: the same key and input return the first response again and change nothing. */
   readonly idempotent?: true;
-  /** Reads or sets the refresh cookie, so a foreign Origin is refused. */
+  /** Reads or sets the refresh cookie, so calls from other origins are rejected. */
   readonly usesCookie?: true;
 }
 
@@ -63,7 +63,7 @@ export interface Mutation<
   readonly kind: 'mutation';
 }
 
-/** A stream of events over `/ws`; it has no REST line. */
+/** A stream of events over `/ws`, without a REST route. */
 export interface Subscription<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   readonly kind: 'subscription';
   readonly summary: string;
@@ -73,29 +73,29 @@ export interface Subscription<I extends Schema = Schema, O extends Schema = Sche
   readonly output: O;
 }
 
-/** An answer that is a file to keep, such as a statement. Over REST only: tRPC carries JSON. */
+/** Returns a file, such as a statement. REST only, because tRPC carries JSON. */
 export interface Download<I extends Schema = Schema, A extends Access = Access> {
   readonly kind: 'download';
   readonly summary: string;
   readonly rest: `GET /api/${string}`;
   readonly access: A;
   readonly input: I;
-  /** The content type of the answer, without parameters. */
+  /** The content type of the response, without parameters. */
   readonly produces: string;
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly CallLimit[];
 }
 
-/** One file that is handed in as multipart/form-data; the answer is JSON. Over REST only. */
+/** Receives one file as multipart/form-data and returns JSON. REST only. */
 export interface Upload<O extends Schema = Schema, A extends Access = Access> {
   readonly kind: 'upload';
   readonly summary: string;
   readonly rest: `POST /api/${string}`;
   readonly access: A;
-  /** The name of the form's one part. */
+  /** The name of the form's only part. */
   readonly field: string;
   readonly maxBytes: number;
-  /** Said of a file beyond that; a code of status 413. */
+  /** The error code for a larger file, with status 413. */
   readonly tooLarge: ErrorCode;
   readonly output: O;
   readonly errors?: readonly ErrorCode[];
@@ -140,5 +140,5 @@ export function upload<O extends Schema, const A extends Access>(
 
 /** What a command receives: the parsed input. */
 export type InputOf<T extends Operation | Download> = z.core.output<T['input']>;
-/** What a command answers. */
+/** What a command returns. */
 export type OutputOf<T extends Operation | Upload> = z.core.input<T['output']>;

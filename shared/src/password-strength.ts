@@ -1,4 +1,4 @@
-/** The score that a changed or reset password needs. */
+/** The minimum score when a password is changed or reset. */
 export const PASSWORD_STRENGTH_REQUIRED = 3;
 
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4 | 5;
@@ -6,12 +6,12 @@ export type PasswordStrengthLabel = 'Weak' | 'Fair' | 'Good' | 'Strong';
 
 const POINTS: readonly RegExp[] = [/^.{8,}$/su, /\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u];
 
-/** One point each for 8 characters, an uppercase letter, a lowercase letter, a digit and a special character. */
+/** 0 to 5: one point each for 8 characters, an uppercase letter, a lowercase letter, a digit and a special character. */
 export function passwordStrength(password: string): PasswordStrength {
   return POINTS.filter((point) => point.test(password)).length as PasswordStrength;
 }
 
-/** The word for a score: Weak (2 or less), Fair, Good, Strong. */
+/** The label of a score: Weak (2 or less), Fair, Good, Strong. */
 export function passwordStrengthLabel(strength: PasswordStrength): PasswordStrengthLabel {
   switch (strength) {
     case 5:

@@ -1,6 +1,6 @@
 /**
- * The tRPC router's type, derived from the contract alone: no server code is reachable from it. For apps that use
- * tRPC's own clients, such as our React client; it stands apart from the SDK, whose types need no tRPC.
+ * The tRPC router's type, derived from the contract without any server code. For apps that use tRPC's own clients, such as
+ * our React client. It is separate from the SDK, whose types do not need tRPC.
  */
 import type {
   TRPCBuiltRouter,
@@ -14,7 +14,7 @@ import type { Contract } from './contract/index.ts';
 import type { ErrorBody } from './errors.ts';
 import type { Mutation, Operation, Query, Subscription } from './operation.ts';
 
-/** tRPC's error shape; `data.body` is the same body that REST answers. */
+/** tRPC's error shape; `data.body` equals the REST body. */
 export interface ErrorShape extends TRPCDefaultErrorShape {
   data: TRPCDefaultErrorShape['data'] & { body: ErrorBody };
 }

@@ -1,16 +1,16 @@
-/** What fields of text are made of; the fields themselves stand in fields.ts. */
+/** Building blocks of text fields; the fields themselves are in fields.ts. */
 import * as z from 'zod/mini';
 
-/** The database holds neither U+0000 nor half a surrogate pair: refused by name here rather than by an error there. */
+/** The database can store neither U+0000 nor half a surrogate pair. */
 export const storable = z.refine<string>(
   (value) => !value.includes('\0') && !/\p{Surrogate}/u.test(value),
-  'This text holds a character that cannot be kept',
+  'This text contains a character that cannot be stored',
 );
 
-/** Spaces, and characters that take no ink: a name or an answer of these alone would be none. */
+/** Only spaces and characters that draw nothing. Such a name or answer would look empty. */
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Trimmed text of `min` to `max` characters; `required` is said when nothing that can be seen is left. */
+/** Trimmed text of `min` to `max` characters; `required` is the error when nothing visible is left. */
 export function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {
   return z.string(required).check(
     z.trim(),
@@ -22,24 +22,24 @@ export function text(required: string, max: number, tooLong: string, min = 1, to
 }
 
 /**
- * For what stands in the lines of a mail that others get: a break in it would begin paragraphs of its own there, and a
- * mark that turns the direction of writing would turn round what follows.
+ * For text that appears inside mails to other people: a line break could fake a paragraph there, and a bidirectional
+ * control character would reverse the text after it.
  */
-export function oneLine(label: string) {
+export function singleLine(label: string) {
   return z.refine<string>(
     (value) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value),
     `${label} must be one line, without invisible control characters`,
   );
 }
 
-/** What a person is called or does: one line of at most 60 characters. */
-export function line(label: string) {
-  return text(`${label} is required`, 60, `${label} must be at most 60 characters`).check(oneLine(label));
+/** A name or profession: a single line of at most 60 characters. */
+export function singleLineName(label: string) {
+  return text(`${label} is required`, 60, `${label} must be at most 60 characters`).check(singleLine(label));
 }
 
-export const emptyIsNone = z.transform((value: string | null) => (value === '' ? null : value));
+export const emptyToNull = z.transform((value: string | null) => (value === '' ? null : value));
 
-/** Text that may be empty or null; both are stored as none. */
+/** Optional text; empty becomes null. */
 export function optionalText(label: string, max: number) {
   return z.pipe(
     z.nullable(
@@ -47,6 +47,6 @@ export function optionalText(label: string, max: number) {
         .string(`${label} must be text`)
         .check(z.trim(), storable, z.maxLength(max, `${label} must be at most ${max} characters`)),
     ),
-    emptyIsNone,
+    emptyToNull,
   );
 }

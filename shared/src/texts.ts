@@ -1,6 +1,6 @@
 /**
- * What the client says when the server gave no words of its own, and what it says on success (specification,
- * section 8). The server's own texts stand in `errors.ts`.
+ * Texts for failures without a text from the server, and for success (section 8 of the specification). The server's own
+ * error texts are in errors.ts.
  */
 export const FAILURE_TEXTS = {
   login: 'Login failed',
@@ -33,7 +33,7 @@ export const FAILURE_TEXTS = {
 
   network: 'Network error. Please check your connection and try again.',
   unexpected: 'An unexpected error occurred',
-  outcomeUnknown: 'No answer came, and this may have been done. Please look before you try again.',
+  outcomeUnknown: "We couldn't confirm this went through. Check before trying again.",
   noRefreshToken: 'No refresh token available',
   queueTimeout: 'Queued request timeout',
   sessionEnded: 'Your session has ended. Please sign in again.',

@@ -140,7 +140,7 @@ test('an answer that is lost after the commit says that it may have been done, a
   spy.mockRestore();
   expect(lost).toMatchObject({
     status: 503,
-    body: { error: 'OUTCOME_UNKNOWN', message: expect.stringContaining('may have been done') },
+    body: { error: 'OUTCOME_UNKNOWN', message: expect.stringContaining("couldn't confirm") },
   });
   expect((await send({ recipientId: ravi.userId }, 'lost-answer')).status).toBe(200);
   expect(await world.balanceOf(asha)).toBe(before - 10);

@@ -51,7 +51,7 @@ function proved(verdict: ProofVerdict) {
 }
 
 test('a proof of everything passes and comes to the balance of the wallet', async () => {
-  const { complete, entries, coins, lastSeal } = proved(await verifyProof(proof));
+  const { complete, entries, coins, lastCheckpoint } = proved(await verifyProof(proof));
   expect(complete).toBe(true);
   expect(coins).toBe(1525);
   expect(coins).toBe(await world.balanceOf(asha));
@@ -62,7 +62,7 @@ test('a proof of everything passes and comes to the balance of the wallet', asyn
   const { rows } = await world.services.pool.query(
     'select number, hash from ledger_checkpoint order by number desc limit 1',
   );
-  expect(lastSeal).toEqual({ number: rows[0].number, hash: rows[0].hash.toString('hex') });
+  expect(lastCheckpoint).toEqual({ number: rows[0].number, hash: rows[0].hash.toString('hex') });
   expect(new Set(proof.entries.map((entry) => entry.seal)).size).toBeGreaterThan(8);
 });
 

@@ -85,7 +85,7 @@ test('what people type is trimmed, and the IFSC written in capitals', () => {
 test.each([
   ['accountHolder', '  ', 'Account holder is required'],
   ['accountHolder', 'Al', 'Account holder must be at least 3 characters'],
-  ['accountHolder', '=cmd()', `Account holder takes English letters, digits, spaces and . , ' - / ( )`],
+  ['accountHolder', '=cmd()', `Account holder can only contain English letters, digits, spaces and . , ' - / ( )`],
   ['accountHolder', 'A'.repeat(101), 'Account holder must be at most 100 characters'],
   ['accountNumber', '', 'Account number is required'],
   ['accountNumber', '12345678', 'Account number must be 9 to 18 digits'],

@@ -4,7 +4,7 @@ import { mutation, query } from '../operation.ts';
 import { AccountStatus } from './admin.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
 
-/** A withdrawal on the admin desk. The full account number is in the payout file on the server's machine only. */
+/** A withdrawal as admins see it. Only the payout file on the server's machine has the full account number. */
 export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }), {
   user: z.object({
     id: z.string(),
@@ -12,20 +12,20 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
     email: z.string(),
     status: AccountStatus,
     joinedAt: Instant,
-    /** What the user owes for payments that were called back, in coins. */
+    /** What the user owes after chargebacks, in coins. */
     debt: z.int(),
-    /** How many of their withdrawals were paid so far, and how many coins in all. */
+    /** The number of withdrawals paid to this user so far, and their coins. */
     paidCount: z.int(),
     paidCoins: z.int(),
-    /** The account on file is no longer the one of this withdrawal. */
+    /** Whether the user's bank account was replaced after this request. */
     bankAccountChanged: z.boolean(),
   }),
   decidedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** When it was written into a payout file, where people pay by hand. */
+  /** When it was written into a payout file for manual payment. */
   exportedAt: z.nullable(Instant),
-  /** It is the reader's own: another admin has to decide. */
+  /** Whether it is the admin's own, so that another admin must decide. */
   isOwn: z.boolean(),
-  /** What the reader may do now. */
+  /** What the admin may do now. */
   can: z.object({
     approve: z.boolean(),
     reject: z.boolean(),
@@ -33,7 +33,7 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
     markFailed: z.boolean(),
     markReturned: z.boolean(),
   }),
-  /** The transfer, where a provider makes it; null while nothing is to be paid and where people pay by hand. */
+  /** The provider's transfer; null until approval, and with manual payment. */
   payout: z.nullable(
     z.object({
       provider: z.enum(['razorpayx']),
@@ -46,7 +46,7 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
   ),
 });
 
-/** One line of an account's ledger: what it moved of each kind of coin. */
+/** One line of an account's ledger, with the amount of each kind of coin. */
 export const AccountLine = z.object({
   id: z.string(),
   kind: z.string(),
@@ -63,20 +63,20 @@ const withReason = z.strictObject({ id: Id, reason: WithdrawalReason });
 
 export const adminWithdrawals = {
   list: query({
-    summary: 'Withdrawals by status; the open ones oldest first, all others newest first',
+    summary: 'Withdrawals by status; open ones oldest first, all others newest first',
     rest: 'GET /api/admin/withdrawals',
     access: 'admin',
     input: z.strictObject({
       ...paging,
       status: z._default(
-        z.enum(['open', 'all', ...WithdrawalStatus.options], 'Status must be open, all or one of a withdrawal'),
+        z.enum(['open', 'all', ...WithdrawalStatus.options], 'Status must be open, all or a withdrawal status'),
         'open',
       ),
     }),
     output: pageOf(AdminWithdrawal),
   }),
   approve: mutation({
-    summary: 'Approve a requested withdrawal: it is to be paid',
+    summary: 'Approve a requested withdrawal for payment',
     rest: 'POST /api/admin/withdrawals/{id}/approve',
     access: 'admin',
     input: byId,
@@ -84,7 +84,7 @@ export const adminWithdrawals = {
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED'],
   }),
   reject: mutation({
-    summary: 'Reject a requested withdrawal; its coins go back to the kinds they were',
+    summary: 'Reject a requested withdrawal; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/reject',
     access: 'admin',
     input: withReason,
@@ -92,7 +92,7 @@ export const adminWithdrawals = {
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED'],
   }),
   paid: mutation({
-    summary: 'Note that an approved withdrawal was paid by hand, with the bank’s reference',
+    summary: 'Record the manual payment of an approved withdrawal, with the bank’s reference',
     rest: 'POST /api/admin/withdrawals/{id}/paid',
     access: 'admin',
     input: z.strictObject({ id: Id, utr: Utr }),
@@ -107,7 +107,7 @@ export const adminWithdrawals = {
     ],
   }),
   failed: mutation({
-    summary: 'Note that an approved withdrawal could not be paid; its coins go back to the kinds they were',
+    summary: 'Record that an approved withdrawal could not be paid; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/failed',
     access: 'admin',
     input: withReason,
@@ -115,7 +115,7 @@ export const adminWithdrawals = {
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED', 'WITHDRAWAL_NOT_APPROVED', 'PAYOUT_UNDER_WAY'],
   }),
   returned: mutation({
-    summary: 'Note that the bank sent a transfer back that was made by hand; its coins go back to the kinds they were',
+    summary: 'Record that the bank returned a manual transfer; its coins return to the wallet as the same kinds',
     rest: 'POST /api/admin/withdrawals/{id}/returned',
     access: 'admin',
     input: withReason,

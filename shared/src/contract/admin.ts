@@ -16,7 +16,7 @@ import { ReportReason, ReportStatus } from './safety.ts';
 
 export const AccountStatus = z.enum(['active', 'suspended', 'deleted'], 'Status must be active, suspended or deleted');
 
-/** An account as the admin desk sees it. `coins` is the balance now; a deleted account has no identity left. */
+/** An account as admins see it. `coins` is the current balance. A deleted account has no name or address. */
 export const AdminUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -40,8 +40,8 @@ const ReportedSide = z.object({
 });
 
 /**
- * A report with the message it is about. `isOwn`: the reader sent or got that message, and another admin has to decide.
- * `refundedAt`: its coins went back to the sender by an admin's decision.
+ * A report with the reported message. With `isOwn` the admin sent or received that message, so another admin must
+ * decide. `refundedAt` is when an admin refunded the message.
  */
 export const AdminReport = z.object({
   id: z.string(),
@@ -67,7 +67,7 @@ export const AdminReport = z.object({
   resolution: z.nullable(z.object({ note: z.nullable(z.string()), at: Instant, byName: z.nullable(z.string()) })),
 });
 
-/** One thing that an admin did. `admin` is null for the operator's own commands on the server. */
+/** One admin action. `admin` is null for commands that the operator ran on the server. */
 export const AdminAct = z.object({
   id: z.string(),
   act: z.string(),
@@ -81,11 +81,11 @@ export const AdminAct = z.object({
 const CountAndCoins = z.object({ count: z.int(), coins: z.int() });
 
 /**
- * The state of the books at this moment, in coins. `figures` are added up as transactions are sealed, and are null while
- * that has not caught up, as right after the first start on a large database.
+ * The current state of the ledger, in coins. `figures` are summed up checkpoint by checkpoint, and are null until that has
+ * caught up, for example after the first start on a large database.
  */
 export const LedgerHealth = z.object({
-  /** The last `npm run audit`: how many checks it made, and those that found something, in words. */
+  /** The last `npm run audit`: the number of checks, and descriptions of those that failed. */
   lastAudit: z.nullable(
     z.object({
       startedAt: Instant,
@@ -96,15 +96,15 @@ export const LedgerHealth = z.object({
     }),
   ),
   lastSeal: z.nullable(z.object({ number: z.int(), hash: z.string(), sealedAt: Instant })),
-  /** Withdrawals that wait for an admin, and those that wait to be paid. */
+  /** Withdrawals waiting for approval, and approved ones waiting for payment. */
   payouts: z.object({ requested: CountAndCoins, approved: CountAndCoins }),
   pendingPurchases: CountAndCoins,
   figures: z.nullable(
     z.object({
       transactions: z.int(),
-      /** Of them, those that no seal covers yet. */
+      /** Transactions after the last checkpoint. */
       unsealed: z.int(),
-      /** Coins in people's wallets, by kind; `debt` is what people owe after call-backs and refunds. */
+      /** Coins in wallets, by kind. `debt` is what users owe after chargebacks and refunds. */
       liabilities: z.object({
         total: z.int(),
         bonus: z.int(),
@@ -113,39 +113,40 @@ export const LedgerHealth = z.object({
         earnedBonus: z.int(),
         debt: z.int(),
       }),
-      /** What messages that wait for a reply hold; `coins` includes refunds on their way. */
+      /** Pending messages; `coins` includes refunds in progress. */
       escrow: CountAndCoins,
-      /** Coins that ever came into being: paid for, and given as bonus. */
+      /** All coins ever created: purchased, and given as bonus. */
       issued: z.object({ total: z.int(), purchased: z.int(), bonus: z.int() }),
-      /** Coins that left: paid out, and called back with the payment that bought them. */
+      /** Coins paid out to bank accounts. */
       paidOut: z.int(),
+      /** Coins reversed by chargebacks and refunds of their purchase. */
       calledBack: z.int(),
       payoutsUnderWay: z.int(),
       fees: z.int(),
       forfeited: z.int(),
       purchases: z.object({ completed: z.int(), failed: z.int(), calledBack: z.int() }),
-      /** Whether all of it adds up: nothing made, nothing lost. */
+      /** Whether the totals match: no coin appeared or disappeared. */
       balanced: z.boolean(),
     }),
   ),
 });
 
 /**
- * What a payment provider told us and nothing could be done with: no coins moved, and somebody has to look at it there.
- * `problem` says why, `amountPaise` how much money it is about.
+ * A payment event that could not be matched: no coins moved, and an admin must look it up at the provider. `problem` says
+ * why; `amountPaise` is the amount of money.
  */
 export const StrayPayment = z.object({
-  /** The provider's own id of the event. */
+  /** The provider's id of the event. */
   id: z.string(),
   provider: z.string(),
   kind: z.enum(['paid', 'processing', 'failed', 'expired', 'refunded', 'disputed']),
   problem: z.string(),
-  /** What to look for at the provider: the payment, or else the checkout. */
+  /** What to search for at the provider: the payment, or else the checkout. */
   reference: z.nullable(z.string()),
   amountPaise: z.nullable(z.int()),
   /** As the provider writes it, such as `inr`. */
   currency: z.nullable(z.string()),
-  /** The purchase that it names, where that is one of ours. */
+  /** The purchase that the event names, if it is ours. */
   purchase: z.nullable(
     z.object({
       id: z.string(),
@@ -158,18 +159,18 @@ export const StrayPayment = z.object({
   createdAt: Instant,
 });
 
-const none = z.optional(z.strictObject({}));
+const NO_INPUT = z.optional(z.strictObject({}));
 
 export const admin = {
   users: query({
-    summary: 'Accounts, newest first; each word of `keyword` is looked for in names and address',
+    summary: 'Accounts, newest first; every word of `keyword` must match the name or the address',
     rest: 'GET /api/admin/users',
     access: 'admin',
     input: z.strictObject({ ...paging, keyword: z.optional(Keyword), status: z.optional(AccountStatus) }),
     output: pageOf(AdminUser),
   }),
   suspendUser: mutation({
-    summary: 'Suspend an account and end its sessions at once; repeating it keeps the first reason',
+    summary: 'Suspend an account and end its sessions immediately; a repeat keeps the first reason',
     rest: 'POST /api/admin/users/{id}/suspend',
     access: 'admin',
     input: z.strictObject({ id: Id, reason: SuspensionReason }),
@@ -177,7 +178,7 @@ export const admin = {
     errors: ['NOT_FOUND', 'ADMIN_PROTECTED'],
   }),
   restoreUser: mutation({
-    summary: 'Lift a suspension; of an account that is not suspended it changes nothing',
+    summary: 'Lift a suspension; nothing changes if the account is not suspended',
     rest: 'POST /api/admin/users/{id}/restore',
     access: 'admin',
     input: z.strictObject({ id: Id }),
@@ -192,34 +193,33 @@ export const admin = {
     output: pageOf(AdminReport),
   }),
   resolveReport: mutation({
-    summary: 'Decide a report: dismiss it, or give the sender of the message everything back',
+    summary: 'Resolve a report: dismiss it, or refund the message in full',
     rest: 'POST /api/admin/reports/{id}/resolve',
     access: 'admin',
     input: z.strictObject({
       id: Id,
-      decision: z.enum(['dismiss', 'refund'], 'Decide dismiss or refund'),
+      decision: z.enum(['dismiss', 'refund'], 'Decision must be dismiss or refund'),
       note: z.optional(ResolutionNote),
     }),
     output: AdminReport,
     errors: ['NOT_FOUND', 'OWN_REPORT', 'REPORT_RESOLVED', 'NOTHING_TO_REFUND'],
   }),
   ledger: query({
-    summary: 'The state of the books: last audit and seal, escrow, liabilities, coins issued, payouts, purchases',
+    summary: 'State of the ledger: last audit and checkpoint, escrow, liabilities, coins issued, payouts, purchases',
     rest: 'GET /api/admin/ledger',
     access: 'admin',
-    input: none,
+    input: NO_INPUT,
     output: LedgerHealth,
   }),
   strayPayments: query({
-    summary:
-      'What payment providers told us and nothing could be done with, until an admin has dealt with it; newest first',
+    summary: 'Payment events that could not be matched and that no admin has settled, newest first',
     rest: 'GET /api/admin/payments/stray',
     access: 'admin',
     input: z.strictObject({ ...paging }),
     output: pageOf(StrayPayment),
   }),
   settlePayment: mutation({
-    summary: 'Note that a stray payment was dealt with, and how; it moves no coins, and a repeat keeps the first note',
+    summary: 'Record how an unmatched payment was settled. Moves no coins; a repeat keeps the first note',
     rest: 'POST /api/admin/payments/stray/{id}/settle',
     access: 'admin',
     input: z.strictObject({ id: ProviderId, note: SettlementNote }),
@@ -227,7 +227,7 @@ export const admin = {
     errors: ['NOT_FOUND'],
   }),
   auditLog: query({
-    summary: 'What admins did, newest first; `subjectId` narrows it to one person, message or withdrawal',
+    summary: 'Actions of admins, newest first; `subjectId` filters by one person, message or withdrawal',
     rest: 'GET /api/admin/audit-log',
     access: 'admin',
     input: z.strictObject({ ...paging, subjectId: z.optional(Id) }),

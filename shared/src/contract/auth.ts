@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AvailabilityStatus, Code, Email, FirstName, LastName, NewPassword, Password, Profession } from '../fields.ts';
 import { mutation, type CallLimit } from '../operation.ts';
 
-/** The signed-in user as every sign-in answers it. */
+/** The signed-in user, as returned by every sign-in. */
 export const SessionUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -19,16 +19,15 @@ export const SessionUser = z.object({
 const SignedIn = z.object({ accessToken: z.string(), user: SessionUser });
 const Acknowledged = z.object({ message: z.string() });
 
-// Wide enough for an office behind one address, far too narrow for guessing; the tries of a code are limited
-// further in the database, whatever these say. Of one account few are allowed from one network only, and far more from
-// all together: else anybody could use up what its owner is allowed, and keep that person out.
-const guarded: readonly CallLimit[] = [
+// Wide enough for an office behind one IP address, far too narrow for guessing. One account gets a low limit per network
+// and a high one overall, so that a stranger cannot use up the owner's attempts and lock them out.
+const SIGN_IN_LIMITS: readonly CallLimit[] = [
   { per: 'address', max: 100, windowSeconds: 60 },
   { per: { field: 'email', from: 'address' }, max: 30, windowSeconds: 60 },
   { per: { field: 'email' }, max: 300, windowSeconds: 60 },
 ];
 const DAY_SECONDS = 86_400;
-const perAddress: readonly CallLimit[] = [{ per: 'address', max: 100, windowSeconds: 60 }];
+const PER_ADDRESS_LIMITS: readonly CallLimit[] = [{ per: 'address', max: 100, windowSeconds: 60 }];
 
 export const auth = {
   login: mutation({
@@ -38,11 +37,12 @@ export const auth = {
     input: z.strictObject({ email: Email, password: Password }),
     output: SignedIn,
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_SUSPENDED'],
-    // Guessing goes on for days; what a network may try in one keeps many networks from making up for it.
-    limits: [...guarded, { per: { field: 'email', from: 'address' }, max: 1000, windowSeconds: DAY_SECONDS }],
+    // A daily limit per network slows down guessing that continues for days.
+    limits: [...SIGN_IN_LIMITS, { per: { field: 'email', from: 'address' }, max: 1000, windowSeconds: DAY_SECONDS }],
   }),
   register: mutation({
-    summary: 'Ask for an account; a code goes to the address. The answer is the same for known addresses',
+    summary:
+      'Request an account; a code is mailed to the address. The response is the same for addresses that have an account',
     rest: 'POST /api/auth/register',
     access: 'public',
     input: z.strictObject({
@@ -53,25 +53,25 @@ export const auth = {
       profession: Profession,
     }),
     output: Acknowledged,
-    limits: guarded,
+    limits: SIGN_IN_LIMITS,
   }),
   verifyOtp: mutation({
-    summary: 'Prove the address with the mailed code: the account begins, with its signup bonus, signed in',
+    summary: 'Verify the address with the mailed code. This creates the account with its signup bonus and signs in',
     rest: 'POST /api/auth/verify-otp',
     access: 'public',
     input: z.strictObject({ email: Email, otpCode: Code, password: Password }),
     output: SignedIn,
     errors: ['OTP_INVALID'],
-    limits: guarded,
+    limits: SIGN_IN_LIMITS,
   }),
   resendOtp: mutation({
-    summary: 'Mail a fresh code, at most one a minute',
+    summary: 'Mail a new code, at most one a minute',
     rest: 'POST /api/auth/resend-otp',
     access: 'public',
     input: z.strictObject({ email: Email }),
     output: Acknowledged,
     errors: ['RESEND_TOO_SOON'],
-    limits: guarded,
+    limits: SIGN_IN_LIMITS,
   }),
   refresh: mutation({
     summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated',
@@ -84,7 +84,7 @@ export const auth = {
     limits: [{ per: 'address', max: 600, windowSeconds: 60 }],
   }),
   logout: mutation({
-    summary: 'End this session and clear its cookie; repeating it is fine',
+    summary: 'End this session and clear its cookie; a repeat succeeds too',
     rest: 'POST /api/auth/logout',
     access: 'public',
     input: z.optional(z.strictObject({})),
@@ -92,22 +92,22 @@ export const auth = {
     usesCookie: true,
   }),
   forgotPassword: mutation({
-    summary: 'Mail a reset code, at most one a minute; the answer is the same for unknown addresses',
+    summary: 'Mail a reset code, at most one a minute; the response is the same for unknown addresses',
     rest: 'POST /api/auth/forgot-password',
     access: 'public',
     input: z.strictObject({ email: Email }),
     output: Acknowledged,
     errors: ['RESET_CODE_TOO_SOON'],
-    limits: [...guarded, { per: { field: 'email', from: 'address' }, max: 20, windowSeconds: DAY_SECONDS }],
+    limits: [...SIGN_IN_LIMITS, { per: { field: 'email', from: 'address' }, max: 20, windowSeconds: DAY_SECONDS }],
   }),
   verifyResetCode: mutation({
-    summary: 'Exchange a reset code for the right to set a new password once',
+    summary: 'Exchange a reset code for a token that can set a new password once',
     rest: 'POST /api/auth/verify-reset-code',
     access: 'public',
     input: z.strictObject({ email: Email, resetCode: Code }),
     output: z.object({ resetToken: z.string() }),
     errors: ['RESET_CODE_INVALID'],
-    limits: guarded,
+    limits: SIGN_IN_LIMITS,
   }),
   resetPassword: mutation({
     summary: 'Set a new password with a reset token; ends all sessions of the account',
@@ -128,6 +128,6 @@ export const auth = {
     output: Acknowledged,
     errors: ['RESET_TOKEN_INVALID'],
     whenMissing: 'Invalid reset token',
-    limits: perAddress,
+    limits: PER_ADDRESS_LIMITS,
   }),
 };

@@ -20,7 +20,7 @@ import { mutation, query, type RestLine } from '../operation.ts';
 const MISSING_FOR_SEND = 'Missing required fields: recipientId, subject, or content';
 const MISSING_FOR_REPLY = 'Message ID and reply content are required';
 
-/** One side of a message. `rating` is null while there is none. */
+/** The sender or the recipient of a message. `rating` is null without ratings. */
 export const Participant = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const Participant = z.object({
 
 export const MessageStatus = z.enum(['pending', 'replied', 'expired', 'rejected']);
 
-/** A paid message. `amount` is what the sender paid, `feeCoins` what the platform keeps of it at release. */
+/** A paid message. The sender paid `amount` coins; the platform keeps `feeCoins` of them when it is answered. */
 export const Message = z.object({
   id: z.string(),
   fromUserId: z.string(),
@@ -52,9 +52,9 @@ export const Message = z.object({
   userRating: z.nullable(z.object({ rating: z.int(), review: z.nullable(z.string()), createdAt: Instant })),
   metadata: z.object({
     rejectionReason: z.nullable(z.string()),
-    /** Who rejected it, where that was not its recipient: an admin, or an account that was deleted. */
+    /** Why the message was closed without its recipient: by an admin, or because an account was deleted. */
     closedBy: z.optional(z.nullable(z.enum(['moderation', 'sender_left', 'recipient_left']))),
-    /** When an admin gave the coins of an answered message back to its sender. */
+    /** When an admin refunded an answered message. */
     refundedAt: z.optional(z.nullable(Instant)),
   }),
 });
@@ -67,7 +67,7 @@ export const Rating = z.object({
   createdAt: Instant,
 });
 
-/** A line under the bell; `messageId` is the message that it leads to, null where there is none. */
+/** One notification. `messageId` is the message that it opens, or null. */
 export const Notification = z.object({
   id: z.string(),
   type: z.enum([
@@ -91,10 +91,7 @@ export const Notification = z.object({
   readAt: z.nullable(Instant),
 });
 
-/**
- * `recipientId` and `toUserId` are two names of one field, and the one that is not used may be empty. Both and different
- * is a mistake worth telling.
- */
+/** `recipientId` and `toUserId` are two names of one field; the unused one may be empty. */
 const SendInput = z.pipe(
   z
     .strictObject({
@@ -117,7 +114,7 @@ const SendInput = z.pipe(
   z.transform(({ recipientId, toUserId, ...rest }) => ({ ...rest, recipientId: recipientId ?? toUserId ?? '' })),
 );
 
-/** A tab of the messages screen: pending first in the inbox, unread replies first in the outbox, then newest. */
+/** A tab of the messages screen. */
 function tab(rest: RestLine, summary: string) {
   return query({
     summary,
@@ -132,7 +129,7 @@ const byId = z.strictObject({ id: Id });
 
 export const messages = {
   send: mutation({
-    summary: 'Send one paid message; the price waits in escrow until it is answered, rejected or expired',
+    summary: 'Send one paid message; the price is held in escrow until the message is answered, rejected or expires',
     rest: 'POST /api/messages/send',
     access: 'user',
     input: SendInput,
@@ -151,7 +148,7 @@ export const messages = {
     idempotent: true,
   }),
   validateCost: mutation({
-    summary: 'Would a message to this person be affordable now; `requiredAmount` is their current rate',
+    summary: 'Check whether you can afford a message to this person; `requiredAmount` is their current rate',
     rest: 'POST /api/messages/validate-cost',
     access: 'user',
     input: z.strictObject({ recipientId: Id, amount: z.optional(Coins) }),
@@ -159,7 +156,7 @@ export const messages = {
     errors: ['NOT_FOUND', 'SELF_MESSAGE', 'RECIPIENT_HAS_NO_RATE', 'RECIPIENT_NOT_AVAILABLE'],
   }),
   reply: mutation({
-    summary: 'Answer a message received; its coins are released to you',
+    summary: 'Reply to a message you received and earn its coins',
     rest: 'POST /api/messages/reply',
     access: 'user',
     input: z.strictObject({ messageId: idField(MISSING_FOR_REPLY), content: ReplyContent }),
@@ -169,7 +166,7 @@ export const messages = {
     idempotent: true,
   }),
   reject: mutation({
-    summary: 'Refuse a message received; its sender gets everything back',
+    summary: 'Reject a message you received; its sender gets a full refund',
     rest: 'PUT /api/messages/{id}/reject',
     access: 'user',
     input: z.strictObject({ id: Id, reason: z.optional(RejectionReason) }),
@@ -177,12 +174,15 @@ export const messages = {
     errors: ['NOT_FOUND', 'ALREADY_REPLIED', 'ALREADY_REJECTED', 'MESSAGE_EXPIRED'],
     idempotent: true,
   }),
-  inbox: tab('GET /api/messages/inbox', 'Messages received that wait or are answered'),
-  outbox: tab('GET /api/messages/outbox', 'Messages sent that wait or are answered'),
-  expired: tab('GET /api/messages/expired', 'Messages sent or received whose time ran out'),
-  rejected: tab('GET /api/messages/rejected', 'Messages sent or received that were rejected'),
+  inbox: tab('GET /api/messages/inbox', 'Messages you received: pending first, then replied, each newest first'),
+  outbox: tab(
+    'GET /api/messages/outbox',
+    'Messages you sent, pending or replied; unread replies first, then newest first',
+  ),
+  expired: tab('GET /api/messages/expired', 'Messages you sent or received that expired, newest first'),
+  rejected: tab('GET /api/messages/rejected', 'Messages you sent or received that were rejected, newest first'),
   counts: query({
-    summary: 'How many messages stand under each tab',
+    summary: 'Number of messages in each tab',
     rest: 'GET /api/messages/counts',
     access: 'user',
     input: z.optional(z.strictObject({})),
@@ -203,14 +203,14 @@ export const messages = {
     output: z.object({ content: z.array(Notification), unread: z.int() }),
   }),
   readNotifications: mutation({
-    summary: 'Mark every notification read',
+    summary: 'Mark all notifications as read',
     rest: 'PUT /api/messages/notifications/read',
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ unread: z.int() }),
   }),
   markNotificationRead: mutation({
-    summary: 'Mark one notification read; repeating it keeps the first time',
+    summary: 'Mark one notification as read; a repeat keeps the first time',
     rest: 'POST /api/messages/notifications/{id}/read',
     access: 'user',
     input: byId,
@@ -226,7 +226,7 @@ export const messages = {
     output: pageOf(Rating),
   }),
   rate: mutation({
-    summary: 'Rate the reply to a message you sent, once',
+    summary: 'Rate the reply to a message you sent; only once',
     rest: 'POST /api/messages/ratings',
     access: 'user',
     input: z.strictObject({
@@ -240,7 +240,7 @@ export const messages = {
     idempotent: true,
   }),
   byId: query({
-    summary: 'One message that you sent or received',
+    summary: 'One message you sent or received',
     rest: 'GET /api/messages/{id}',
     access: 'user',
     input: byId,
@@ -248,7 +248,7 @@ export const messages = {
     errors: ['NOT_FOUND'],
   }),
   markRead: mutation({
-    summary: 'The recipient has opened the message; repeating it keeps the first time',
+    summary: 'Mark a message you received as read; a repeat keeps the first time',
     rest: 'PUT /api/messages/{id}/read',
     access: 'user',
     input: byId,
@@ -256,7 +256,7 @@ export const messages = {
     errors: ['NOT_FOUND'],
   }),
   markReplyRead: mutation({
-    summary: 'The sender has opened the reply; repeating it keeps the first time',
+    summary: 'Mark the reply to a message you sent as read; a repeat keeps the first time',
     rest: 'PUT /api/messages/reply/{id}/read',
     access: 'user',
     input: byId,
@@ -264,7 +264,7 @@ export const messages = {
     errors: ['NOT_FOUND'],
   }),
   ratingOf: query({
-    summary: 'The rating of a message that you sent or received; 404 while there is none',
+    summary: 'The rating of a message you sent or received; 404 if it has none',
     rest: 'GET /api/messages/{id}/rating',
     access: 'user',
     input: byId,
@@ -272,7 +272,7 @@ export const messages = {
     errors: ['NOT_FOUND'],
   }),
   paidWith: query({
-    summary: 'Which kinds of coins a message was paid with; that decides what becomes of them when it is answered',
+    summary: 'The kinds of coins that a message was paid with, which decide what kind the recipient earns',
     rest: 'GET /api/messages/{id}/coins',
     access: 'user',
     input: byId,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Id, Instant, paging, pageOf, KeptPortfolioItem } from '../fields.ts';
+import { AvailabilityStatus, Id, Instant, paging, pageOf, StoredPortfolioItem } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 
 /**
@@ -29,7 +29,7 @@ export const PublicProfile = z.object({
   bio: z.nullable(z.string()),
   skills: z.array(z.string()),
   experience: z.nullable(z.string()),
-  portfolio: z.array(KeptPortfolioItem),
+  portfolio: z.array(StoredPortfolioItem),
   avatarUrl: z.nullable(z.string()),
   messageRate: z.nullable(z.int()),
   rating: z.nullable(z.number()),

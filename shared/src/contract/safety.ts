@@ -8,7 +8,7 @@ export const ReportReason = z.enum(
 );
 export const ReportStatus = z.enum(['open', 'dismissed', 'refunded'], 'Status must be open, dismissed or refunded');
 
-/** One's own report of a message, and what became of it. */
+/** The user's own report of a message and its outcome. */
 export const MessageReport = z.object({
   id: z.string(),
   messageId: z.string(),
@@ -18,7 +18,7 @@ export const MessageReport = z.object({
   createdAt: Instant,
 });
 
-/** Somebody whose messages you do not take. */
+/** A person you have blocked. */
 export const BlockedPerson = z.object({
   userId: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ const byMessage = z.strictObject({ id: Id });
 
 export const safety = {
   block: mutation({
-    summary: 'Take no more messages from this person; they are not told. Repeating it changes nothing',
+    summary: 'Block a person, so that they cannot message you. They are not notified; a repeat changes nothing',
     rest: 'POST /api/users/{userId}/block',
     access: 'user',
     input: byPerson,
@@ -43,7 +43,7 @@ export const safety = {
     limits: [{ max: 60, windowSeconds: 3600, per: 'user' }],
   }),
   unblock: mutation({
-    summary: 'Take messages from this person again; of somebody who is not blocked it changes nothing',
+    summary: 'Unblock a person; nothing changes if they are not blocked',
     rest: 'POST /api/users/{userId}/unblock',
     access: 'user',
     input: byPerson,
@@ -57,14 +57,14 @@ export const safety = {
     output: BlockState,
   }),
   blocked: query({
-    summary: 'People you have blocked, the latest first',
+    summary: 'People you have blocked, most recent first',
     rest: 'GET /api/users/blocked',
     access: 'user',
     input: z.strictObject(paging),
     output: pageOf(BlockedPerson),
   }),
   report: mutation({
-    summary: 'Report a message that you sent or received, once; a repeat answers the first report',
+    summary: 'Report a message you sent or received; a repeat returns the first report',
     rest: 'POST /api/messages/{id}/report',
     access: 'user',
     input: z.strictObject({ id: Id, reason: ReportReason, details: z.optional(ReportDetails) }),
@@ -73,7 +73,7 @@ export const safety = {
     limits: [{ max: 30, windowSeconds: 3600, per: 'user' }],
   }),
   reportOf: query({
-    summary: 'Your report of a message; 404 while there is none',
+    summary: 'Your report of a message; 404 if you have not reported it',
     rest: 'GET /api/messages/{id}/report',
     access: 'user',
     input: byMessage,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 
-/** One sign-in that is still good. */
+/** An active sign-in. */
 export const Session = z.object({
   id: z.string(),
-  /** For people, such as "Chrome on Windows". */
+  /** A readable name such as "Chrome on Windows". */
   device: z.string(),
   createdAt: Instant,
   lastUsedAt: Instant,
@@ -15,15 +15,15 @@ export const Session = z.object({
 export const sessions = {
   list: query({
     summary:
-      'Where you are signed in, this session first, then the last used; at most 100. `lastUsedAt` is the last renewal ' +
-      'of the access token',
+      'Where you are signed in: this session first, then the most recently used; at most 100. `lastUsedAt` is when the ' +
+      'access token was last renewed',
     rest: 'GET /api/user/sessions',
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ content: z.array(Session) }),
   }),
   end: mutation({
-    summary: 'Sign one of your sessions out; its tokens are refused at once. Repeating it is fine',
+    summary: 'Sign out one of your sessions. Its tokens stop working immediately; a repeat succeeds too',
     rest: 'POST /api/user/sessions/{id}/end',
     access: 'user',
     input: z.strictObject({ id: Id }),
@@ -31,7 +31,7 @@ export const sessions = {
     errors: ['NOT_FOUND'],
   }),
   endOthers: mutation({
-    summary: 'Sign out everywhere else; `ended` is how many sessions that were',
+    summary: 'Sign out all your other sessions; `ended` is their number',
     rest: 'POST /api/user/sessions/end-others',
     access: 'user',
     input: z.optional(z.strictObject({})),

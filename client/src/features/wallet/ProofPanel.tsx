@@ -73,13 +73,13 @@ function Verdict({ verdict, pages }: { verdict: ProofVerdict; pages: readonly Pr
         <div>
           <dt className="text-muted">Last seal</dt>
           <dd className="tabular-nums">
-            Number {formatCount(verdict.lastSeal.number)}
+            Number {formatCount(verdict.lastCheckpoint.number)}
             {seal && `, ${formatDateTime(Number(seal.sealedAtMicros) / 1000)}`}
           </dd>
         </div>
         <div>
           <dt className="text-muted">Its hash (SHA-256)</dt>
-          <dd className="break-all">{verdict.lastSeal.hash}</dd>
+          <dd className="break-all">{verdict.lastCheckpoint.hash}</dd>
         </div>
       </dl>
       <p className="text-sm text-muted">

@@ -1,21 +1,21 @@
 /**
- * Checks, without asking the server for anything more, that a user's ledger entries stand in the sealed chain. It needs
- * nothing but WebCrypto, so it runs in browsers and in Node.
+ * Verifies offline that a user's ledger entries are part of the ledger's chain of checkpoints. It only needs WebCrypto, so
+ * it runs in browsers and in Node. On the wire a checkpoint is called `seal`.
  *
- * A leaf is H(0, salt, H(content)), a node H(1, left, right), a seal H(2, former, skip, root, header): SHA-256 over
- * a tag and the parts. The chain leads from the last seal of a proof back to every seal that it names.
+ * A leaf is H(0, salt, H(content)), a node H(1, left, right), a checkpoint H(2, previous, skip, root, header), where H is
+ * SHA-256 over a tag and the parts. The chain leads from the last checkpoint of a proof back to every other one in it.
  */
 import type { OutputOf } from './operation.ts';
 import type { statements } from './contract/statements.ts';
 
-/** What `statements.proof` answers: one page of a proof. */
+/** One page of a proof, as `statements.proof` returns it. */
 export type ProofPage = OutputOf<typeof statements.proof>;
 
-/** One transaction of the user as it was sealed. Amounts and balances are coins. */
+/** One verified transaction of the user. Amounts and balances are coins. */
 export interface ProvedEntry {
   readonly id: number;
   readonly kind: string;
-  /** By how much the wallet moved. */
+  /** The change of the wallet's balance. */
   readonly amount: number;
   readonly messageId: string | null;
   readonly purchaseId: string | null;
@@ -23,39 +23,39 @@ export interface ProvedEntry {
   readonly reference: string | null;
   /** Microseconds since 1970. */
   readonly createdAtMicros: number;
-  /** The number of the seal that covers it. */
-  readonly seal: number;
+  /** The number of the checkpoint that covers it. */
+  readonly checkpoint: number;
 }
 
 export type ProofVerdict =
   | {
       readonly ok: true;
-      /** Nothing that moved a coin of this wallet, up to the last seal, is left out. */
+      /** Whether the proof has every transaction of this wallet up to the last checkpoint. */
       readonly complete: boolean;
       readonly entries: readonly ProvedEntry[];
-      /** Compare with what was published, for instance on an older statement. */
-      readonly lastSeal: { readonly number: number; readonly hash: string };
-      /** What the wallet held under the last seal; null unless the proof is complete. */
+      /** Compare it with a published hash, for example on an older statement. */
+      readonly lastCheckpoint: { readonly number: number; readonly hash: string };
+      /** The wallet's balance at the last checkpoint; null unless the proof is complete. */
       readonly coins: number | null;
     }
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Whether the entries of a proof are what was sealed. Give every page for a proof that nothing was left out.
- * Never throws: what cannot even be read is not proved.
+ * Verifies the entries of a proof. Pass every page to also verify that no entry is missing. Never throws: an unreadable
+ * proof returns a problem.
  */
 export async function verifyProof(proof: ProofPage | readonly ProofPage[]): Promise<ProofVerdict> {
   try {
     return await verify(Array.isArray(proof) ? proof : [proof as ProofPage]);
   } catch (error) {
-    return { ok: false, problem: error instanceof Unproved ? error.message : 'The proof cannot be read' };
+    return { ok: false, problem: error instanceof ProofError ? error.message : 'The proof cannot be read' };
   }
 }
 
-class Unproved extends Error {}
+class ProofError extends Error {}
 
 function demand(holds: boolean, problem: string): asserts holds {
-  if (!holds) throw new Unproved(problem);
+  if (!holds) throw new ProofError(problem);
 }
 
 async function verify(pages: readonly ProofPage[]): Promise<ProofVerdict> {
@@ -64,78 +64,81 @@ async function verify(pages: readonly ProofPage[]): Promise<ProofVerdict> {
   const entries: ProvedEntry[] = [];
   const legs: Leg[] = [];
   for (const page of pages) {
-    demand(page.userId === first.userId, 'The pages are of different users');
+    demand(page.userId === first.userId, 'The pages belong to different users');
     demand(JSON.stringify(page.heads) === JSON.stringify(first.heads), 'The pages end at different balances');
-    const seals = await verifyChain(page);
-    demand(seals.at(-1)?.hash === first.seals.at(-1)?.hash, 'The pages end at different seals');
+    const checkpoints = await verifyChain(page);
+    demand(checkpoints.at(-1)?.hash === first.seals.at(-1)?.hash, 'The pages end at different checkpoints');
     for (const entry of page.entries) {
-      const seal = seals.find(({ number }) => number === entry.seal);
-      demand(seal !== undefined, `Entry ${entry.id} is under a seal that is not in the proof`);
-      await verifyLeaf(entry, seal);
+      const checkpoint = checkpoints.find(({ number }) => number === entry.seal);
+      demand(checkpoint !== undefined, `Entry ${entry.id} refers to a checkpoint that is not in the proof`);
+      await verifyLeaf(entry, checkpoint);
       const read = readContent(entry, page.userId);
       entries.push(read.entry);
       legs.push(...read.legs);
     }
   }
-  const lastSeal = first.seals.at(-1);
-  demand(lastSeal !== undefined, 'There is no seal');
-  demand(new Set(entries.map(({ id }) => id)).size === entries.length, 'An entry is there twice');
-  demand(new Set(legs.map(({ account }) => account >> 3n)).size <= 1, 'The entries are of different wallets');
+  const last = first.seals.at(-1);
+  demand(last !== undefined, 'There is no checkpoint');
+  demand(new Set(entries.map(({ id }) => id)).size === entries.length, 'An entry appears twice');
+  demand(
+    new Set(legs.map(({ account }) => account / ACCOUNTS_PER_WALLET)).size <= 1,
+    'The entries belong to different wallets',
+  );
   const complete = pages.at(-1)?.next === null && first.after === null && continues(pages);
   const coins = verifyBalances(legs, first.heads, complete);
-  return { ok: true, complete, entries, lastSeal: { number: lastSeal.number, hash: lastSeal.hash }, coins };
+  return { ok: true, complete, entries, lastCheckpoint: { number: last.number, hash: last.hash }, coins };
 }
 
-/** Each page begins where the former one ends. */
+/** Each page begins where the previous one ends. */
 function continues(pages: readonly ProofPage[]): boolean {
   return pages.every((page, i) => i === 0 || page.after === pages[i - 1]?.next);
 }
 
-/** The seals lead, link by link, from the last one back to the first; and each hash is that of its header. */
+/** Every checkpoint has the hash of its header and links to the one before it in the proof. */
 async function verifyChain({ seals }: ProofPage): Promise<ProofPage['seals']> {
-  for (const [i, seal] of seals.entries()) {
+  for (const [i, checkpoint] of seals.entries()) {
     const header = [
-      seal.number,
-      seal.fromXid,
-      seal.toXid,
-      seal.fromTxId,
-      seal.toTxId,
-      seal.txCount,
-      seal.sealedAtMicros,
+      checkpoint.number,
+      checkpoint.fromXid,
+      checkpoint.toXid,
+      checkpoint.fromTxId,
+      checkpoint.toTxId,
+      checkpoint.txCount,
+      checkpoint.sealedAtMicros,
     ].join(' ');
-    const links = [seal.formerHash, seal.skipHash, seal.root].map(bytesOf);
+    const links = [checkpoint.formerHash, checkpoint.skipHash, checkpoint.root].map(bytesOf);
     const hash = await hashOf(2, ...links, new TextEncoder().encode(header));
-    demand(hexOf(hash) === seal.hash, `Seal ${seal.number} is not what its hash says`);
-    const former = seals[i - 1];
-    if (!former) continue;
-    const isFormer = former.number === seal.number - 1 && former.hash === seal.formerHash;
-    const isSkip = former.number === skippedTo(seal.number) && former.hash === seal.skipHash;
-    demand(isFormer || isSkip, `Seal ${seal.number} does not lead to seal ${former.number}`);
+    demand(hexOf(hash) === checkpoint.hash, `The hash of checkpoint ${checkpoint.number} is wrong`);
+    const earlier = seals[i - 1];
+    if (!earlier) continue;
+    const isPrevious = earlier.number === checkpoint.number - 1 && earlier.hash === checkpoint.formerHash;
+    const isSkip = earlier.number === skipTargetOf(checkpoint.number) && earlier.hash === checkpoint.skipHash;
+    demand(isPrevious || isSkip, `Checkpoint ${checkpoint.number} does not link to checkpoint ${earlier.number}`);
   }
   return seals;
 }
 
-type SealHeader = ProofPage['seals'][number];
+type Checkpoint = ProofPage['seals'][number];
 type Entry = ProofPage['entries'][number];
 
-/** The content is the leaf at this place of the seal's tree. */
-async function verifyLeaf(entry: Entry, seal: SealHeader): Promise<void> {
-  const wrong = `Entry ${entry.id} is not under seal ${seal.number}`;
-  let [place, width] = [entry.place, seal.txCount];
+/** The entry is the leaf at its place in the checkpoint's Merkle tree. */
+async function verifyLeaf(entry: Entry, checkpoint: Checkpoint): Promise<void> {
+  const wrong = `Entry ${entry.id} is not in checkpoint ${checkpoint.number}`;
+  let [place, width] = [entry.place, checkpoint.txCount];
   demand(Number.isSafeInteger(place) && place >= 0 && place < width, wrong);
   const content = new Uint8Array(await sha256(new TextEncoder().encode(entry.content)));
   let node = await hashOf(0, bytesOf(entry.salt), content);
   const path = entry.path.map(bytesOf);
   while (width > 1) {
-    // The last node of an odd level has no neighbour and moves up as it is.
+    // The last node of an odd level has no sibling and moves up unchanged.
     if (place !== width - 1 || place % 2 === 1) {
-      const neighbour = path.shift();
-      demand(neighbour !== undefined, wrong);
-      node = place % 2 === 1 ? await hashOf(1, neighbour, node) : await hashOf(1, node, neighbour);
+      const sibling = path.shift();
+      demand(sibling !== undefined, wrong);
+      node = place % 2 === 1 ? await hashOf(1, sibling, node) : await hashOf(1, node, sibling);
     }
     [place, width] = [Math.floor(place / 2), Math.ceil(width / 2)];
   }
-  demand(path.length === 0 && hexOf(node) === seal.root, wrong);
+  demand(path.length === 0 && hexOf(node) === checkpoint.root, wrong);
 }
 
 interface Leg {
@@ -146,8 +149,11 @@ interface Leg {
 }
 
 const FIRST_WALLET_ACCOUNT = 64;
+// A wallet has eight account numbers, one per kind of coin; the fifth is the user's debt.
+const ACCOUNTS_PER_WALLET = 8n;
+const DEBT = 4n;
 
-/** The content as it was sealed; it says itself whose it is, so that nobody's entry passes for somebody else's. */
+/** Parses the hashed content. It contains the user's id, so that nobody can pass off another user's entry as their own. */
 function readContent({ id, content, seal }: Entry, userId: string) {
   const row = JSON.parse(content) as [
     id: number,
@@ -167,8 +173,8 @@ function readContent({ id, content, seal }: Entry, userId: string) {
     xid: string,
     legs: [account: number, seq: number, amount: number, balance: number | null][] | null,
   ];
-  demand(row[2] === userId, `Entry ${id} is somebody else's`);
-  demand(String(row[0]) === id, `Entry ${id} has another number`);
+  demand(row[2] === userId, `Entry ${id} belongs to another user`);
+  demand(String(row[0]) === id, `Entry ${id} has a different id in its content`);
   const legs = (row[15] ?? [])
     .filter(([account]) => account >= FIRST_WALLET_ACCOUNT)
     .map(([account, seq, amount, balance]): Leg => ({ account: BigInt(account), seq, amount, balance: balance ?? 0 }));
@@ -183,29 +189,29 @@ function readContent({ id, content, seal }: Entry, userId: string) {
     withdrawalId: row[8],
     reference: row[10],
     createdAtMicros: row[13],
-    seal,
+    checkpoint: seal,
   };
   return { entry, legs };
 }
 
 /**
- * Every account of the wallet runs on without a gap: each entry continues the balance of the one before. In a complete
- * proof they begin at the first and end at the stated balances; answers what these come to.
+ * Each entry continues the balance of the previous entry of its account. A complete proof starts at the first entry of
+ * every account and ends at the stated balances (`heads`), whose sum is returned.
  */
 function verifyBalances(legs: readonly Leg[], heads: ProofPage['heads'], complete: boolean): number | null {
   const accounts = Map.groupBy(legs, ({ account }) => account);
   for (const [account, unsorted] of accounts) {
     const run = unsorted.toSorted((a, b) => a.seq - b.seq);
     run.forEach((leg, i) => {
-      const former = run[i - 1];
-      const isNext = former?.seq === leg.seq - 1;
-      const begins = leg.seq === 1 ? 0 : isNext ? former.balance : complete ? undefined : leg.balance - leg.amount;
+      const previous = run[i - 1];
+      const isNext = previous?.seq === leg.seq - 1;
+      const begins = leg.seq === 1 ? 0 : isNext ? previous.balance : complete ? undefined : leg.balance - leg.amount;
       demand(begins !== undefined, `An entry is missing before number ${leg.seq} of account ${account}`);
       demand(
         begins + leg.amount === leg.balance,
         `Number ${leg.seq} of account ${account} does not continue the balance`,
       );
-      demand(former?.seq !== leg.seq, `Number ${leg.seq} of account ${account} is there twice`);
+      demand(previous?.seq !== leg.seq, `Number ${leg.seq} of account ${account} appears twice`);
     });
   }
   if (!complete) return null;
@@ -222,11 +228,11 @@ function verifyBalances(legs: readonly Leg[], heads: ProofPage['heads'], complet
 }
 
 function isDebt(account: bigint): boolean {
-  return (account & 7n) === 4n;
+  return account % ACCOUNTS_PER_WALLET === DEBT;
 }
 
-/** A number is a sum of terms 1, 3, 7, 15, …, the largest first; this is the number without the last of them. */
-function skippedTo(number: number): number {
+/** Writes `number` as a sum of 1, 3, 7, 15, …, largest first, and returns it without the last term. */
+function skipTargetOf(number: number): number {
   let term = 0;
   for (let rest = number; rest > 0; rest -= term) for (term = 1; term * 2 + 1 <= rest;) term = term * 2 + 1;
   return number - term;
@@ -250,7 +256,7 @@ function sha256(bytes: Bytes): Promise<ArrayBuffer> {
 }
 
 function bytesOf(hex: string): Bytes {
-  demand(/^[0-9a-f]{64}$/.test(hex), 'A hash of the proof is not one');
+  demand(/^[0-9a-f]{64}$/.test(hex), 'The proof contains an invalid hash');
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
