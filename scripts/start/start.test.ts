@@ -48,7 +48,7 @@ test('stops when its parent process disappears', async () => {
 
 test('exits with 1 and one line on a bad variable', async () => {
   expect(await failedStart({ MESSAGE_TTL: 'soon' })).toBe(
-    'MESSAGE_TTL takes a duration such as 3s, 15m, 1h or 7d, from 1s to 365d, not "soon"\n',
+    'MESSAGE_TTL must be a duration such as 3s, 15m, 1h or 7d, from 1s to 365d, not "soon"\n',
   );
 });
 
@@ -57,7 +57,7 @@ test('exits with 1 and one line when the port is in use', async () => {
   const occupant = createServer().listen(port, '127.0.0.1');
   await once(occupant, 'listening');
   expect(await failedStart({ PORT: String(port) })).toBe(
-    `Port ${port} is in use: stop what runs there, or set PORT to another port.\n`,
+    `Port ${port} is in use: stop the program that uses it, or set PORT to another port.\n`,
   );
   occupant.close();
 });
@@ -76,9 +76,7 @@ test('exits with 1 and one line when the database is unreachable', async () => {
 test('exits with 1 and one line when the data directory cannot be used', async () => {
   mkdirSync(dataDir, { recursive: true });
   const line = await failedStart({ PORT: String(await freePort()), DATA_DIR: '/dev/null/data' });
-  expect(line).toMatch(
-    /^DATA_DIR \/dev\/null\/data cannot be created \(.+\): set it to a directory that can be written\.\n$/,
-  );
+  expect(line).toMatch(/^DATA_DIR \/dev\/null\/data cannot be created \(.+\): set it to a writable directory\.\n$/);
 });
 
 function start(env: NodeJS.ProcessEnv) {

@@ -1,23 +1,23 @@
-/** How one environment variable is read. Each schema's error text is what the variable takes. */
+// Schemas of environment variables. Each error text completes the sentence "NAME must be …".
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const longestDurationMs = 365 * unitMs.d;
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const MAX_DURATION_MS = 365 * UNIT_MS.d;
 
-/** `3s`, `15m`, `1h`, `7d` as milliseconds. */
+/** Reads `3s`, `15m`, `1h` or `7d` as milliseconds. */
 export function duration(shortest: '0s' | '1s', longest: '5s' | '365d' = '365d') {
   const example = longest === '365d' ? '3s, 15m, 1h or 7d' : '3s or 500ms';
   const error = `a duration such as ${example}, from ${shortest} to ${longest}`;
   return z
     .string()
     .regex(/^\d{1,9}(ms|s|m|h|d)$/, { error })
-    .transform((text) => Number.parseInt(text, 10) * (unitMs[text.replace(/^\d+/, '') as keyof typeof unitMs] ?? 1))
+    .transform((text) => Number.parseInt(text, 10) * (UNIT_MS[text.replace(/^\d+/, '') as keyof typeof UNIT_MS] ?? 1))
     .pipe(
       z
         .number()
-        .min(Number.parseInt(shortest, 10) * unitMs.s, { error })
-        .max(longest === '365d' ? longestDurationMs : Number.parseInt(longest, 10) * unitMs.s, { error }),
+        .min(Number.parseInt(shortest, 10) * UNIT_MS.s, { error })
+        .max(longest === '365d' ? MAX_DURATION_MS : Number.parseInt(longest, 10) * UNIT_MS.s, { error }),
     );
 }
 
@@ -55,13 +55,13 @@ export function addressOf(schemes: readonly string[], example: string) {
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), { error });
 }
 
-const originError = 'an address without a path, such as https://proverse.example';
+const ORIGIN_ERROR = 'an address without a path, such as https://proverse.example';
 
-/** Scheme, host and port, in the spelling that browsers send as Origin. */
+/** Reads scheme, host and port in the spelling of a browser's Origin header. */
 export function origin() {
   return z
     .string()
-    .refine(isOrigin, { error: originError })
+    .refine(isOrigin, { error: ORIGIN_ERROR })
     .transform((text) => new URL(text).origin);
 }
 
@@ -92,8 +92,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Whose X-Forwarded-For is believed: nobody's, that of the nearest n proxies, or of these addresses. To believe every
- * hop would let anybody choose their address, so `true` is refused, and so is a network that is everybody.
+ * Reads whose X-Forwarded-For is trusted: no one's, that of the nearest n proxies, or that of certain addresses. `true`
+ * and the network of all addresses are rejected, because callers could then choose their own address.
  */
 export function trustedProxies() {
   const error =

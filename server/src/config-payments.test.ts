@@ -18,14 +18,14 @@ function refusal(env: NodeJS.ProcessEnv): string {
     if (error instanceof StartRefused) return error.message;
     throw error;
   }
-  return 'it was accepted';
+  return 'accepted';
 }
 
-test('without keys there is no Stripe', () => {
+test('has no Stripe without keys', () => {
   expect(testConfig()).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined });
 });
 
-test('a webhook may have several secrets while one is being replaced', () => {
+test('reads several webhook secrets while one is being replaced', () => {
   const { stripe } = testConfig({ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh, whsec_12345678' });
   expect(stripe).toEqual({
     secretKey: STRIPE.STRIPE_SECRET_KEY,
@@ -35,43 +35,43 @@ test('a webhook may have several secrets while one is being replaced', () => {
   });
 });
 
-test('a test key takes no real money', () => {
+test('recognises a test key', () => {
   const { stripe } = testConfig({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_abcdefgh', STRIPE_URL: 'http://127.0.0.1:1' });
   expect(stripe).toMatchObject({ live: false, url: new URL('http://127.0.0.1:1') });
 });
 
 test.each([
-  ['STRIPE_SECRET_KEY', 'pk_live_abcdefgh', 'STRIPE_SECRET_KEY takes a secret or restricted key of Stripe'],
-  ['STRIPE_WEBHOOK_SECRET', 'abcdefgh', 'STRIPE_WEBHOOK_SECRET takes the signing secrets of the webhook'],
-  ['STRIPE_URL', 'localhost', 'STRIPE_URL takes an address such as http://127.0.0.1:12111'],
-])('%s=%s is refused in one line, and a secret is not repeated', (name, value, line) => {
+  ['STRIPE_SECRET_KEY', 'pk_live_abcdefgh', 'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe'],
+  ['STRIPE_WEBHOOK_SECRET', 'abcdefgh', 'STRIPE_WEBHOOK_SECRET must be the signing secrets of the webhook'],
+  ['STRIPE_URL', 'localhost', 'STRIPE_URL must be an address such as http://127.0.0.1:12111'],
+])('rejects %s=%s in one line without repeating a secret', (name, value, line) => {
   const text = refusal({ ...production, [name]: value });
   expect(text.startsWith(line)).toBe(true);
   expect(text).not.toContain('\n');
   expect(text).not.toContain('abcdefgh');
 });
 
-test('payments by Stripe need both of its secrets, wherever', () => {
+test('requires both secrets of Stripe in every environment', () => {
   expect(refusal({ PAYMENT_PROVIDER: 'stripe' }).split('\n')).toEqual([
     'STRIPE_SECRET_KEY is required with PAYMENT_PROVIDER=stripe',
     'STRIPE_WEBHOOK_SECRET is required with PAYMENT_PROVIDER=stripe',
   ]);
 });
 
-test('production takes payments by Stripe', () => {
+test('accepts Stripe in production', () => {
   expect(loadConfig(production)).toMatchObject({ production: true, paymentProvider: 'stripe' });
 });
 
 test.each([
-  ['a test key', { STRIPE_SECRET_KEY: 'sk_test_abcdefgh' }, 'STRIPE_SECRET_KEY is a test key, with which nobody pays'],
+  ['a test key', { STRIPE_SECRET_KEY: 'sk_test_abcdefgh' }, 'STRIPE_SECRET_KEY is a test key, which charges no one'],
   ['another Stripe', { STRIPE_URL: 'http://127.0.0.1:1' }, 'STRIPE_URL is for tests'],
-])('production is refused with %s', (_what, variables, line) => {
+])('does not start in production with %s', (_what, variables, line) => {
   const text = refusal({ ...production, ...variables });
   expect(text).toContain(line);
   expect(text).not.toContain('\n');
 });
 
-test('somebody can say that coins may be given away', () => {
+test('accepts a test key in production with ALLOW_SANDBOX_PAYMENTS', () => {
   const given = { ...production, STRIPE_SECRET_KEY: 'sk_test_abcdefgh', ALLOW_SANDBOX_PAYMENTS: 'true' };
   expect(loadConfig(given)).toMatchObject({ stripe: { live: false } });
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { addressOf, oneOf } from './config-fields.ts';
 
-const shortestSecretKey = 32;
+const MIN_SECRET_KEY_LENGTH = 32;
 const RAZORPAYX = 'https://api.razorpay.com';
 
 export const payoutVariables = {
@@ -23,8 +23,8 @@ export const payoutVariables = {
     .transform((text) => text.split(',').map((key) => key.trim()))
     .pipe(
       z.array(
-        z.string().min(shortestSecretKey, {
-          error: `former values of SECRET_KEY, separated by commas, each at least ${shortestSecretKey} characters`,
+        z.string().min(MIN_SECRET_KEY_LENGTH, {
+          error: `former values of SECRET_KEY, separated by commas, each at least ${MIN_SECRET_KEY_LENGTH} characters`,
         }),
       ),
     )
@@ -34,8 +34,8 @@ export const payoutVariables = {
 const Variables = z.object(payoutVariables);
 type Variables = z.output<typeof Variables>;
 
-/** Variables whose values are never repeated to anybody. */
-export const payoutSecrets = [
+/** Variables whose values are never printed. */
+export const PAYOUT_SECRETS = [
   'RAZORPAYX_KEY_SECRET',
   'RAZORPAYX_ACCOUNT_NUMBER',
   'RAZORPAYX_WEBHOOK_SECRET',
@@ -46,41 +46,39 @@ export interface RazorpayxConfig {
   readonly provider: 'razorpayx';
   readonly keyId: string;
   readonly keySecret: string;
-  /** Of the account that pays. */
+  /** The account that pays. */
   readonly accountNumber: string;
   readonly webhookSecret: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
 }
 
 export type PayoutConfig = { readonly provider: 'manual' } | RazorpayxConfig;
 
-const needed = [
+const REQUIRED = [
   'RAZORPAYX_KEY_ID',
   'RAZORPAYX_KEY_SECRET',
   'RAZORPAYX_ACCOUNT_NUMBER',
   'RAZORPAYX_WEBHOOK_SECRET',
 ] as const;
 
-interface Circumstances {
+interface Environment {
   readonly NODE_ENV: string;
   readonly ALLOW_SANDBOX_PAYMENTS: boolean;
 }
 
-/** One line for each variable that the provider of payouts lacks, or that pays nobody in production. */
-export function payoutRefusals(variables: Variables & Circumstances): string[] {
+/** Returns one line for each missing variable and for each that production cannot use. */
+export function payoutConflicts(variables: Variables & Environment): string[] {
   if (variables.PAYOUT_PROVIDER === 'manual') return [];
-  const lines = needed
-    .filter((name) => variables[name] === undefined)
-    .map((name) => `${name} is required with PAYOUT_PROVIDER=razorpayx`);
+  const lines = REQUIRED.filter((name) => variables[name] === undefined).map(
+    (name) => `${name} is required with PAYOUT_PROVIDER=razorpayx`,
+  );
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.RAZORPAYX_URL.replace(/\/+$/, '') !== RAZORPAYX) {
-    lines.push('RAZORPAYX_URL is for tests: production talks to RazorpayX itself');
+    lines.push('RAZORPAYX_URL is for tests: production uses RazorpayX itself');
   }
   if (variables.RAZORPAYX_KEY_ID?.startsWith('rzp_test_') && !variables.ALLOW_SANDBOX_PAYMENTS) {
-    lines.push(
-      'RAZORPAYX_KEY_ID is a test key, which pays nobody: in production it takes ALLOW_SANDBOX_PAYMENTS=true as well',
-    );
+    lines.push('RAZORPAYX_KEY_ID is a test key, which pays no one: in production it needs ALLOW_SANDBOX_PAYMENTS=true');
   }
   return lines;
 }

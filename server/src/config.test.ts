@@ -19,7 +19,7 @@ const production = {
   ALLOW_SANDBOX_PAYMENTS: 'true',
 };
 
-test('without any variable the defaults hold', () => {
+test('uses the defaults when no variable is set', () => {
   expect(loadConfig({ DATA_DIR: dataDir, SMTP_URL: '', PORT: ' ' })).toMatchObject({
     production: false,
     port: 3000,
@@ -53,7 +53,7 @@ test('without any variable the defaults hold', () => {
   });
 });
 
-test('the secret key is made once and kept for nobody else to read', () => {
+test('generates the secret key once and keeps it readable for its owner only', () => {
   const first = loadConfig({ DATA_DIR: dataDir }).secretKey;
   expect(first.length).toBeGreaterThanOrEqual(32);
   expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(first);
@@ -61,7 +61,7 @@ test('the secret key is made once and kept for nobody else to read', () => {
   expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
 });
 
-test('the public address follows the port unless it is set', () => {
+test('derives the public address from the port unless it is set', () => {
   expect(loadConfig({ DATA_DIR: dataDir, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   expect(loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://Proverse.example:443/' }).publicUrl).toBe(
     'https://proverse.example',
@@ -78,12 +78,12 @@ test.each([
   expect(loadConfig({ DATA_DIR: dataDir, OTP_RESEND_COOLDOWN: text }).otpResendCooldownMs).toBe(ms);
 });
 
-test('a list of origins is read in the spelling of browsers', () => {
+test('reads a list of origins in the spelling of browsers', () => {
   const { corsOrigins } = loadConfig({ DATA_DIR: dataDir, CORS_ORIGINS: 'https://A.example/, http://b.example:8080' });
   expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
 });
 
-test('with a number of proxies only that many hops are believed', () => {
+test('trusts as many hops as there are proxies', () => {
   const { trustProxy } = loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: '2' });
   expect(typeof trustProxy === 'function' && [0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([
     true,
@@ -92,57 +92,57 @@ test('with a number of proxies only that many hops are believed', () => {
   ]);
 });
 
-test('proxies may be named by address and network', () => {
+test('trusts proxies by address and network', () => {
   const { trustProxy } = loadConfig({ DATA_DIR: dataDir, TRUST_PROXY: '10.0.0.0/8, 192.0.2.7,fd00::/8' });
   expect(trustProxy).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
 });
 
 test.each([
-  ['PORT', '0', 'PORT takes a whole number from 1 to 65535, not "0"'],
-  ['PORT', '3000x', 'PORT takes a whole number from 1 to 65535, not "3000x"'],
-  ['HOST', 'http://x', 'HOST takes a host name or address'],
-  ['NODE_ENV', 'prod', 'NODE_ENV takes one of development, test, production, not "prod"'],
-  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL takes an address such as postgresql://'],
-  ['PUBLIC_URL', 'proverse.example', 'PUBLIC_URL takes an address without a path, such as https://proverse.example'],
-  ['PUBLIC_URL', 'https://a.example/app', 'PUBLIC_URL takes an address without a path'],
-  ['SMTP_URL', 'mail.example', 'SMTP_URL takes an address such as smtp://'],
-  ['MAIL_FROM', 'nobody', 'MAIL_FROM takes a mail address'],
-  ['TRUST_PROXY', 'everybody', 'TRUST_PROXY takes off, the number of proxies'],
-  ['TRUST_PROXY', 'true', 'TRUST_PROXY takes off, the number of proxies'],
-  ['TRUST_PROXY', '0', 'TRUST_PROXY takes off, the number of proxies'],
-  ['TRUST_PROXY', '10', 'TRUST_PROXY takes off, the number of proxies'],
-  ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY takes off, the number of proxies'],
-  ['TRUST_PROXY', '::/0', 'TRUST_PROXY takes off, the number of proxies'],
-  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY takes off, the number of proxies'],
-  ['TRUST_PROXY', '10.0.0/8', 'TRUST_PROXY takes off, the number of proxies'],
-  ['TRUST_PROXY', '10.0.0.1,1', 'TRUST_PROXY takes off, the number of proxies'],
-  ['DRAIN_DELAY', '6s', 'DRAIN_DELAY takes a duration such as 3s or 500ms, from 0s to 5s, not "6s"'],
-  ['LOG_REQUESTS', 'yes', 'LOG_REQUESTS takes on or off, not "yes"'],
-  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN takes at least 24 characters without spaces'],
-  ['REDIS_URL', 'http://x', 'REDIS_URL takes an address such as redis://'],
-  ['ALLOW_NO_MAIL', 'yes', 'ALLOW_NO_MAIL takes true or false, not "yes"'],
-  ['LOG_LEVEL', 'loud', 'LOG_LEVEL takes one of fatal, error, warn'],
-  ['SECRET_KEY', 'short', 'SECRET_KEY takes at least 32 characters'],
-  ['MESSAGE_TTL', '7', 'MESSAGE_TTL takes a duration such as 3s, 15m, 1h or 7d'],
-  ['MESSAGE_TTL', '0s', 'MESSAGE_TTL takes a duration'],
-  ['OTP_TTL', '-3s', 'OTP_TTL takes a duration'],
-  ['REFRESH_TOKEN_TTL', '400d', 'REFRESH_TOKEN_TTL takes a duration'],
-  ['SIGNUP_BONUS_COINS', '-1', 'SIGNUP_BONUS_COINS takes a whole number from 0'],
-  ['SIGNUP_BONUS_COINS', '1.5', 'SIGNUP_BONUS_COINS takes a whole number'],
-  ['PLATFORM_FEE_BPS', '10001', 'PLATFORM_FEE_BPS takes a whole number from 0 to 10000'],
-  ['BONUS_EARNINGS', 'keep', 'BONUS_EARNINGS takes one of review, spend_only, not "keep"'],
-  ['USD_PER_INR', 'cheap', 'USD_PER_INR takes a number'],
-  ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER takes one of sandbox, stripe, not "paypal"'],
-  ['ALLOW_SANDBOX_PAYMENTS', 'yes', 'ALLOW_SANDBOX_PAYMENTS takes true or false, not "yes"'],
-  ['DAILY_MESSAGE_CAP', '0', 'DAILY_MESSAGE_CAP takes a whole number from 1 to 1000, not "0"'],
-  ['PAYOUT_PROVIDER', 'paypal', 'PAYOUT_PROVIDER takes one of manual, razorpayx, not "paypal"'],
-  ['RAZORPAYX_KEY_ID', 'live_1', 'RAZORPAYX_KEY_ID takes a key id such as rzp_live_'],
-  ['RAZORPAYX_URL', 'api.razorpay.com', 'RAZORPAYX_URL takes an address such as https://api.razorpay.com'],
-  ['SECRET_KEYS_OLD', `${secretKey},short`, 'SECRET_KEYS_OLD takes former values of SECRET_KEY'],
-  ['RATE_LIMIT', 'none', 'RATE_LIMIT takes one of on, off, not "none"'],
-  ['DEMO_DATA', 'yes', 'DEMO_DATA takes on or off, not "yes"'],
-  ['CORS_ORIGINS', '*', 'CORS_ORIGINS takes a list of addresses'],
-])('%s=%s is refused in one line', (name, value, line) => {
+  ['PORT', '0', 'PORT must be a whole number from 1 to 65535, not "0"'],
+  ['PORT', '3000x', 'PORT must be a whole number from 1 to 65535, not "3000x"'],
+  ['HOST', 'http://x', 'HOST must be a host name or address'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be one of development, test, production, not "prod"'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address such as postgresql://'],
+  ['PUBLIC_URL', 'proverse.example', 'PUBLIC_URL must be an address without a path, such as https://proverse.example'],
+  ['PUBLIC_URL', 'https://a.example/app', 'PUBLIC_URL must be an address without a path'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address such as smtp://'],
+  ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address'],
+  ['TRUST_PROXY', 'everybody', 'TRUST_PROXY must be off, the number of proxies'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY must be off, the number of proxies'],
+  ['TRUST_PROXY', '0', 'TRUST_PROXY must be off, the number of proxies'],
+  ['TRUST_PROXY', '10', 'TRUST_PROXY must be off, the number of proxies'],
+  ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY must be off, the number of proxies'],
+  ['TRUST_PROXY', '::/0', 'TRUST_PROXY must be off, the number of proxies'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be off, the number of proxies'],
+  ['TRUST_PROXY', '10.0.0/8', 'TRUST_PROXY must be off, the number of proxies'],
+  ['TRUST_PROXY', '10.0.0.1,1', 'TRUST_PROXY must be off, the number of proxies'],
+  ['DRAIN_DELAY', '6s', 'DRAIN_DELAY must be a duration such as 3s or 500ms, from 0s to 5s, not "6s"'],
+  ['LOG_REQUESTS', 'yes', 'LOG_REQUESTS must be on or off, not "yes"'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 24 characters long, without spaces'],
+  ['REDIS_URL', 'http://x', 'REDIS_URL must be an address such as redis://'],
+  ['ALLOW_NO_MAIL', 'yes', 'ALLOW_NO_MAIL must be true or false, not "yes"'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 characters long'],
+  ['MESSAGE_TTL', '7', 'MESSAGE_TTL must be a duration such as 3s, 15m, 1h or 7d'],
+  ['MESSAGE_TTL', '0s', 'MESSAGE_TTL must be a duration'],
+  ['OTP_TTL', '-3s', 'OTP_TTL must be a duration'],
+  ['REFRESH_TOKEN_TTL', '400d', 'REFRESH_TOKEN_TTL must be a duration'],
+  ['SIGNUP_BONUS_COINS', '-1', 'SIGNUP_BONUS_COINS must be a whole number from 0'],
+  ['SIGNUP_BONUS_COINS', '1.5', 'SIGNUP_BONUS_COINS must be a whole number'],
+  ['PLATFORM_FEE_BPS', '10001', 'PLATFORM_FEE_BPS must be a whole number from 0 to 10000'],
+  ['BONUS_EARNINGS', 'keep', 'BONUS_EARNINGS must be one of review, spend_only, not "keep"'],
+  ['USD_PER_INR', 'cheap', 'USD_PER_INR must be a number'],
+  ['PAYMENT_PROVIDER', 'paypal', 'PAYMENT_PROVIDER must be one of sandbox, stripe, not "paypal"'],
+  ['ALLOW_SANDBOX_PAYMENTS', 'yes', 'ALLOW_SANDBOX_PAYMENTS must be true or false, not "yes"'],
+  ['DAILY_MESSAGE_CAP', '0', 'DAILY_MESSAGE_CAP must be a whole number from 1 to 1000, not "0"'],
+  ['PAYOUT_PROVIDER', 'paypal', 'PAYOUT_PROVIDER must be one of manual, razorpayx, not "paypal"'],
+  ['RAZORPAYX_KEY_ID', 'live_1', 'RAZORPAYX_KEY_ID must be a key id such as rzp_live_'],
+  ['RAZORPAYX_URL', 'api.razorpay.com', 'RAZORPAYX_URL must be an address such as https://api.razorpay.com'],
+  ['SECRET_KEYS_OLD', `${secretKey},short`, 'SECRET_KEYS_OLD must be former values of SECRET_KEY'],
+  ['RATE_LIMIT', 'none', 'RATE_LIMIT must be one of on, off, not "none"'],
+  ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off, not "yes"'],
+  ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be a list of addresses'],
+])('rejects %s=%s in one line', (name, value, line) => {
   const text = refusal({ DATA_DIR: dataDir, [name]: value });
   expect(text.startsWith(line)).toBe(true);
   expect(text).not.toContain('\n');
@@ -156,7 +156,7 @@ const razorpayx = {
   RAZORPAYX_WEBHOOK_SECRET: 'a secret of ours',
 };
 
-test('RazorpayX needs all that it is called with, and each that is missing has its line', () => {
+test('requires every variable of RazorpayX, with one line for each missing one', () => {
   expect(loadConfig({ DATA_DIR: dataDir, ...razorpayx }).payouts).toEqual({
     provider: 'razorpayx',
     keyId: 'rzp_test_Aa0000000001',
@@ -172,12 +172,12 @@ test('RazorpayX needs all that it is called with, and each that is missing has i
   );
 });
 
-test('former secret keys are a list', () => {
+test('reads former secret keys as a list', () => {
   const { secretKeysOld } = loadConfig({ DATA_DIR: dataDir, SECRET_KEYS_OLD: `${secretKey}, ${'o'.repeat(40)}` });
   expect(secretKeysOld).toEqual([secretKey, 'o'.repeat(40)]);
 });
 
-test('a bad secret is not repeated in the refusal', () => {
+test('does not repeat a bad secret', () => {
   for (const name of ['RAZORPAYX_KEY_SECRET', 'RAZORPAYX_WEBHOOK_SECRET', 'SECRET_KEYS_OLD']) {
     expect(refusal({ DATA_DIR: dataDir, [name]: 'hunt2' })).not.toContain('hunt2');
   }
@@ -186,11 +186,11 @@ test('a bad secret is not repeated in the refusal', () => {
   expect(refusal({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
 });
 
-test('each bad variable has its line', () => {
+test('prints one line for each bad variable', () => {
   expect(refusal({ PORT: 'a', LOG_LEVEL: 'b' }).split('\n')).toHaveLength(2);
 });
 
-test('production starts with a secret key and sandbox payments that somebody allowed, without demo data', () => {
+test('starts in production with a secret key and allowed sandbox payments, without demo data', () => {
   expect(loadConfig(production)).toMatchObject({
     production: true,
     demoData: false,
@@ -202,15 +202,15 @@ test('production starts with a secret key and sandbox payments that somebody all
 });
 
 test.each(['https://proverse.example', 'http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'production takes the public address %s',
+  'accepts the public address %s in production',
   (publicUrl) => expect(loadConfig({ ...production, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl }),
 );
 
-test('production says where it is: mails would lead nowhere, and cookies go over any wire', () => {
+test('requires a public address in production', () => {
   expect(refusal({ ...production, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL is required in production[^\n]*$/);
 });
 
-test('production pays real people through RazorpayX itself, unless somebody allowed sandboxes', () => {
+test('requires a live RazorpayX key in production unless sandbox payments are allowed', () => {
   const live = {
     ...production,
     ...razorpayx,
@@ -223,20 +223,20 @@ test('production pays real people through RazorpayX itself, unless somebody allo
   };
   expect(loadConfig(live).payouts).toMatchObject({ provider: 'razorpayx', keyId: 'rzp_live_Aa0000000001' });
   const sandbox = { ...live, RAZORPAYX_KEY_ID: razorpayx.RAZORPAYX_KEY_ID };
-  expect(refusal(sandbox)).toMatch(/^RAZORPAYX_KEY_ID is a test key, which pays nobody[^\n]*$/);
+  expect(refusal(sandbox)).toMatch(/^RAZORPAYX_KEY_ID is a test key, which pays no one[^\n]*$/);
   expect(loadConfig({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'true' }).payouts.provider).toBe('razorpayx');
   expect(refusal({ ...live, RAZORPAYX_URL: 'http://10.0.0.1' })).toMatch(/^RAZORPAYX_URL is for tests[^\n]*$/);
   expect(loadConfig({ ...live, RAZORPAYX_URL: 'https://api.razorpay.com/' }).production).toBe(true);
 });
 
-test('where people really pay, production needs a way to mail them, unless somebody says otherwise', () => {
+test('requires SMTP in production with real payments unless ALLOW_NO_MAIL is set', () => {
   const paid = {
     ...production,
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_0123456789abcdefABCDEF',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefABCDEF',
   };
-  expect(refusal(paid)).toContain('SMTP_URL is required in production, or nobody can join');
+  expect(refusal(paid)).toContain('SMTP_URL is required in production, or no one can register');
   expect(loadConfig({ ...paid, SMTP_URL: 'smtp://mail.example:587' }).smtpUrl).toBe('smtp://mail.example:587');
   expect(loadConfig({ ...paid, ALLOW_NO_MAIL: 'true' }).smtpUrl).toBeUndefined();
 });
@@ -244,7 +244,7 @@ test('where people really pay, production needs a way to mail them, unless someb
 test('rejects the development key in production', () => {
   const { secretKey: developmentKey } = loadConfig({ DATA_DIR: dataDir });
   expect(refusal({ ...production, SECRET_KEY: developmentKey })).toBe(
-    'SECRET_KEY takes one of its own, not the development key in DATA_DIR, in production: openssl rand -base64 32 makes one',
+    'SECRET_KEY must be different from the development key in DATA_DIR, in production: openssl rand -base64 32 prints a new one',
   );
 });
 
@@ -258,35 +258,27 @@ test('accepts random keys', () => {
 test.each([
   ['without a secret key', { SECRET_KEY: '' }, 'SECRET_KEY is required in production'],
   [
-    'with sandbox payments that nobody allowed',
+    'with sandbox payments that are not allowed',
     { ALLOW_SANDBOX_PAYMENTS: '' },
-    'PAYMENT_PROVIDER=sandbox gives coins away: in production it takes ALLOW_SANDBOX_PAYMENTS=true as well',
+    'PAYMENT_PROVIDER=sandbox gives coins away: in production it needs ALLOW_SANDBOX_PAYMENTS=true',
   ],
-  [
-    'with a key that everybody knows',
-    { SECRET_KEY: 'please-change-me-before-production!' },
-    'SECRET_KEY takes a random one',
-  ],
+  ['with a well-known key', { SECRET_KEY: 'please-change-me-before-production!' }, 'SECRET_KEY must be random'],
   [
     'with the key of our own tests',
     { SECRET_KEY: 'a secret key of the tests, long enough' },
-    'SECRET_KEY takes a random one',
+    'SECRET_KEY must be random',
   ],
-  ['with one character', { SECRET_KEY: 'k'.repeat(64) }, 'SECRET_KEY takes a random one, not a pattern'],
-  ['with one word', { SECRET_KEY: 'supersecret'.repeat(4) }, 'SECRET_KEY takes a random one, not a pattern'],
+  ['with one character', { SECRET_KEY: 'k'.repeat(64) }, 'SECRET_KEY must be random, not a pattern'],
+  ['with one word', { SECRET_KEY: 'supersecret'.repeat(4) }, 'SECRET_KEY must be random, not a pattern'],
+  ['with a row of digits', { SECRET_KEY: '0123456789abcdef'.repeat(2) }, 'SECRET_KEY must be random, not a pattern'],
   [
-    'with a row of digits',
-    { SECRET_KEY: '0123456789abcdef'.repeat(2) },
-    'SECRET_KEY takes a random one, not a pattern',
-  ],
-  [
-    'with a public address that anybody can read along',
+    'with a public address that is not encrypted',
     { PUBLIC_URL: 'http://proverse.example' },
-    'PUBLIC_URL takes an https address',
+    'PUBLIC_URL must be an https address',
   ],
-  ['without rate limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT takes only on in production'],
-  ['with demo data', { DEMO_DATA: 'on' }, 'DEMO_DATA takes only off in production'],
-])('production is refused %s', (_what, variables, line) => {
+  ['without rate limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on in production'],
+  ['with demo data', { DEMO_DATA: 'on' }, 'DEMO_DATA must be off in production'],
+])('does not start in production %s', (_what, variables, line) => {
   const text = refusal({ ...production, ...variables });
   expect(text).toContain(line);
   expect(text).not.toContain('\n');
@@ -299,5 +291,5 @@ function refusal(env: NodeJS.ProcessEnv): string {
     if (error instanceof StartRefused) return error.message;
     throw error;
   }
-  return expect.fail('it was accepted');
+  return expect.fail('accepted');
 }

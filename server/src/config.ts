@@ -11,15 +11,15 @@ import {
   switchable,
   trustedProxies,
 } from './config-fields.ts';
-import { payoutConfigOf, payoutRefusals, payoutSecrets, payoutVariables } from './config-payouts.ts';
-import { paymentSecrets, paymentVariables, refusedPayments, stripeSettings } from './config-payments.ts';
+import { payoutConfigOf, payoutConflicts, PAYOUT_SECRETS, payoutVariables } from './config-payouts.ts';
+import { PAYMENT_SECRETS, paymentVariables, paymentConflicts, stripeSettings } from './config-payments.ts';
 import { keptSecret, makeDataDirectory } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
 import { weakness } from './weak-secrets.ts';
 
-const shortestSecretKey = 32;
-// As long as it may take a load balancer to notice that a node is no longer ready.
-const productionDrainDelayMs = 3_000;
+const MIN_SECRET_KEY_LENGTH = 32;
+// Long enough for a load balancer to notice that a node is no longer ready.
+const PRODUCTION_DRAIN_DELAY_MS = 3_000;
 
 export const Environment = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
@@ -42,8 +42,8 @@ export const Environment = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECRET_KEY: z
     .string()
-    .min(shortestSecretKey, {
-      error: `at least ${shortestSecretKey} characters, such as those of: openssl rand -base64 32`,
+    .min(MIN_SECRET_KEY_LENGTH, {
+      error: `at least ${MIN_SECRET_KEY_LENGTH} characters long: openssl rand -base64 32 prints one`,
     })
     .optional(),
   MESSAGE_TTL: duration('1s').prefault('7d'),
@@ -68,29 +68,30 @@ export const Environment = z.object({
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{24,}$/, {
-      error: 'at least 24 characters without spaces, such as those of: openssl rand -hex 32',
+      error: 'at least 24 characters long, without spaces: openssl rand -hex 32 prints one',
     })
     .optional(),
   REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional(),
 });
 
 type Variables = z.output<typeof Environment>;
-const secrets: ReadonlySet<string> = new Set<keyof Variables>([
+const SECRETS: ReadonlySet<string> = new Set<keyof Variables>([
   'DATABASE_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'METRICS_TOKEN',
   'REDIS_URL',
-  ...payoutSecrets,
-  ...paymentSecrets,
+  ...PAYOUT_SECRETS,
+  ...PAYMENT_SECRETS,
 ]);
 
-/** The settings of one server; RUNNING.md says what each is for. */
+/** The settings of one node. RUNNING.md explains each. */
 export type Config = ReturnType<typeof configOf>;
 
 /**
- * Reads the environment; an empty variable counts as unset. Outside production a missing SECRET_KEY is made and kept
- * in DATA_DIR. Refuses with StartRefused: one line for each bad variable, naming it and what it takes.
+ * Reads the environment. An empty variable counts as unset. Outside production a missing SECRET_KEY is generated and
+ * kept in DATA_DIR.
+ * @throws StartRefused with one line for each bad variable, which says what it must be
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
@@ -98,43 +99,46 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => refusalLine(String(issue.path[0]), issue.message, given));
+    const lines = parsed.error.issues.map((issue) => errorLine(String(issue.path[0]), issue.message, given));
     throw new StartRefused([...new Set(lines)].join('\n'));
   }
-  const refusals = refusedTogether(parsed.data);
-  if (refusals.length > 0) throw new StartRefused(refusals.join('\n'));
+  const conflicts = conflictsOf(parsed.data);
+  if (conflicts.length > 0) throw new StartRefused(conflicts.join('\n'));
   return configOf(parsed.data);
 }
 
-function refusalLine(name: string, takes: string, given: Readonly<Record<string, string | undefined>>): string {
-  return `${name} takes ${takes}${secrets.has(name) ? '' : `, not "${given[name] ?? ''}"`}`;
+function errorLine(name: string, expected: string, given: Readonly<Record<string, string | undefined>>): string {
+  return `${name} must be ${expected}${SECRETS.has(name) ? '' : `, not "${given[name] ?? ''}"`}`;
 }
 
-// What each variable alone does not show. Production is strict, because there a default can cost money.
-function refusedTogether(variables: Variables): string[] {
-  const lines = [...refusedPayments(variables), ...payoutRefusals(variables)];
+/** Checks what no variable shows alone. Production is strict, because a default can cost money there. */
+function conflictsOf(variables: Variables): string[] {
+  const lines = [...paymentConflicts(variables), ...payoutConflicts(variables)];
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.SECRET_KEY === undefined) {
     lines.push(
-      `SECRET_KEY is required in production: at least ${shortestSecretKey} characters, the same on every node`,
+      `SECRET_KEY is required in production: at least ${MIN_SECRET_KEY_LENGTH} characters long, the same on every node`,
     );
   }
   const weak = variables.SECRET_KEY === undefined ? undefined : weakness(variables.SECRET_KEY, variables.DATA_DIR);
-  if (weak !== undefined) lines.push(`SECRET_KEY takes ${weak}, in production: openssl rand -base64 32 makes one`);
+  if (weak !== undefined)
+    lines.push(`SECRET_KEY must be ${weak}, in production: openssl rand -base64 32 prints a new one`);
   if (variables.PUBLIC_URL === undefined) {
-    lines.push('PUBLIC_URL is required in production: links in mails lead there, such as https://proverse.example');
+    lines.push('PUBLIC_URL is required in production for links in mails, such as https://proverse.example');
   } else if (!isSecureOrLocal(variables.PUBLIC_URL)) {
-    lines.push('PUBLIC_URL takes an https address in production, or one of this machine such as http://localhost:3000');
+    lines.push(
+      'PUBLIC_URL must be an https address in production, or one of this machine such as http://localhost:3000',
+    );
   }
   if (variables.PAYMENT_PROVIDER !== 'sandbox' && variables.SMTP_URL === undefined && !variables.ALLOW_NO_MAIL) {
-    lines.push('SMTP_URL is required in production, or nobody can join (ALLOW_NO_MAIL=true starts without it)');
+    lines.push('SMTP_URL is required in production, or no one can register (ALLOW_NO_MAIL=true starts without it)');
   }
-  if (variables.RATE_LIMIT === 'off') lines.push('RATE_LIMIT takes only on in production');
-  if (variables.DEMO_DATA === true) lines.push('DEMO_DATA takes only off in production');
+  if (variables.RATE_LIMIT === 'off') lines.push('RATE_LIMIT must be on in production');
+  if (variables.DEMO_DATA === true) lines.push('DEMO_DATA must be off in production');
   return lines;
 }
 
-/** Where tokens and codes travel, a network must not be able to read along. */
+/** Tokens and codes must not cross a network unencrypted. */
 function isSecureOrLocal(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -173,7 +177,7 @@ function configOf(variables: Variables) {
     dailyMessageCap: variables.DAILY_MESSAGE_CAP,
     demoData: variables.DEMO_DATA ?? !production,
     corsOrigins: variables.CORS_ORIGINS,
-    drainDelayMs: variables.DRAIN_DELAY ?? (production ? productionDrainDelayMs : 0),
+    drainDelayMs: variables.DRAIN_DELAY ?? (production ? PRODUCTION_DRAIN_DELAY_MS : 0),
     logRequests: variables.LOG_REQUESTS ?? production,
     metricsToken: variables.METRICS_TOKEN,
     redisUrl: variables.REDIS_URL,

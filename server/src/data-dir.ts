@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
 /**
- * Creates the data directory when missing. Others may not list it; as root they may pass through it, because the
- * database, which never runs as root, has its files below. Refuses with StartRefused where it cannot be created.
+ * Creates the data directory when it is missing. Other users cannot list it. If we run as root they can pass through it,
+ * because the database's own user needs the files below.
+ * @throws StartRefused when it cannot be created
  */
 export function makeDataDirectory(dataDir: string): void {
   if (existsSync(dataDir)) return;
@@ -14,13 +15,11 @@ export function makeDataDirectory(dataDir: string): void {
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(
-      `DATA_DIR ${dataDir} cannot be created (${why}): set it to a directory that can be written.`,
-    );
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot be created (${why}): set it to a writable directory.`);
   }
 }
 
-/** The secret kept in this file of the data directory, mode 600; made of random bytes on the first call. */
+/** Reads the secret in this file of the data directory. The first call generates it, readable for its owner only. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
@@ -29,8 +28,6 @@ export function keptSecret(dataDir: string, name: string): string {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(
-      `DATA_DIR ${dataDir} cannot keep a secret (${why}): set it to a directory that can be written.`,
-    );
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot keep a secret (${why}): set it to a writable directory.`);
   }
 }

@@ -16,7 +16,7 @@ import { createPaymentProvider } from './payments/provider.ts';
 import { createMeter } from './system/meter.ts';
 import { createPayoutProvider } from './payouts/provider.ts';
 import { createReadiness } from './system/readiness.ts';
-import { closeDoors } from './transport/drain.ts';
+import { closeTransports } from './transport/drain.ts';
 import { createLiveBus } from './transport/live.ts';
 
 export interface RunningServer {
@@ -40,8 +40,8 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
     const app = await buildApp(started.services, log, CLIENT_DIR);
     let jobs: RunningJobs | undefined;
     started.onClose(async () => {
-      const doorsClosed = closeDoors(app, started.services.readiness, config.drainDelayMs);
-      await Promise.all([doorsClosed, jobs?.stop()]);
+      const transportsClosed = closeTransports(app, started.services.readiness, config.drainDelayMs);
+      await Promise.all([transportsClosed, jobs?.stop()]);
     });
     // Before anyone can register, because demo data needs an empty database.
     const demoLogins = config.demoData ? await fillDemo(started.services) : [];

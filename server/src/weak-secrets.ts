@@ -9,13 +9,13 @@ const PLACEHOLDER =
 const MIN_DIFFERENT_CHARACTERS = 6;
 
 /**
- * Returns what to use instead of a weak secret, or undefined for a strong one. `dataDir` may hold a key that was
- * generated for development.
+ * Returns what a weak secret should be, or undefined for a strong one. `dataDir` may hold a key that was generated for
+ * development.
  */
 export function weakness(secret: string, dataDir: string): string | undefined {
-  if (PLACEHOLDER.test(secret)) return 'a random one, not an example';
-  if (new Set(secret).size < MIN_DIFFERENT_CHARACTERS || isRepetition(secret)) return 'a random one, not a pattern';
-  if (secret === developmentKey(dataDir)) return 'one of its own, not the development key in DATA_DIR';
+  if (PLACEHOLDER.test(secret)) return 'random, not an example';
+  if (new Set(secret).size < MIN_DIFFERENT_CHARACTERS || isRepetition(secret)) return 'random, not a pattern';
+  if (secret === developmentKey(dataDir)) return 'different from the development key in DATA_DIR';
   return undefined;
 }
 

@@ -19,7 +19,7 @@ function limits(redisUrl: string | undefined) {
 
 const inDatabase = limits(undefined);
 
-/** How many of these buckets were counted in PostgreSQL. */
+/** The hits of this bucket that PostgreSQL counted. */
 async function countedInDatabase(bucket: string): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     'select coalesce(sum(hits), 0) as n from rate_limits where bucket = $1',
@@ -28,7 +28,7 @@ async function countedInDatabase(bucket: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('with a Redis that was never there limits are counted in the database, at once', async () => {
+test('counts in PostgreSQL at once when Redis was never there', async () => {
   const { hit } = limits(`redis://127.0.0.1:${await freePort()}`);
   const bucket = randomUUID();
   const waits: number[] = [];
@@ -38,7 +38,7 @@ test('with a Redis that was never there limits are counted in the database, at o
 });
 
 const program = redisProgram();
-// Skipped only where there is neither a Redis nor the right to install one.
+// Skipped only when there is no Redis and we may not install it.
 describe.skipIf(!program)('with a Redis', async () => {
   if (!program) return;
   const redis = await redisServer(program);
@@ -48,7 +48,7 @@ describe.skipIf(!program)('with a Redis', async () => {
   afterAll(() => client.destroy());
   const [one, other] = [limits(redis.url), limits(redis.url)];
 
-  /** From now on both nodes speak to Redis. */
+  /** Resolves when both nodes count in Redis. */
   async function connected(): Promise<void> {
     for (const node of [one, other]) {
       await expect
@@ -61,7 +61,7 @@ describe.skipIf(!program)('with a Redis', async () => {
     }
   }
 
-  test('two nodes count together, refuse as the database does, and leave nothing behind for ever', async () => {
+  test('counts for two nodes together, like PostgreSQL, and lets buckets expire', async () => {
     await connected();
     const bucket = randomUUID();
     const expected: number[] = [];
@@ -77,12 +77,12 @@ describe.skipIf(!program)('with a Redis', async () => {
     expect(seconds).toBeGreaterThan(2 * day - 60);
   });
 
-  test('the window slides as it does in the database: of the former one as much counts as it overlaps', async () => {
+  test('slides the window like PostgreSQL: the previous one counts by its overlap', async () => {
     await connected();
     const bucket = randomUUID();
     const today = Math.floor(Date.now() / 1000 / day) * day;
     await ownerPool.query(`insert into rate_limits values ($1, to_timestamp($2), 1000000)`, [bucket, today - day]);
-    await client.hSet(`proverse:limit:${bucket}`, { start: today - day, hits: 1_000_000, former: 0 });
+    await client.hSet(`proverse:limit:${bucket}`, { start: today - day, hits: 1_000_000, previous: 0 });
     let [expected, found] = [0, 0];
     for (let i = 0; i < 150; i += 1) {
       expected += Number((await inDatabase.hit(bucket, 100, day)) > 0);
@@ -92,7 +92,7 @@ describe.skipIf(!program)('with a Redis', async () => {
     expect(Math.abs(found - expected)).toBeLessThanOrEqual(1);
   });
 
-  test('Redis dies: the next hit is counted in the database, and in Redis again when that is back', async () => {
+  test('counts in PostgreSQL while Redis is away', async () => {
     await connected();
     const warn = vi.spyOn(log, 'warn');
     redis.kill('SIGKILL');
@@ -101,12 +101,12 @@ describe.skipIf(!program)('with a Redis', async () => {
     for (let i = 0; i < 3; i += 1) waits.push(await one.hit(bucket, 2, day));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, true]);
     expect(await countedInDatabase(bucket)).toBe(3);
-    await expect.poll(() => warn.mock.calls.length).toBe(2); // one line for each node, however many hits there were
+    await expect.poll(() => warn.mock.calls.length).toBe(2); // one line per node, not per hit
     await redis.start();
     await connected();
   });
 
-  test('Redis falls silent: a hit waits for it a tenth of a second, the following ones not at all', async () => {
+  test('waits once for a silent Redis, at most a tenth of a second', async () => {
     await connected();
     redis.kill('SIGSTOP');
     const bucket = randomUUID();

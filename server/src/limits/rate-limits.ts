@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * Counters that all nodes share: in Redis where REDIS_URL names one, else in PostgreSQL. While Redis is away they are
- * counted in PostgreSQL, so that no limit is ever open; counts begin anew there, and again when Redis is back.
+ * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is away PostgreSQL counts, so that no limit
+ * is ever open. Counts start from zero after each switch.
  */
 export function createRateLimits({ pool, log, redisUrl }: Deps): RateLimits & { close(): void } {
   const redis = redisUrl === undefined ? undefined : connectRedisLimits(redisUrl, log);

@@ -2,36 +2,36 @@ import { createClient, defineScript, type CommandParser } from '@redis/client';
 import type { Log } from '../context.ts';
 
 export interface RedisLimits {
-  /** The seconds to wait, 0 for none; undefined when Redis does not answer in time. */
+  /** Returns the seconds to wait or 0, or undefined when Redis does not answer in time. */
   hit(bucket: string, max: number, windowSeconds: number): Promise<number | undefined>;
   close(): void;
 }
 
-const answerWithinMs = 80;
-// After a silence the next call that waits for an answer comes this much later; others do not wait at all.
-const tryAgainAfterMs = 1_000;
-const longestReconnectMs = 2_000;
+const ANSWER_WITHIN_MS = 80;
+// Once Redis was silent, no call waits for it before this time has passed.
+const RETRY_AFTER_MS = 1_000;
+const MAX_RECONNECT_DELAY_MS = 2_000;
 
 /**
- * The same sliding window as rate_limit_hit() of migration 0001, in one step and by the clock of Redis. A bucket is one
- * hash: the start of its present window, the hits in it, and those of the window before.
+ * The sliding window of `rate_limit_hit` in rate-limits.sql, by the clock of Redis. A bucket is a hash with the start of
+ * the current window, the hits in it and the hits in the previous window.
  */
 const HIT = `
 local time = redis.call('TIME')
 local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
 local max, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 local start = math.floor(now / window) * window
-local known = redis.call('HMGET', KEYS[1], 'start', 'hits', 'former')
-local hits, former = 0, 0
+local known = redis.call('HMGET', KEYS[1], 'start', 'hits', 'previous')
+local hits, previous = 0, 0
 if tonumber(known[1]) == start then
-  hits, former = tonumber(known[2]), tonumber(known[3])
+  hits, previous = tonumber(known[2]), tonumber(known[3])
 elseif tonumber(known[1]) == start - window then
-  former = tonumber(known[2])
+  previous = tonumber(known[2])
 end
 hits = hits + 1
-redis.call('HSET', KEYS[1], 'start', start, 'hits', hits, 'former', former)
+redis.call('HSET', KEYS[1], 'start', start, 'hits', hits, 'previous', previous)
 redis.call('EXPIRE', KEYS[1], 2 * window)
-if hits + math.floor(math.min(former, max) * (1 - (now - start) / window)) <= max then
+if hits + math.floor(math.min(previous, max) * (1 - (now - start) / window)) <= max then
   return 0
 end
 return math.max(1, math.ceil(start + window - now))
@@ -47,7 +47,7 @@ const hitScript = defineScript({
   transformReply: (seconds: number): number => seconds,
 });
 
-/** Connects in the background and again whenever the connection is lost; the log tells when it goes and comes. */
+/** Connects in the background and reconnects when the connection is lost. The log says when Redis goes and returns. */
 export function connectRedisLimits(url: string, log: Log): RedisLimits {
   const client = createClient({
     url,
@@ -56,21 +56,21 @@ export function connectRedisLimits(url: string, log: Log): RedisLimits {
     pingInterval: 2_000,
     socket: {
       connectTimeout: 2_000,
-      // Longer than the pings are apart, so that it ends a connection on which none is answered.
+      // Longer than the ping interval, so that it ends a connection that answers no ping.
       socketTimeout: 6_000,
-      reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, longestReconnectMs),
+      reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, MAX_RECONNECT_DELAY_MS),
     },
   });
   let isAway = false;
   let silentUntil = 0;
 
   function noteAway(error: unknown): void {
-    if (!isAway) log.warn({ err: error }, 'Redis is away; limits are counted in the database');
+    if (!isAway) log.warn({ err: error }, 'Redis is away; PostgreSQL counts rate limits');
     isAway = true;
   }
   client.on('error', noteAway);
   function noteBack(): void {
-    if (isAway) log.info({}, 'Redis is back; limits are counted there');
+    if (isAway) log.info({}, 'Redis is back and counts rate limits');
     isAway = false;
   }
   client.on('ready', noteBack);
@@ -84,7 +84,7 @@ export function connectRedisLimits(url: string, log: Log): RedisLimits {
         noteBack();
         return seconds;
       } catch (error) {
-        silentUntil = performance.now() + tryAgainAfterMs;
+        silentUntil = performance.now() + RETRY_AFTER_MS;
         noteAway(error);
         return undefined;
       }
@@ -95,7 +95,7 @@ export function connectRedisLimits(url: string, log: Log): RedisLimits {
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs);
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)), ANSWER_WITHIN_MS);
   try {
     return await Promise.race([answer, promise]);
   } finally {

@@ -1,33 +1,33 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { Meter } from '../context.ts';
 
-// Seconds. Most calls take some milliseconds; a statement may take five seconds at most.
-const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+// In seconds. Most calls take some milliseconds. A statement times out after five seconds.
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts what this node does. Labels take few values, whatever callers send: names of operations and doors, and
- * classes of status. One count costs some two microseconds.
+ * Counts what this node does. Labels have few values, whatever callers send: names of operations and transports, and
+ * status classes. One count costs about two microseconds.
  */
 export function createMeter(): Meter {
   const registry = new Registry();
   const registers = [registry];
   const calls = new Histogram({
     name: 'proverse_call_duration_seconds',
-    help: 'Calls of an operation, through any door, from admission to the answer',
+    help: 'Calls of an operation through any transport',
     labelNames: ['operation', 'status'],
-    buckets,
+    buckets: BUCKETS,
     registers,
   });
   const exchanges = new Histogram({
     name: 'proverse_http_request_duration_seconds',
-    help: 'HTTP exchanges at a door, from the first byte to the last; a tRPC batch is one',
+    help: 'HTTP exchanges of a transport, from the first byte to the last. A tRPC batch is one exchange',
     labelNames: ['door', 'status'],
-    buckets,
+    buckets: BUCKETS,
     registers,
   });
   const failures = new Counter({
     name: 'proverse_job_failures_total',
-    help: 'Runs of a background job that failed',
+    help: 'Failed runs of a background job',
     labelNames: ['job'],
     registers,
   });

@@ -6,8 +6,8 @@ import { bearerOf } from '../transport/call-context.ts';
 import { createNodeGauges } from './node-gauges.ts';
 
 /**
- * `/metrics` for Prometheus, for whoever knows METRICS_TOKEN. Without one it is there outside production only, for
- * callers on this machine; behind a proxy everybody would look like one, which is why production asks for the token.
+ * Serves `/metrics` for Prometheus to callers with METRICS_TOKEN. Without a token it exists only outside production, for
+ * callers on this machine. Production needs the token, because behind a proxy every caller looks like one.
  */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { production, metricsToken } = services.config;

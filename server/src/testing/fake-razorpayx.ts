@@ -1,4 +1,4 @@
-/** A local server in place of RazorpayX for tests: it answers as razorpay.com/docs/api/x says, and fails on demand. */
+// A local server in place of RazorpayX. It answers as documented at razorpay.com/docs/api/x and fails on demand.
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,12 +10,12 @@ export const KEY_SECRET = 'key-secret-of-the-tests';
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
 export const PAYING_ACCOUNT = '7878780080316316';
 
-/** How the next calls to a path go; the last one stays. */
+/** How the next calls to a path behave. The last mood stays. */
 export type Mood =
   | 'works'
-  /** The work is done, the answer is lost. */
+  /** Does the work, but sends no response. */
   | 'hangs up after'
-  /** Nothing is done, and there is no answer. */
+  /** Does nothing and sends no response. */
   | 'hangs up before'
   | { readonly status: number; readonly description: string; readonly done?: boolean };
 
@@ -36,16 +36,16 @@ export interface FakeRazorpayx {
   readonly payouts: Payout[];
   /** Account numbers by fund account. */
   readonly fundAccounts: Map<string, { accountNumber: string; ifsc: string; name: string; contactId: string }>;
-  /** `POST /contacts` and the like, in the order they came. */
+  /** Calls such as `POST /contacts`, in order. */
   readonly calls: string[];
-  /** `path` is `contacts`, `fund_accounts`, `payouts` (POST) or `payouts?` (GET). */
+  /** Sets the moods of a path: `contacts`, `fund_accounts`, `payouts` (POST) or `payouts?` (GET). */
   next(path: string, ...moods: Mood[]): void;
-  /** The list of payouts does not show the newest ones yet. */
+  /** True while the list of payouts does not show the newest ones yet. */
   listLags: boolean;
-  /** The state that new payouts begin in. */
+  /** The status of new payouts. */
   newStatus: string;
   settle(payout: Payout, status: string, utr?: string | null): void;
-  /** A webhook as it would be delivered: body and headers. */
+  /** Returns the body and headers of a webhook. */
   webhook(payout: Payout, event: string, eventId?: string): { payload: string; headers: Record<string, string> };
 }
 
@@ -89,14 +89,16 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
 
   function createPayout(request: IncomingMessage, body: Record<string, unknown>): Payout {
     const key = String(request.headers['x-payout-idempotency'] ?? '');
-    if (!/^[\w -]{4,36}$/.test(key)) throw new Refusal(400, 'Idempotency key is missing.', 'X-Payout-Idempotency');
+    if (!/^[\w -]{4,36}$/.test(key)) throw new RequestError(400, 'Idempotency key is missing.', 'X-Payout-Idempotency');
     const known = byKey.get(key);
-    if (known && known.body !== JSON.stringify(body)) throw new Refusal(400, 'Different request with the same key');
+    if (known && known.body !== JSON.stringify(body))
+      throw new RequestError(400, 'Different request with the same key');
     if (known) return known.payout;
-    if (body.account_number !== PAYING_ACCOUNT) throw new Refusal(400, 'The account number is invalid.');
-    if (!fake.fundAccounts.has(String(body.fund_account_id))) throw new Refusal(400, 'The id provided does not exist');
-    if (!/^[A-Za-z0-9 ]{1,30}$/.test(String(body.narration))) throw new Refusal(400, 'The narration is invalid.');
-    if (String(body.reference_id).length > 40) throw new Refusal(400, 'The reference id is too long.');
+    if (body.account_number !== PAYING_ACCOUNT) throw new RequestError(400, 'The account number is invalid.');
+    if (!fake.fundAccounts.has(String(body.fund_account_id)))
+      throw new RequestError(400, 'The id provided does not exist');
+    if (!/^[A-Za-z0-9 ]{1,30}$/.test(String(body.narration))) throw new RequestError(400, 'The narration is invalid.');
+    if (String(body.reference_id).length > 40) throw new RequestError(400, 'The reference id is too long.');
     const payout: Payout = {
       id: id('pout'),
       fund_account_id: String(body.fund_account_id),
@@ -117,7 +119,8 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
     const path = url.pathname.replace('/v1/', '');
     if (request.method === 'POST' && path === 'contacts') {
       const details = JSON.stringify(body);
-      if (String(body.name).length < 3 || String(body.name).length > 50) throw new Refusal(400, 'The name is invalid.');
+      if (String(body.name).length < 3 || String(body.name).length > 50)
+        throw new RequestError(400, 'The name is invalid.');
       if (!contacts.has(details)) contacts.set(details, id('cont'));
       return { id: contacts.get(details), entity: 'contact', ...body };
     }
@@ -137,13 +140,13 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
     if (request.method === 'POST') return entityOf(createPayout(request, body));
     if (path === 'payouts') {
       if (url.searchParams.get('account_number') !== PAYING_ACCOUNT)
-        throw new Refusal(400, 'The account number is invalid.');
+        throw new RequestError(400, 'The account number is invalid.');
       const listed = fake.listLags ? [] : fake.payouts;
       const items = listed.filter((each) => each.reference_id === url.searchParams.get('reference_id'));
       return { entity: 'collection', count: items.length, items: items.map(entityOf) };
     }
     const found = fake.payouts.find((each) => each.id === path.replace('payouts/', ''));
-    if (!found) throw new Refusal(400, 'The id provided does not exist');
+    if (!found) throw new RequestError(400, 'The id provided does not exist');
     return entityOf(found);
   }
 
@@ -155,15 +158,15 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
     fake.calls.push(`${request.method} /${path.replace(/pout_\w+/, ':id')}`);
     const basic = `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString('base64')}`;
     try {
-      if (request.headers.authorization !== basic) throw new Refusal(401, 'Authentication failed');
+      if (request.headers.authorization !== basic) throw new RequestError(401, 'Authentication failed');
       if (mood === 'hangs up before') return void request.socket.destroy();
-      if (typeof mood === 'object' && mood.done !== true) throw new Refusal(mood.status, mood.description);
+      if (typeof mood === 'object' && mood.done !== true) throw new RequestError(mood.status, mood.description);
       const done = work(request, url, body);
       if (mood === 'hangs up after') return void request.socket.destroy();
-      if (typeof mood === 'object') throw new Refusal(mood.status, mood.description);
+      if (typeof mood === 'object') throw new RequestError(mood.status, mood.description);
       send(response, 200, done);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       const { status, message: description, field } = error;
       const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
       send(response, status, {
@@ -203,7 +206,7 @@ export function signedHeaders(payload: string, eventId: string, secret = WEBHOOK
   };
 }
 
-class Refusal extends Error {
+class RequestError extends Error {
   readonly status: number;
   readonly field: string;
   constructor(status: number, description: string, field = 'NA') {

@@ -1,4 +1,3 @@
-/** A real Redis for tests: the one of this machine, or on Debian as root the one that apt-get installs. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -19,8 +18,8 @@ interface Program {
   readonly argv0: string;
 }
 
-// One program under several names, which looks at the name it is called by. The package with this name does not
-// install a service, as that of the server does.
+// One program with several names, which acts by the name it is called by. Unlike the package of the server, the package
+// with this name installs no service.
 const debianProgram: Program = { path: '/usr/bin/redis-check-rdb', argv0: 'redis-server' };
 
 /**

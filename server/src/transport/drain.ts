@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../context.ts';
 import { sendSocketsAway } from './sockets.ts';
 
-// As long as a connection may stay open in case its client has just sent something on it.
-const idleGraceMs = 1_000;
+// How long idle connections stay open, because a client may just be sending on one.
+const IDLE_GRACE_MS = 1_000;
 
 /**
- * Once nobody gets in any more, each answer ends its connection. Not before: whoever then connects anew could do so at
- * the very moment in which the door closes, and be reset instead of refused.
+ * Makes each response close its connection once the node has stopped listening. Earlier, a client could reconnect at the
+ * very moment we stop listening and be reset instead of refused.
  */
 export function registerDrain(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -20,20 +20,20 @@ export function registerDrain(app: FastifyInstance, readiness: Readiness): void 
 }
 
 /**
- * Closes all doors without losing an answer. First the node is unready but answers as always, for as long as a load
- * balancer may need to notice. Then nobody gets in any more; who is in gets their answer, and live sockets are sent
- * to another node. Idle connections are closed last: a client may just be sending on one.
+ * Closes all transports without losing a response. First the node is unready but keeps answering for `drainDelayMs`, so
+ * that load balancers notice. Then it takes no new connections, finishes running calls and sends live sockets to another
+ * node. Idle connections close last, because a client may just be sending on one.
  */
-export async function closeDoors(app: FastifyInstance, readiness: Readiness, drainDelayMs: number): Promise<void> {
+export async function closeTransports(app: FastifyInstance, readiness: Readiness, drainDelayMs: number): Promise<void> {
   readiness.drain();
   const isListening = app.server.listening;
   if (isListening && drainDelayMs > 0) await delay(drainDelayMs);
   if (isListening) {
     const empty = once(app.server, 'close');
-    // Not the close of http.Server, which ends idle connections at the same moment.
+    // http.Server's own close would end idle connections at once.
     NetServer.prototype.close.call(app.server);
     sendSocketsAway(app.websocketServer.clients);
-    await Promise.race([empty, delay(idleGraceMs)]);
+    await Promise.race([empty, delay(IDLE_GRACE_MS)]);
   }
   await app.close();
 }

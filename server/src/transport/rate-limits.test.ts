@@ -13,7 +13,7 @@ const limit = { per: 'address', max: 2, windowSeconds: 86_400 } as const;
 const callContextOf = () => ({ ...publicContext(services), bearer: undefined, originAllowed: true });
 const count = (ip: string) => countCall(publicContext(services, { ip }), contract.auth.login, limit, {});
 
-test('changing the address within one IPv6 network does not escape a limit, another network has its own', async () => {
+test('counts an IPv6 network as one address', async () => {
   await count('2001:db8:1:2::1');
   await count('2001:db8:1:2:3:4:5:6');
   expect(await refusalOf(count('2001:DB8:1:2:ffff::9'))).toMatchObject({
@@ -23,14 +23,14 @@ test('changing the address within one IPv6 network does not escape a limit, anot
   await count('2001:db8:1:3::1');
 });
 
-test('who names somebody in wrong sign-ins uses up their own tries, not those of the person that they name', async () => {
+test('does not let a stranger use up the sign-in attempts of an account', async () => {
   const signIn = (ip: string, email: string) =>
     countLimits(contract.auth.login, { ...callContextOf(), ip }, { email, password: 'x' });
   const tries = await Promise.allSettled(Array.from({ length: 70 }, () => signIn('203.0.113.1', 'asha@example.com')));
-  // Thirty, or sixty for the case that a window of the limit has ended meanwhile.
+  // Thirty pass, or sixty if a window ended meanwhile.
   expect(tries.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(10);
   await signIn('198.51.100.1', 'asha@example.com');
-  // Many networks together are another matter: nobody types so much.
+  // All networks together have a limit as well, which no person reaches by typing.
   expect(contract.auth.login.limits).toContainEqual({ per: { field: 'email' }, max: 300, windowSeconds: 60 });
   const together = { per: { field: 'email' }, max: 2, windowSeconds: 86_400 } as const;
   const named = (ip: string, email: string) =>
@@ -40,25 +40,25 @@ test('who names somebody in wrong sign-ins uses up their own tries, not those of
   await named('192.0.2.3', 'ravi@example.com');
 });
 
-test('nobody buys more than twenty times in ten minutes, and others are not held up by who does', async () => {
+test('limits purchases to twenty in ten minutes per user', async () => {
   const buy = (userId: string) =>
     countLimits(contract.coins.purchase, { ...callContextOf(), userId, sessionId: randomUUID() }, {});
   for (let bought = 0; bought < 20; bought += 1) await buy('busy');
-  // One more, for the case that a window of the limit has ended meanwhile.
+  // One more, in case a window ended meanwhile.
   await buy('busy').catch(() => undefined);
   expect(await refusalOf(buy('busy'))).toMatchObject({ code: 'RATE_LIMITED' });
   await buy('other');
 });
 
-test('the edge of a window does not give two limits: the former one counts as far as it overlaps', async () => {
-  // A day is the window, so that its share hardly changes while the test runs.
+test('gives no double limit at the edge of a window', async () => {
+  // The window is a day, so that the share hardly changes while the test runs.
   const today = `date_trunc('day', now(), 'UTC')`;
   await database.ownerPool.query(`insert into rate_limits values ('edge', ${today} - interval '1 day', 1000000)`);
   const { rows } = await database.pool.query<{ share: number; refused: number }>(
     `select 1 - extract(epoch from now() - ${today})::float8 / 86400 as share,
             (select count(*) filter (where rate_limit_hit('edge', 100, 86400) > 0) from generate_series(1, 150)) as refused`,
   );
-  // The former window counts as full at most, however much was tried in it.
+  // The previous window counts at most as a full one, however many hits it had.
   const refused = 50 + 100 * (rows[0]?.share ?? 0);
   expect(Math.abs((rows[0]?.refused ?? 0) - refused)).toBeLessThanOrEqual(1);
 });

@@ -4,8 +4,7 @@ import { DomainError, type CallLimit } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
 
 /**
- * Counts one call of an operation, wherever it came in: a batch of ten counts ten. All nodes share the counters, which
- * hold a hash, never an address or a mail.
+ * Counts one call of an operation on any transport. A batch of ten counts ten. Counters hold a hash, never an address.
  * @throws DomainError RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countCall(
@@ -16,20 +15,20 @@ export async function countCall(
 ): Promise<void> {
   if (ctx.config.rateLimit === 'off') return;
   const bucket = createHash('sha256')
-    .update(`${operation.rest}\n${limit.windowSeconds}\n${countedBy(limit, ctx, input)}`)
+    .update(`${operation.rest}\n${limit.windowSeconds}\n${countedKey(limit, ctx, input)}`)
     .digest('base64url');
   const retryAfterSeconds = await ctx.rateLimits.hit(bucket, limit.max, limit.windowSeconds);
   if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
 }
 
-function countedBy({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
+function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, input: unknown): string {
   if (per === 'address') return networkOf(ctx.ip);
   if (per === 'user') return ctx.userId ?? '';
   const named = fieldOf(input, per.field);
   return per.from === undefined ? named : `${networkOf(ctx.ip)}\n${named}`;
 }
 
-/** An IPv6 address counts as its /64, since that is what one household or one server is given whole. */
+/** Returns an IPv6 address's /64 network, because one household or server gets a whole one. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined || !isIPv6(ip)) return mapped?.[1] ?? ip;
