@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { appDocument } from './vite/app-document.ts';
-import { directIcons } from './vite/direct-icons.ts';
 import { earlyImports } from './vite/early-imports.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
@@ -12,7 +11,7 @@ const apiServer = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [directIcons(), earlyImports(), react(), tailwindcss(), prerenderLanding(), appDocument()],
+  plugins: [earlyImports(), react(), tailwindcss(), prerenderLanding(), appDocument()],
   // In this repository @proverse/shared is read from its TypeScript source, not from its packed build.
   resolve: { conditions: ['proverse-source', ...defaultClientConditions] },
   server: {
@@ -39,7 +38,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // Forty files of 300 bytes take longer than their kilobytes together.
-            { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
+            { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
             { name: sharedChunk, debugName: 'shared parts', minShareCount: 2 },
           ],
         },

@@ -13,7 +13,8 @@ export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<stri
   return new Set(filesOf(manifest, keys).filter((file) => file.endsWith('.js')));
 }
 
-function closure(manifest: Manifest, keys: readonly string[]): string[] {
+/** The given modules and all that they import statically. */
+export function closure(manifest: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string): void => {
     if (seen.has(key)) return;

@@ -4,7 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { ServerData } from './ServerData.tsx';
 import { Announcer } from './ui/layout/Announcer.tsx';
 import { ErrorPage } from './ui/layout/ErrorScreen.tsx';
-import { ToastProvider } from './ui/overlays/Toast.tsx';
+import { OverlayProvider } from './ui/overlays/OverlayProvider.tsx';
 import { useTheme } from './ui/hooks/use-theme.ts';
 
 /** What every screen may count on: the server, toasts, announcements, the theme, and a last net for errors. */
@@ -14,9 +14,9 @@ export function Providers({ children }: { children: ReactNode }) {
     // Inline style elements would break the content security policy.
     <CSPProvider disableStyleElements>
       <ErrorBoundary FallbackComponent={ErrorPage}>
-        <ToastProvider>
+        <OverlayProvider>
           <ServerData>{children}</ServerData>
-        </ToastProvider>
+        </OverlayProvider>
       </ErrorBoundary>
       <Announcer />
     </CSPProvider>

@@ -7,7 +7,7 @@ const AUTH = '/src/features/auth/AuthScreen.tsx';
 const HOME = ['/src/features/shell/Shell.tsx', '/src/features/dashboard/DashboardScreen.tsx'];
 const SEVERAL = 3;
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
-const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/lucide-react\/dist\/esm\/icons\//;
+const SMALL_PARTS = /\/client\/src\/(?!features\/)/;
 
 /**
  * The chunk for a small part, such as a button or an icon, that several screens share: those that the frame needs are

@@ -1,6 +1,7 @@
 import { SUCCESS_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/controls/Button.tsx';
+import { GuardedButton } from '../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { formatCoins } from '../ui/format/money.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';
@@ -74,14 +75,14 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
             <Button variant="secondary" onClick={close}>
               Close
             </Button>
-            <Button
+            <GuardedButton
               type="submit"
               form={FORM_ID}
               disabledReason={disabledReason}
               aria-keyshortcuts="Control+Enter Meta+Enter"
             >
               {payCoins === null ? 'Send' : `Send for ${formatCoins(payCoins)}`}
-            </Button>
+            </GuardedButton>
           </>
         )
       }

@@ -1,10 +1,9 @@
 import { createElement } from 'react';
 import { lazyCode } from '../ui/hooks/lazy-code.ts';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { useOverlayCode } from '../ui/overlays/lazy-overlay.tsx';
 import type { ComposeDialogProps } from './ComposeDialog.tsx';
 
-const composeDialog = lazyCode(async () => (await import('./ComposeDialog.tsx')).ComposeDialog, Dialog);
+const composeDialog = lazyCode(async () => (await import('./ComposeDialog.tsx')).ComposeDialog);
 
 /** Downloads the composer ahead of time, when a button that opens it is hovered or focused. */
 export function prefetchComposer(): void {

@@ -5,7 +5,6 @@ import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { Logo } from '../../ui/layout/Logo.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -18,11 +17,8 @@ import { Pitch } from './Pitch.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useAuth } from './use-auth.ts';
 
-const OtpDialog = lazyOverlay(async () => (await import('./OtpDialog.tsx')).OtpDialog, Dialog);
-const ForgotPasswordDialog = lazyOverlay(
-  async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
-  Dialog,
-);
+const OtpDialog = lazyOverlay(async () => (await import('./OtpDialog.tsx')).OtpDialog);
+const ForgotPasswordDialog = lazyOverlay(async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog);
 
 /** /auth: signing in and joining. Whoever is signed in goes on to where they were headed. */
 export function AuthScreen() {
@@ -88,7 +84,7 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
               panel: () => (
                 <SignInForm
                   form={auth.signInForm}
-                  onForgotPassword={() => reset.open(auth.signInForm.values.email.trim())}
+                  onForgotPassword={() => reset.open(auth.signInForm.getValues('email').trim())}
                   onNotVerified={registration.begin}
                 />
               ),

@@ -6,6 +6,7 @@ import { FormError } from '../../ui/controls/FormError.tsx';
 import { NameFields } from '../../ui/controls/NameFields.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { StrengthMeter } from '../../ui/controls/StrengthMeter.tsx';
+import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import type { JoinFormState } from './auth-forms.ts';
 import { SUGGESTED_PROFESSIONS } from './professions.ts';
@@ -16,46 +17,53 @@ export interface JoinFormProps {
 }
 
 export function JoinForm({ form, onRegistered }: JoinFormProps) {
+  const field = fieldsOf(form);
   const professionsId = useId();
   const register = api.auth.register.useMutation({
     onSuccess: (_answer, { email, password }) => onRegistered(email, password, SUCCESS_TEXTS.register),
     onError(error) {
-      form.refuse(errorBody(error)?.errors);
+      applyServerErrors(form, errorBody(error)?.errors ?? {});
     },
   });
-  const { password } = form.values;
+  const password = form.watch('password');
+
+  /** The confirmation depends on the password. Before it was typed there is nothing to complain about. */
+  function recheckConfirmation(): void {
+    if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword');
+  }
+
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(({ confirmPassword: _typedTwice, ...input }) => register.mutate(input))}
+      onSubmit={form.handleSubmit(({ confirmPassword: _typedTwice, ...input }) => register.mutate(input))}
       className="grid gap-4"
     >
       <FormError>{register.error && registrationFailure(register.error)}</FormError>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameFields field={form.field} />
+        <NameFields field={field} />
       </div>
       <TextField
         label="Profession"
         autoComplete="organization-title"
         list={professionsId}
         hint="Pick one or write your own."
-        {...form.field('profession')}
+        {...field('profession')}
       />
       <datalist id={professionsId}>
         {SUGGESTED_PROFESSIONS.map((profession) => (
           <option key={profession}>{profession}</option>
         ))}
       </datalist>
-      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         // Its error says the same.
-        hint={form.errors.password === undefined ? 'At least 8 characters.' : undefined}
-        {...form.field('password')}
+        hint={form.formState.errors.password === undefined ? 'At least 8 characters.' : undefined}
+        {...field('password', { onChange: recheckConfirmation })}
       />
       {password !== '' && <StrengthMeter password={password} />}
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" fullWidth busy={register.isPending && 'Creating your account…'}>
         Join Free
       </Button>

@@ -3,6 +3,7 @@ import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { OtpField, type OtpFieldHandle } from './OtpField.tsx';
@@ -105,9 +106,9 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
           onChange={(event) => setTypedPassword(event.target.value)}
         />
       )}
-      <Button type="submit" fullWidth busy={verify.isPending && 'Verifying…'} disabledReason={missing ?? false}>
+      <GuardedButton type="submit" fullWidth busy={verify.isPending && 'Verifying…'} disabledReason={missing ?? false}>
         Verify
-      </Button>
+      </GuardedButton>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ResendButton
           resendAtMs={pending.resendAtMs}

@@ -1,7 +1,7 @@
 import { errorBody, LIMITS } from '@proverse/shared';
 import { failureText } from '../../api.ts';
 import { announce } from '../../ui/layout/announcer.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 export interface ResendButtonProps {
@@ -14,7 +14,7 @@ export interface ResendButtonProps {
 export function ResendButton({ resendAtMs, isBusy, onResend }: ResendButtonProps) {
   const secondsLeft = useCountdown(resendAtMs);
   return (
-    <Button
+    <GuardedButton
       variant="ghost"
       size="small"
       busy={isBusy && 'Sending…'}
@@ -22,7 +22,7 @@ export function ResendButton({ resendAtMs, isBusy, onResend }: ResendButtonProps
       onClick={onResend}
     >
       {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
-    </Button>
+    </GuardedButton>
   );
 }
 

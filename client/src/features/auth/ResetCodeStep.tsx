@@ -2,6 +2,7 @@ import { errorBody, FAILURE_TEXTS, LIMITS } from '@proverse/shared';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { OtpField, type OtpFieldHandle } from './OtpField.tsx';
 import { ResendButton, resendOutcome } from './ResendButton.tsx';
 import type { PasswordReset } from './use-password-reset.ts';
@@ -45,14 +46,14 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
         }}
         error={failure || undefined}
       />
-      <Button
+      <GuardedButton
         type="submit"
         fullWidth
         busy={verify.isPending && 'Verifying…'}
         disabledReason={!isComplete && 'Enter all six digits'}
       >
         Verify code
-      </Button>
+      </GuardedButton>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ResendButton
           resendAtMs={reset.resendAtMs}

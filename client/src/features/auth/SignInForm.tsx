@@ -4,6 +4,7 @@ import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import type { SignInFormState } from './auth-forms.ts';
 
@@ -15,18 +16,19 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInFormProps) {
+  const field = fieldsOf(form);
   const login = api.auth.login.useMutation({
     onSuccess: ({ accessToken, user }) => beginSession(accessToken, user),
     onError(error, { email, password }) {
       const body = errorBody(error);
       if (body?.error === 'EMAIL_NOT_VERIFIED') onNotVerified(email, password, body.message);
-      else if (body?.errors) form.refuse(body.errors);
-      else form.focus('password');
+      else if (body?.errors) applyServerErrors(form, body.errors);
+      else form.setFocus('password', { shouldSelect: true });
     },
   });
   const code = errorBody(login.error)?.error;
   return (
-    <form noValidate onSubmit={form.onSubmit((input) => login.mutate(input))} className="grid gap-4">
+    <form noValidate onSubmit={form.handleSubmit((input) => login.mutate(input))} className="grid gap-4">
       <FormError>
         {login.error && code !== 'EMAIL_NOT_VERIFIED' && (
           <>
@@ -37,8 +39,8 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
           </>
         )}
       </FormError>
-      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Button type="submit" fullWidth busy={login.isPending && 'Signing in…'}>
         Sign In
       </Button>

@@ -1,26 +1,27 @@
-import { useAuthForm } from './use-auth-form.ts';
+import { useLazyZodForm } from '../../ui/hooks/form.ts';
 
-const loadSignIn = async () => (await import('./auth-schemas.ts')).checkSignIn;
-const loadJoin = async () => (await import('./auth-schemas.ts')).checkJoin;
-const loadResetEmail = async () => (await import('./auth-schemas.ts')).checkResetEmail;
-const loadNewPasswords = async () => (await import('./auth-schemas.ts')).checkNewPasswords;
+const loadSchemas = () => import('./auth-schemas.ts');
+const loadSignIn = async () => (await loadSchemas()).SignIn;
+const loadJoin = async () => (await loadSchemas()).Join;
+const loadResetEmail = async () => (await loadSchemas()).ResetEmail;
+const loadNewPasswords = async () => (await loadSchemas()).NewPasswords;
 
 const NO_JOIN = { firstName: '', lastName: '', profession: '', email: '', password: '', confirmPassword: '' };
 
 export function useSignInForm() {
-  return useAuthForm(loadSignIn, { email: '', password: '' });
+  return useLazyZodForm(loadSignIn, { email: '', password: '' });
 }
 
 export function useJoinForm() {
-  return useAuthForm(loadJoin, NO_JOIN);
+  return useLazyZodForm(loadJoin, NO_JOIN);
 }
 
 export function useResetEmailForm(email: string) {
-  return useAuthForm(loadResetEmail, { email });
+  return useLazyZodForm(loadResetEmail, { email });
 }
 
 export function useNewPasswordsForm() {
-  return useAuthForm(loadNewPasswords, { newPassword: '', confirmPassword: '' });
+  return useLazyZodForm(loadNewPasswords, { newPassword: '', confirmPassword: '' });
 }
 
 export type SignInFormState = ReturnType<typeof useSignInForm>;

@@ -6,7 +6,7 @@ import { prefetchComposer } from '../../composer/Composer.tsx';
 import { PersonFacts } from '../../composer/PersonFacts.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
@@ -99,7 +99,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
               View
             </LinkButton>
             {!isSelf && (
-              <Button
+              <GuardedButton
                 size="small"
                 icon={<MessageSquare aria-hidden />}
                 disabledReason={person.messageRate === null && 'No price set yet'}
@@ -109,7 +109,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
                 onClick={() => onMessage(person.userId)}
               >
                 Message
-              </Button>
+              </GuardedButton>
             )}
           </div>
         </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
@@ -72,14 +73,14 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         <Button ref={rejectButton} variant="secondary" onClick={() => answer.setRejecting(true)}>
           Reject
         </Button>
-        <Button
+        <GuardedButton
           type="submit"
           icon={<Send aria-hidden />}
           busy={answer.isReplying && 'Sending…'}
           disabledReason={disabledReason}
         >
           Send Reply
-        </Button>
+        </GuardedButton>
       </div>
       <AlertDialog
         open={answer.isRejecting}
@@ -123,7 +124,7 @@ function RejectionNote({ isRunning, onTakeBack }: { isRunning: boolean; onTakeBa
       tone="info"
       title="Rejecting this message…"
       action={
-        <Button
+        <GuardedButton
           ref={undo}
           variant="secondary"
           icon={<Undo2 aria-hidden />}
@@ -131,7 +132,7 @@ function RejectionNote({ isRunning, onTakeBack }: { isRunning: boolean; onTakeBa
           onClick={onTakeBack}
         >
           Undo
-        </Button>
+        </GuardedButton>
       }
     >
       The sender is told in five seconds, and gets all coins back.

@@ -7,6 +7,7 @@ import { ReportDialog } from '../../safety/ReportDialog.tsx';
 import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useMenu } from '../../ui/overlays/use-menu.ts';
 import type { Message } from './message-sides.ts';
 
 /** What is done with a message more rarely: writing another one, reporting it, and blocking the person or no longer. */
@@ -14,28 +15,32 @@ export function LetterMenu({ message, other }: { message: Message; other: { id: 
   const [opened, setOpened] = useState<'report' | 'block'>();
   const { data } = api.safety.isBlocked.useQuery({ userId: other.id });
   const { unblock } = useBlock(other.id, other.name);
+  const { anchor, button, menu } = useMenu();
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
   return (
     <>
-      <Menu
-        trigger={<IconButton label="More about this message" icon={<EllipsisVertical aria-hidden />} />}
-        items={[
-          {
-            label: `Write to ${other.name}`,
-            icon: <PenLine aria-hidden />,
-            onSelect: () => openComposer(other.id),
-          },
-          { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
-          data?.blocked
-            ? { label: `Unblock ${other.name}`, icon: <Undo2 aria-hidden />, onSelect: unblock }
-            : {
-                label: `Block ${other.name}`,
-                icon: <Ban aria-hidden />,
-                tone: 'danger',
-                onSelect: () => setOpened('block'),
-              },
-        ]}
-      />
+      <span ref={anchor} className="inline-flex">
+        <IconButton label="More about this message" icon={<EllipsisVertical aria-hidden />} {...button} />
+        <Menu
+          {...menu}
+          items={[
+            {
+              label: `Write to ${other.name}`,
+              icon: <PenLine aria-hidden />,
+              onSelect: () => openComposer(other.id),
+            },
+            { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
+            data?.blocked
+              ? { label: `Unblock ${other.name}`, icon: <Undo2 aria-hidden />, onSelect: unblock }
+              : {
+                  label: `Block ${other.name}`,
+                  icon: <Ban aria-hidden />,
+                  tone: 'danger',
+                  onSelect: () => setOpened('block'),
+                },
+          ]}
+        />
+      </span>
       <ReportDialog open={opened === 'report'} onOpenChange={close} messageId={message.id} />
       <BlockDialog open={opened === 'block'} onOpenChange={close} userId={other.id} name={other.name} />
     </>

@@ -3,7 +3,7 @@ import { api, failureText, withIdempotencyKey } from '../../api.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { StarInput } from './StarInput.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -66,9 +66,14 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
           Your text is kept.
         </Banner>
       )}
-      <Button type="submit" className="self-end" busy={rate.isPending && 'Submitting…'} disabledReason={disabledReason}>
+      <GuardedButton
+        type="submit"
+        className="self-end"
+        busy={rate.isPending && 'Submitting…'}
+        disabledReason={disabledReason}
+      >
         Submit Rating
-      </Button>
+      </GuardedButton>
     </form>
   );
 }

@@ -4,21 +4,22 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { CropDialogProps } from './CropDialog.tsx';
 import type { Profile } from './profile-values.ts';
 import { useProfileChanged } from './use-own-profile.ts';
 
-const CropDialog = lazyOverlay<CropDialogProps>(async () => (await import('./CropDialog.tsx')).CropDialog, Dialog);
+const CropDialog = lazyOverlay<CropDialogProps>(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 /** One's picture, and the ways to another one. */
 export function AvatarPicker({ profile }: { profile: Profile }) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [pictureUrl, setPictureUrl] = useState<string>();
   const [isCropping, setCropping] = useState(false);
+  const { anchor, button, menu } = useMenu();
   const changed = useProfileChanged();
   const toast = useToast();
   const hadPicture = useRef(profile.avatarUrl !== null);
@@ -73,22 +74,23 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
           Add picture
         </Button>
       ) : (
-        <Menu
-          trigger={
-            <Button variant="secondary" size="small" icon={<Camera aria-hidden />} busy={isBusy}>
-              Change picture
-            </Button>
-          }
-          items={[
-            { label: 'Choose a picture', icon: <ImageUp aria-hidden />, onSelect: chooseFile },
-            {
-              label: 'Remove picture',
-              icon: <Trash2 aria-hidden />,
-              tone: 'danger',
-              onSelect: () => remove.mutate({}),
-            },
-          ]}
-        />
+        <span ref={anchor} className="inline-flex">
+          <Button variant="secondary" size="small" icon={<Camera aria-hidden />} busy={isBusy} {...button}>
+            Change picture
+          </Button>
+          <Menu
+            {...menu}
+            items={[
+              { label: 'Choose a picture', icon: <ImageUp aria-hidden />, onSelect: chooseFile },
+              {
+                label: 'Remove picture',
+                icon: <Trash2 aria-hidden />,
+                tone: 'danger',
+                onSelect: () => remove.mutate({}),
+              },
+            ]}
+          />
+        </span>
       )}
       {pictureUrl !== undefined && (
         <CropDialog

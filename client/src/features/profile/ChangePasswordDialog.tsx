@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { applyServerErrors } from '../../ui/hooks/form.ts';
+import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { NewPasswordFields, newPasswordRefusal } from '../../ui/controls/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
@@ -28,10 +29,10 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
       form.reset();
       void utils.sessions.invalidate();
     },
-    onError: (error) => void applyServerErrors(form, errorBody(error)?.errors ?? {}),
+    onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
   });
   const typed = form.watch();
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
 
   function close(): void {
     // Passwords are not kept anywhere, not even while the page stays.
@@ -54,14 +55,14 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
             <Button variant="ghost" onClick={close}>
               Cancel
             </Button>
-            <Button
+            <GuardedButton
               type="submit"
               form="change-password"
               busy={save.isPending && 'Changing…'}
               disabledReason={typed.currentPassword === '' ? 'Enter your current password' : newPasswordRefusal(typed)}
             >
               Change Password
-            </Button>
+            </GuardedButton>
           </>
         )
       }
@@ -77,16 +78,8 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
           className="grid gap-4"
         >
           <FormError>{save.error && failureText(save.error, FAILURE_TEXTS.changePassword)}</FormError>
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword')}
-          />
-          <NewPasswordFields
-            field={(name) => ({ ...form.register(name), error: errors[name]?.message })}
-            typed={typed}
-          />
+          <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+          <NewPasswordFields field={field} typed={typed} />
         </form>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import { ERRORS, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { failureText } from '../../api.ts';
 import { authorisedFetch } from '../../session/authorised-fetch.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -62,7 +63,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
           <Button variant="ghost" onClick={onChooseAnother}>
             Choose another
           </Button>
-          <Button
+          <GuardedButton
             busy={upload.isPending && 'Uploading…'}
             disabledReason={
               !area && !isUnreadable ? 'The picture is being read' : isUnreadable && ERRORS.IMAGE_UNSUPPORTED.text
@@ -70,7 +71,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
             onClick={() => area && upload.mutate(area)}
           >
             Save picture
-          </Button>
+          </GuardedButton>
         </>
       }
     >

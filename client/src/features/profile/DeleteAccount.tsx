@@ -2,13 +2,11 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import type { DeleteAccountDialogProps } from './DeleteAccountDialog.tsx';
 
 const DeleteAccountDialog = lazyOverlay<DeleteAccountDialogProps>(
   async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
-  Dialog,
 );
 
 /** The way out for good. */

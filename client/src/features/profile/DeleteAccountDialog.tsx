@@ -5,6 +5,7 @@ import { dropDraftsOf } from '../../drafts/draft-store.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
@@ -89,7 +90,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
           <Button variant="ghost" onClick={close}>
             Keep my account
           </Button>
-          <Button
+          <GuardedButton
             type="submit"
             form="delete-account-form"
             variant="danger"
@@ -97,7 +98,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
             disabledReason={underWay}
           >
             Delete for good
-          </Button>
+          </GuardedButton>
         </>
       }
     >

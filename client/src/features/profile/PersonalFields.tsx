@@ -2,42 +2,27 @@ import { LIMITS } from '@proverse/shared';
 import { Card } from '../../ui/layout/Card.tsx';
 import { NameFields } from '../../ui/controls/NameFields.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import type { ProfileForm } from './profile-forms.ts';
 
 /** Who I am, to type into. */
 export function PersonalFields({ form, email }: { form: ProfileForm; email: string }) {
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      <NameFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
+      <NameFields field={field} />
       <TextField label="Email" type="email" readOnly value={email} hint="The email cannot be changed." />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        hint="Only you see it."
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
-      <TextField
-        label="Location"
-        optional
-        placeholder="Pune, India"
-        error={errors.location?.message}
-        className="sm:col-span-2"
-        {...form.register('location')}
-      />
+      <TextField label="Phone" optional type="tel" autoComplete="tel" hint="Only you see it." {...field('phone')} />
+      <TextField label="Location" optional placeholder="Pune, India" className="sm:col-span-2" {...field('location')} />
       <TextArea
         label="Bio"
         optional
         rows={5}
         maxLength={LIMITS.bioMax}
         hint="What you know, and what people can ask you."
-        error={errors.bio?.message}
         className="sm:col-span-2"
-        {...form.register('bio')}
+        {...field('bio')}
         value={form.watch('bio')}
       />
     </Card>

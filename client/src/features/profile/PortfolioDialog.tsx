@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useWorkForm } from './profile-forms.ts';
 import type { WorkItem } from './profile-values.ts';
@@ -20,7 +21,7 @@ export interface PortfolioDialogProps {
 export function PortfolioDialog({ open, onOpenChange, item, onAccept }: PortfolioDialogProps) {
   const form = useWorkForm(item);
   const fields = useRef<HTMLFormElement>(null);
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit((work) => {
     onAccept({ title: work.title, description: work.description, link: work.link ?? null });
   });
@@ -60,13 +61,12 @@ export function PortfolioDialog({ open, onOpenChange, item, onAccept }: Portfoli
         }}
         className="flex flex-col gap-4"
       >
-        <TextField label="Title" error={errors.title?.message} {...form.register('title')} />
+        <TextField label="Title" {...field('title')} />
         <TextArea
           label="Description"
           rows={4}
           maxLength={DESCRIPTION_MAX}
-          error={errors.description?.message}
-          {...form.register('description')}
+          {...field('description')}
           value={form.watch('description')}
         />
         <TextField
@@ -75,8 +75,7 @@ export function PortfolioDialog({ open, onOpenChange, item, onAccept }: Portfoli
           type="url"
           inputMode="url"
           placeholder="https://"
-          error={errors.link?.message}
-          {...form.register('link', { setValueAs: blankToNone })}
+          {...field('link', { setValueAs: blankToNone })}
         />
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LIMITS } from '@proverse/shared';
 import { announce } from '../../ui/layout/announcer.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { FieldError } from '../../ui/controls/Field.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -57,7 +57,7 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
             Work that shows what you can do. {items.length} of {LIMITS.portfolioMax}.
           </p>
         </div>
-        <Button
+        <GuardedButton
           ref={addButton}
           variant="secondary"
           icon={<Plus aria-hidden />}
@@ -67,7 +67,7 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
           onClick={() => write(items.length)}
         >
           Add work
-        </Button>
+        </GuardedButton>
       </div>
       {error !== undefined && <FieldError id="portfolio-error">{error}</FieldError>}
       {items.length > 0 && (

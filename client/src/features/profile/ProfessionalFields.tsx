@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Card } from '../../ui/layout/Card.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { PortfolioFields } from './PortfolioFields.tsx';
 import { SkillsField } from './SkillsField.tsx';
@@ -18,36 +19,28 @@ export interface ProfessionalFieldsProps {
 
 /** What I do, to type into. */
 export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFieldsProps) {
+  const field = fieldsOf(form);
   const { errors } = form.formState;
   const [messageRate, skills, portfolio] = form.watch(['messageRate', 'skills', 'portfolio']);
   return (
     <form noValidate aria-label="Professional information" onSubmit={onSubmit} className="flex flex-col gap-6">
       <Card className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <TextField label="Profession" error={errors.profession?.message} {...form.register('profession')} />
+        <TextField label="Profession" {...field('profession')} />
         <CoinField
-          {...form.register('messageRate', { setValueAs: coinsOf })}
+          {...field('messageRate', { setValueAs: coinsOf })}
           label="Message rate"
           hint="What one message to you costs. Messages under way keep their price."
           value={messageRate}
           onValueChange={(coins) => form.setValue('messageRate', coins, CHANGED)}
-          error={errors.messageRate?.message}
         />
         <TextField
           label="Headline"
           optional
           hint="One line under your name in the directory."
-          error={errors.headline?.message}
           className="sm:col-span-2"
-          {...form.register('headline')}
+          {...field('headline')}
         />
-        <TextArea
-          label="Experience"
-          optional
-          rows={5}
-          error={errors.experience?.message}
-          className="sm:col-span-2"
-          {...form.register('experience')}
-        />
+        <TextArea label="Experience" optional rows={5} className="sm:col-span-2" {...field('experience')} />
         <SkillsField
           skills={skills}
           onSkillsChange={(changed) => form.setValue('skills', changed, CHANGED)}

@@ -1,7 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import type { ChangePasswordDialogProps } from './ChangePasswordDialog.tsx';
@@ -14,7 +13,6 @@ import { Sessions } from './Sessions.tsx';
 
 const ChangePasswordDialog = lazyOverlay<ChangePasswordDialogProps>(
   async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
-  Dialog,
 );
 
 /** The ways in, where they are in use, and the way out. */

@@ -4,6 +4,7 @@ import { BlockDialog } from '../../safety/BlockDialog.tsx';
 import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportPersonDialog } from './ReportPersonDialog.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
@@ -12,6 +13,7 @@ import type { PublicProfile } from './use-public-profile.ts';
 export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: string }) {
   const toast = useToast();
   const [opened, setOpened] = useState<'report' | 'block'>();
+  const { anchor, button, menu } = useMenu();
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
   const { unblock } = useBlock(profile.userId, name);
 
@@ -25,16 +27,19 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
 
   return (
     <>
-      <Menu
-        trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden />} />}
-        items={[
-          { label: 'Copy link', icon: <Link2 aria-hidden />, onSelect: copyLink },
-          { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
-          profile.blocked
-            ? { label: 'Unblock', icon: <Undo2 aria-hidden />, onSelect: unblock }
-            : { label: 'Block', icon: <Ban aria-hidden />, tone: 'danger', onSelect: () => setOpened('block') },
-        ]}
-      />
+      <span ref={anchor} className="inline-flex">
+        <IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden />} {...button} />
+        <Menu
+          {...menu}
+          items={[
+            { label: 'Copy link', icon: <Link2 aria-hidden />, onSelect: copyLink },
+            { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
+            profile.blocked
+              ? { label: 'Unblock', icon: <Undo2 aria-hidden />, onSelect: unblock }
+              : { label: 'Block', icon: <Ban aria-hidden />, tone: 'danger', onSelect: () => setOpened('block') },
+          ]}
+        />
+      </span>
       <ReportPersonDialog open={opened === 'report'} onOpenChange={close} name={name} />
       <BlockDialog open={opened === 'block'} onOpenChange={close} userId={profile.userId} name={name} />
     </>

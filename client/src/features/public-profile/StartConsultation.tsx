@@ -1,6 +1,6 @@
 import { MessageSquare, UserPen } from 'lucide-react';
 import { prefetchComposer } from '../../composer/Composer.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
@@ -30,7 +30,7 @@ export function StartConsultation({ profile, onStart, isBar = false }: StartCons
       Edit your profile
     </LinkButton>
   ) : (
-    <Button
+    <GuardedButton
       icon={<MessageSquare aria-hidden />}
       disabledReason={reason !== null && REASONS[reason]}
       fullWidth
@@ -39,7 +39,7 @@ export function StartConsultation({ profile, onStart, isBar = false }: StartCons
       onClick={onStart}
     >
       Start Consultation
-    </Button>
+    </GuardedButton>
   );
   if (!isBar) return button;
   return (

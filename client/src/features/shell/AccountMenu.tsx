@@ -1,11 +1,15 @@
 import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { Avatar } from '../../ui/format/Avatar.tsx';
-import { Menu } from '../../ui/overlays/Menu.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import type { MenuProps } from '../../ui/overlays/Menu.tsx';
+import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
 import { THEME_CHOICES } from './theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
+
+const Menu = lazyOverlay<MenuProps>(async () => (await import('../../ui/overlays/Menu.tsx')).Menu);
 
 export interface AccountMenuProps {
   shell: ShellState;
@@ -16,38 +20,40 @@ export interface AccountMenuProps {
 export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
   const [theme, setTheme] = useTheme();
   const [, navigate] = useLocation();
+  const { anchor, button, menu } = useMenu();
   return (
-    <Menu
-      trigger={
-        <button type="button" className={TRIGGER}>
-          <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="small" />
-          {/* Between 1024 and 1280 px there is room for the picture only. */}
-          <span className="min-w-0 lg:max-xl:sr-only">
-            <span className="sr-only">Account of </span>
-            <span dir="auto" className="block max-w-36 truncate text-sm font-semibold">
-              {shell.fullName}
-            </span>
-            <span dir="auto" className="block max-w-36 truncate text-xs text-muted">
-              {shell.profession}
-            </span>
+    <span ref={anchor} className="inline-flex">
+      <button type="button" {...button} className={TRIGGER}>
+        <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="small" />
+        {/* Between 1024 and 1280 px there is room for the picture only. */}
+        <span className="min-w-0 lg:max-xl:sr-only">
+          <span className="sr-only">Account of </span>
+          <span dir="auto" className="block max-w-36 truncate text-sm font-semibold">
+            {shell.fullName}
           </span>
-        </button>
-      }
-      items={[
-        { label: 'Profile Settings', icon: <UserRound aria-hidden />, onSelect: () => navigate(PROFILE_PATH) },
-        ...(shell.isAdmin
-          ? [{ label: 'Admin desk', icon: <ShieldCheck aria-hidden />, onSelect: () => navigate(ADMIN_PATH) }]
-          : []),
-        ...THEME_CHOICES.map(({ value, label, Icon }) => ({
-          label: `Theme: ${label.toLowerCase()}`,
-          icon: <Icon aria-hidden />,
-          isCurrent: value === theme,
-          onSelect: () => setTheme(value),
-        })),
-        { label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, onSelect: onShowShortcuts },
-        { label: 'Logout', icon: <LogOut aria-hidden />, onSelect: shell.logout },
-      ]}
-    />
+          <span dir="auto" className="block max-w-36 truncate text-xs text-muted">
+            {shell.profession}
+          </span>
+        </span>
+      </button>
+      <Menu
+        {...menu}
+        items={[
+          { label: 'Profile Settings', icon: <UserRound aria-hidden />, onSelect: () => navigate(PROFILE_PATH) },
+          ...(shell.isAdmin
+            ? [{ label: 'Admin desk', icon: <ShieldCheck aria-hidden />, onSelect: () => navigate(ADMIN_PATH) }]
+            : []),
+          ...THEME_CHOICES.map(({ value, label, Icon }) => ({
+            label: `Theme: ${label.toLowerCase()}`,
+            icon: <Icon aria-hidden />,
+            isCurrent: value === theme,
+            onSelect: () => setTheme(value),
+          })),
+          { label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, onSelect: onShowShortcuts },
+          { label: 'Logout', icon: <LogOut aria-hidden />, onSelect: shell.logout },
+        ]}
+      />
+    </span>
   );
 }
 

@@ -2,7 +2,6 @@ import { LogOut, Menu as MenuIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { Logo } from '../../ui/layout/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -13,7 +12,7 @@ import { NotificationBell } from './NotificationBell.tsx';
 import type { SideMenuProps } from './SideMenu.tsx';
 import type { ShellState } from './use-shell.ts';
 
-const SideMenu = lazyOverlay<SideMenuProps>(async () => (await import('./SideMenu.tsx')).SideMenu, Drawer);
+const SideMenu = lazyOverlay<SideMenuProps>(async () => (await import('./SideMenu.tsx')).SideMenu);
 
 export interface HeaderProps {
   shell: ShellState;

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useLiveUpdates } from '../../live/use-live-updates.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
@@ -14,7 +13,6 @@ import { useShell } from './use-shell.ts';
 
 const ShortcutsDialog = lazyOverlay<ShortcutsDialogProps>(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-  Dialog,
 );
 
 /** The frame around every signed-in screen: header, live updates, shortcuts and the place of the screen. */

@@ -1,7 +1,7 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useEffect } from 'react';
 import { api, failureText } from '../../api.ts';
-import { applyServerErrors, useLazyZodForm } from '../../ui/hooks/form.ts';
+import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -45,7 +45,7 @@ export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, on
     },
   });
   useEffect(() => onBusyChange(save.isPending), [save.isPending, onBusyChange]);
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const isFieldError = errorBody(save.error)?.errors !== undefined;
 
   return (
@@ -58,26 +58,18 @@ export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, on
       className="flex flex-col gap-4"
     >
       <FormError>{save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.bankAccount)}</FormError>
-      <TextField
-        label="Account holder"
-        hint="As the bank writes it."
-        autoComplete="name"
-        error={errors.accountHolder?.message}
-        {...form.register('accountHolder')}
-      />
+      <TextField label="Account holder" hint="As the bank writes it." autoComplete="name" {...field('accountHolder')} />
       <TextField
         label="Account number"
         inputMode="numeric"
         autoComplete="off"
-        error={errors.accountNumber?.message}
-        {...form.register('accountNumber', { setValueAs: digitsTogether, deps: 'confirmAccountNumber' })}
+        {...field('accountNumber', { setValueAs: digitsTogether, deps: 'confirmAccountNumber' })}
       />
       <TextField
         label="Confirm account number"
         inputMode="numeric"
         autoComplete="off"
-        error={errors.confirmAccountNumber?.message}
-        {...form.register('confirmAccountNumber', { setValueAs: digitsTogether })}
+        {...field('confirmAccountNumber', { setValueAs: digitsTogether })}
       />
       <TextField
         label="IFSC"
@@ -86,16 +78,14 @@ export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, on
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        error={errors.ifsc?.message}
-        {...form.register('ifsc', { onChange: (event) => form.setValue('ifsc', upperCased(event.target)) })}
+        {...field('ifsc', { onChange: (event) => form.setValue('ifsc', upperCased(event.target)) })}
       />
       {!isFirst && (
         <PasswordField
           label="Your Proverse password"
           hint="So that nobody else can send your earnings elsewhere."
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
         />
       )}
       <FormActions

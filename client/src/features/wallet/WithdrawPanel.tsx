@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -39,9 +39,9 @@ export function WithdrawPanel({ overview, onRequest, className }: WithdrawPanelP
           ` ${formatCoins(available.earnedBonus)} of your earnings were paid with bonus coins; a withdrawal that needs them is looked at by a person first.`}
         {!limits.bonusEarningsWithdrawable && ' Earnings that were paid with bonus coins can only be spent.'}
       </p>
-      <Button className="self-start" disabledReason={refusalReason(overview)} onClick={onRequest}>
+      <GuardedButton className="self-start" disabledReason={refusalReason(overview)} onClick={onRequest}>
         Request Withdrawal
-      </Button>
+      </GuardedButton>
     </Card>
   );
 }

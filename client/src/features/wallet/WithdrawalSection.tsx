@@ -1,7 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
@@ -15,7 +14,6 @@ import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 const WithdrawalDialog = lazyOverlay<WithdrawalDialogProps>(
   async () => (await import('./WithdrawalDialog.tsx')).WithdrawalDialog,
-  Dialog,
 );
 
 /** Earnings on their way to the bank: what can go, where to, what is going, and what went. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, type RefObject } from 'react';
-import { Button } from './Button.tsx';
+import { GuardedButton } from './GuardedButton.tsx';
 import { formatCount } from '../format/money.ts';
 
 export interface PaginationProps {
@@ -33,25 +33,25 @@ export function Pagination({ label, page, totalPages, onPageChange, list }: Pagi
 
   return (
     <nav aria-label={`${label} pages`} className="flex flex-wrap items-center justify-center gap-4 py-4">
-      <Button
+      <GuardedButton
         variant="secondary"
         icon={<ChevronLeft aria-hidden className="size-5" />}
         disabledReason={page === 0 && 'This is the first page'}
         onClick={() => turnTo(page - 1)}
       >
         Previous
-      </Button>
+      </GuardedButton>
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
         Page {formatCount(page + 1)} of {formatCount(totalPages)}
       </p>
-      <Button
+      <GuardedButton
         variant="secondary"
         disabledReason={page >= totalPages - 1 && 'This is the last page'}
         onClick={() => turnTo(page + 1)}
       >
         Next
         <ChevronRight aria-hidden className="size-5" />
-      </Button>
+      </GuardedButton>
     </nav>
   );
 }

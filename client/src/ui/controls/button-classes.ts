@@ -19,10 +19,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-danger not-aria-disabled:hover:bg-danger-hover',
 };
 
-// A refused button stays readable: only its strength goes, not its contrast.
-const REFUSED = 'border border-line bg-raised text-muted';
+// A disabled button stays readable: only its strength goes, not its contrast.
+const DISABLED = 'border border-line bg-raised text-muted';
 
 /** The look of a button, for whatever element carries it. */
-export function buttonClasses(variant: ButtonVariant, size: ButtonSize, isRefused = false): string {
-  return cx(BASE, SIZES[size], isRefused ? REFUSED : VARIANTS[variant]);
+export function buttonClasses(variant: ButtonVariant, size: ButtonSize, isDisabled = false): string {
+  return cx(BASE, SIZES[size], isDisabled ? DISABLED : VARIANTS[variant]);
 }

@@ -1,6 +1,7 @@
 import { Bell, RefreshCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { GuardedButton } from '../controls/GuardedButton.tsx';
 import { CountBadge } from '../format/CountBadge.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { LinkButton } from '../controls/LinkButton.tsx';
@@ -20,7 +21,7 @@ export function ActionsSection() {
           Press to be busy
         </Button>
         <Button busy="Processing…">Purchase now</Button>
-        <Button disabledReason="Enter all six digits first">Verify</Button>
+        <GuardedButton disabledReason="Enter all six digits first">Verify</GuardedButton>
         <LinkButton href="/gallery.html" variant="secondary">
           A link
         </LinkButton>

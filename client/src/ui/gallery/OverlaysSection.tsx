@@ -6,17 +6,17 @@ import { Coins } from '../format/Coins.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { Drawer } from '../overlays/Drawer.tsx';
 import { Menu } from '../overlays/Menu.tsx';
-import { Popover } from '../overlays/Popover.tsx';
 import { TextArea } from '../controls/TextArea.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useToast } from '../overlays/Toast.tsx';
+import { useMenu } from '../overlays/use-menu.ts';
 import { Section } from './Section.tsx';
 
 type Overlay = 'dialog' | 'alert' | 'drawer' | null;
 
 export function OverlaysSection() {
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const [isPopoverOpen, setPopoverOpen] = useState(false);
+  const { anchor, button, menu } = useMenu();
   const toast = useToast();
   const close = (): void => setOverlay(null);
   return (
@@ -31,21 +31,18 @@ export function OverlaysSection() {
         <Button variant="secondary" onClick={() => setOverlay('drawer')}>
           Open drawer
         </Button>
-        <Menu
-          trigger={<Button variant="secondary">Open menu</Button>}
-          items={[
-            { label: 'Profile Settings', icon: <Settings aria-hidden />, onSelect: () => undefined },
-            { label: 'Logout', icon: <LogOut aria-hidden />, onSelect: () => undefined, tone: 'danger' },
-          ]}
-        />
-        <Popover
-          trigger={<Button variant="secondary">Open popover</Button>}
-          open={isPopoverOpen}
-          onOpenChange={setPopoverOpen}
-          title="Notifications"
-        >
-          <p className="p-4 text-muted">Nothing new.</p>
-        </Popover>
+        <span ref={anchor} className="inline-flex">
+          <Button variant="secondary" {...button}>
+            Open menu
+          </Button>
+          <Menu
+            {...menu}
+            items={[
+              { label: 'Profile Settings', icon: <Settings aria-hidden />, onSelect: () => undefined },
+              { label: 'Logout', icon: <LogOut aria-hidden />, onSelect: () => undefined, tone: 'danger' },
+            ]}
+          />
+        </span>
         <Button
           variant="secondary"
           onClick={() => {

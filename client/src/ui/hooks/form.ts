@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
@@ -41,22 +42,25 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
   });
 }
 
-/**
- * Puts the server's `errors: { field: text }` onto the form's fields and the focus on the first of them. Answers the
- * texts of fields that the form does not have, for its general error.
- */
+/** Wires the fields of a form: `{...field('email')}` brings the registration and the error of one. */
+export function fieldsOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
+  return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
+    ...form.register(name, options),
+    error: form.getFieldState(name, form.formState).error?.message,
+  });
+}
+
+/** Puts the server's `errors: { field: text }` onto the form's fields, and the focus on the first of them. */
 export function applyServerErrors<Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'getValues' | 'setError'>,
   errors: Readonly<Record<string, string>>,
-): string[] {
-  const fields = Object.keys(form.getValues());
-  // In the order of the form, not of the answer, so that "first" means the topmost.
-  const known = fields.filter((field) => Object.hasOwn(errors, field));
+): void {
+  // In the order of the form, so that the first is the topmost.
+  const known = Object.keys(form.getValues()).filter((field) => Object.hasOwn(errors, field));
   known.forEach((field, index) => {
     const message = errors[field];
     // A key of the form's values is one of its paths; the library's type cannot know.
     if (message !== undefined)
       form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
-  return Object.keys(errors).flatMap((field) => (fields.includes(field) ? [] : [errors[field] ?? '']));
 }

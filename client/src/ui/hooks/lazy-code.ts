@@ -18,19 +18,16 @@ const HOPELESS_AFTER = 2;
 
 /**
  * A component whose code is its own download. Unlike React's own `lazy`, it keeps no failure for ever, and renders at
- * once where the code is there already. `opensWith` is what it cannot be shown without: all come side by side.
+ * once where the code is there already.
  */
-export function lazyCode<P extends object>(
-  download: () => Promise<ComponentType<P>>,
-  ...opensWith: readonly Loadable[]
-): LazyCode<P> {
+export function lazyCode<P extends object>(download: () => Promise<ComponentType<P>>): LazyCode<P> {
   let loaded: ComponentType<P> | undefined;
   let pending: Promise<ComponentType<P>> | undefined;
   let failures = 0;
 
   async function tryToLoad(): Promise<ComponentType<P>> {
     try {
-      [loaded] = await Promise.all([download(), ...opensWith.map(({ load }) => load())]);
+      loaded = await download();
       return loaded;
     } catch (error) {
       // Without a network there is no telling. With one, an older browser remembers an import that failed, and a server

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { CountBadge } from '../format/CountBadge.tsx';
 import { formatCount } from '../format/money.ts';
 
@@ -19,82 +20,45 @@ export interface TabsProps<T extends string> {
   value: T;
   onValueChange: (value: T) => void;
   items: readonly TabItem<T>[];
-  /** Shows what the chosen tab holds without the tabs; nothing in it begins anew by that. */
+  /** Shows the panel of the chosen tab without the tabs, and keeps its state. */
   panelOnly?: boolean | undefined;
 }
 
-/**
- * Tabs with manual activation: arrow keys move, Enter or Space chooses, so that moving loads nothing. Written out
- * because it stands in the first download of every screen, where Base UI's would cost 10 kB.
- */
+/** Tabs with manual activation: arrow keys move, Enter or Space chooses, so that moving loads nothing. */
 export function Tabs<T extends string>({ label, value, onValueChange, items, panelOnly = false }: TabsProps<T>) {
-  const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // The one tab that the Tab key reaches: the chosen one, until the arrow keys have moved on.
-  const [reached, setReached] = useState<T>();
-  const reachable = reached ?? value;
-  const chosen = items.find((item) => item.value === value);
+  const chosenIndex = items.findIndex((item) => item.value === value);
+  const chosen = items[chosenIndex];
 
-  // On a narrow screen the row of tabs scrolls; which one is chosen has to be seen, also when counts arrive and widen
-  // the row.
+  // On a narrow screen the row of tabs scrolls. The chosen tab stays in view, also when counts arrive and widen the row.
   useEffect(() => {
     const row = list.current;
-    const tab = document.getElementById(`${id}-${reachable}`);
-    if (!row || !tab || panelOnly) return;
+    const tab = row?.children[chosenIndex];
+    if (!row || !(tab instanceof HTMLElement) || panelOnly) return;
     const observer = new ResizeObserver(() => {
       row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
     });
     for (const each of [row, ...row.children]) observer.observe(each);
     return () => observer.disconnect();
-  }, [id, reachable, panelOnly]);
-
-  function move(event: KeyboardEvent): void {
-    const index = items.findIndex((item) => item.value === reachable);
-    const next = nextIndex(event.key, index, items.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setReached(items[next]?.value);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
-  }
+  }, [chosenIndex, panelOnly]);
 
   return (
-    <div className="min-w-0">
-      <div ref={list} role="tablist" aria-label={label} className={panelOnly ? 'hidden' : LIST}>
+    <Base.Root value={value} onValueChange={onValueChange} className="min-w-0">
+      <Base.List ref={list} aria-label={label} className={panelOnly ? 'hidden' : LIST}>
         {items.map((item) => (
-          <button
-            key={item.value}
-            type="button"
-            role="tab"
-            id={`${id}-${item.value}`}
-            aria-selected={item.value === value}
-            aria-controls={item.value === value ? `${id}-panel` : undefined}
-            tabIndex={item.value === reachable ? 0 : -1}
-            onClick={() => onValueChange(item.value)}
-            onKeyDown={move}
-            onBlur={(event) => !list.current?.contains(event.relatedTarget) && setReached(undefined)}
-            className={TAB}
-          >
+          <Base.Tab key={item.value} value={item.value} className={TAB}>
             {item.label}
             {item.count !== undefined && <CountBadge count={item.count} tone="quiet" />}
             {item.unread !== undefined && item.unread > 0 && <UnreadDot count={item.unread} />}
-          </button>
+          </Base.Tab>
         ))}
-      </div>
+      </Base.List>
       {chosen && (
-        <div
-          key={value}
-          {...(!panelOnly && {
-            role: 'tabpanel',
-            id: `${id}-panel`,
-            'aria-labelledby': `${id}-${value}`,
-            tabIndex: 0,
-            className: 'pt-6 outline-offset-4',
-          })}
-        >
+        <Base.Panel key={value} value={value} {...(panelOnly ? PLAIN : { className: 'pt-6 outline-offset-4' })}>
           {chosen.panel()}
-        </div>
+        </Base.Panel>
       )}
-    </div>
+    </Base.Root>
   );
 }
 
@@ -107,21 +71,8 @@ function UnreadDot({ count }: { count: number }) {
   );
 }
 
-/** Where a key leads from `index`, round the ends; undefined for a key that does not move. */
-function nextIndex(key: string, index: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (index + 1) % count;
-    case 'ArrowLeft':
-      return (index - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
+/** Without its tabs, a panel is no tab panel. */
+const PLAIN = { role: undefined, tabIndex: undefined, 'aria-labelledby': undefined };
 
 const LIST = 'relative flex overflow-x-auto sm:gap-1 shadow-[inset_0_-1px_0_var(--color-line)]';
 

@@ -1,5 +1,9 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
-import { lazyOverlay } from './lazy-overlay.tsx';
+import { Button } from '../controls/Button.tsx';
+import { GuardedButton } from '../controls/GuardedButton.tsx';
+import { cx } from '../cx.ts';
+import { backdropClasses, modalClasses } from './overlay-classes.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -19,6 +23,28 @@ export interface AlertDialogProps {
 }
 
 /** Asks before something that cannot be taken back. It closes by an answer or Esc, not by a press outside. */
-export const AlertDialog = lazyOverlay<AlertDialogProps>(
-  async () => (await import('./AlertDialogBox.tsx')).AlertDialogBox,
-);
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'primary' } = props;
+  const { busy, confirmDisabledReason, onConfirm, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !busy) && onOpenChange(isOpen)}>
+      <Base.Portal>
+        {/* Asked from another dialog, it dims that one too. */}
+        <Base.Backdrop forceRender className={cx(backdropClasses, 'z-50')} />
+        <Base.Popup className={cx(modalClasses, 'sm:max-w-md')}>
+          <div className="overflow-y-auto overscroll-contain p-4 sm:p-6">
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            <Base.Description className="mt-2 text-muted">{description}</Base.Description>
+            {children && <div className="mt-4">{children}</div>}
+            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
+              <GuardedButton variant={tone} busy={busy} disabledReason={confirmDisabledReason} onClick={onConfirm}>
+                {confirmLabel}
+              </GuardedButton>
+            </div>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,5 +1,7 @@
-import { cloneElement, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { lazyOverlay } from './lazy-overlay.tsx';
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from '../cx.ts';
+import { popupClasses } from './overlay-classes.ts';
 
 export interface MenuItem {
   label: string;
@@ -11,36 +13,48 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it; it needs a name of its own. */
-  trigger: ReactElement<Record<string, unknown>>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  id: string;
+  /** What it is placed beside and rendered into, so that it belongs to the same landmark of the page as its button. */
+  anchor: RefObject<HTMLElement | null>;
   items: readonly MenuItem[];
 }
 
-const MenuList = lazyOverlay(async () => (await import('./MenuList.tsx')).MenuList);
-
-/** Actions behind a button: arrow keys and first letters move, Enter chooses, Esc returns to the button. */
-export function Menu({ trigger, items }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const listId = useId();
-  // The list stands beside its button, so that it belongs to the same landmark of the page.
-  const place = useRef<HTMLSpanElement>(null);
-
-  function openFromKeyboard(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown' || isOpen) return;
-    event.preventDefault();
-    setOpen(true);
-  }
-
+/**
+ * Actions behind a button (see `useMenu`): arrow keys and first letters move, Enter chooses, Esc returns to the button.
+ */
+export function Menu({ open, onOpenChange, id, anchor, items }: MenuProps) {
   return (
-    <span ref={place} className="inline-flex">
-      {cloneElement(trigger, {
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen ? listId : undefined,
-        onClick: () => setOpen(true),
-        onKeyDown: openFromKeyboard,
-      })}
-      <MenuList open={isOpen} onOpenChange={setOpen} id={listId} place={place} items={items} />
-    </span>
+    <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
+      <Base.Portal container={anchor}>
+        <Base.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          sideOffset={6}
+          align="end"
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup id={id} className={cx(popupClasses, 'min-w-48')}>
+            {items.map((item) => (
+              <Base.Item
+                key={item.label}
+                onClick={item.onSelect}
+                aria-current={item.isCurrent || undefined}
+                className={cx(ITEM, item.tone === 'danger' && 'text-danger')}
+              >
+                {item.icon}
+                {item.label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none select-none aria-[current=true]:font-semibold ' +
+  'data-highlighted:bg-raised forced-colors:data-highlighted:outline-2 [&_svg]:size-5';

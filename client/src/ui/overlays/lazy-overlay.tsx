@@ -1,5 +1,5 @@
 import { createElement, useState, type ComponentType } from 'react';
-import { lazyCode, useIdleLoad, useLazyCode, type LazyCode, type Loadable } from '../hooks/lazy-code.ts';
+import { lazyCode, useIdleLoad, useLazyCode, type LazyCode } from '../hooks/lazy-code.ts';
 import { showToast } from './toast-queue.ts';
 
 interface OverlayProps {
@@ -7,26 +7,18 @@ interface OverlayProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What renders an overlay, and what downloads it ahead of time. */
-export type LazyOverlay<P> = ComponentType<P> & Loadable;
-
 /**
- * An overlay whose code is no part of the first download: it comes when the page is idle, at the latest at the first
- * opening, together with what it `opensWith`, such as `Dialog`. Before that nothing is rendered; afterwards the overlay
- * stays, so that it can animate its closing.
+ * An overlay whose code is no part of the first download: it is loaded when the page is idle, at the latest at the
+ * first opening. Before that nothing is rendered; afterwards the overlay stays, so that it can animate its closing.
  */
-export function lazyOverlay<P extends OverlayProps>(
-  download: () => Promise<ComponentType<P>>,
-  ...opensWith: readonly Loadable[]
-): LazyOverlay<P> {
-  const code = lazyCode(download, ...opensWith);
-  function Overlay(props: P) {
+export function lazyOverlay<P extends OverlayProps>(download: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const code = lazyCode(download);
+  return function Overlay(props: P) {
     const [hasOpened, setHasOpened] = useState(props.open);
     if (props.open && !hasOpened) setHasOpened(true);
     const Component = useOverlayCode(code, props.open, () => props.onOpenChange(false));
     return hasOpened && Component ? createElement<P>(Component, props) : null;
-  }
-  return Object.assign(Overlay, { load: code.load });
+  };
 }
 
 /** The code of an overlay. When it does not come, a toast says so and `close` is called; opened again, it is tried again. */

@@ -1,0 +1,57 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { announce } from '../layout/announcer.ts';
+import { onWaitingToast, takeWaiting, type ToastOptions } from './toast-queue.ts';
+import { whenIdle } from '../hooks/when-idle.ts';
+
+async function loadRegions() {
+  const [toasts, tooltips] = await Promise.all([import('./ToastRegion.tsx'), import('./TooltipRegion.tsx')]);
+  return { ...toasts, ...tooltips };
+}
+
+/**
+ * Adds what shows toasts and tooltips. It is no part of the first download: it is loaded when the page is idle, a toast
+ * waits, or the reader moves the pointer or presses a key.
+ */
+export function OverlayProvider({ children }: { children: ReactNode }) {
+  const [regions, setRegions] = useState<Awaited<ReturnType<typeof loadRegions>>>();
+  const [plain, setPlain] = useState<ToastOptions>();
+  useEffect(() => {
+    // Without a network a toast is shown as plain text, because it may be about just that; the next one tries again.
+    const showPlain = () => takeWaiting().forEach(setPlain);
+    const tryToLoad = () => void loadRegions().then(setRegions, showPlain);
+    const callOff = whenIdle(tryToLoad);
+    const stopListening = onWaitingToast(tryToLoad);
+    const listening = new AbortController();
+    for (const type of ['pointermove', 'keydown'])
+      addEventListener(type, tryToLoad, { once: true, signal: listening.signal });
+    return () => {
+      callOff();
+      stopListening();
+      listening.abort();
+    };
+  }, []);
+  return (
+    <>
+      {children}
+      {regions && <regions.ToastRegion />}
+      {regions && <regions.TooltipRegion />}
+      {!regions && plain && <PlainToast toast={plain} onDone={setPlain} />}
+    </>
+  );
+}
+
+const SHOWN_MS = 4000;
+
+function PlainToast({ toast, onDone }: { toast: ToastOptions; onDone: (none: undefined) => void }) {
+  useEffect(() => {
+    announce([toast.title, toast.text].filter(Boolean).join('. '));
+    const timer = setTimeout(onDone, SHOWN_MS, undefined);
+    return () => clearTimeout(timer);
+  }, [toast, onDone]);
+  return (
+    <div className="fixed inset-x-4 top-18 z-60 rounded-card border border-line bg-surface px-4 py-2.5 shadow-overlay sm:left-auto sm:w-sm md:top-auto md:bottom-4">
+      <p className="font-semibold">{toast.title}</p>
+      <p className="text-sm text-muted">{toast.text}</p>
+    </div>
+  );
+}

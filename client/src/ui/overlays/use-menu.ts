@@ -1,0 +1,29 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+
+/**
+ * A button and its `Menu`: spread `button` onto the one and `menu` onto the other, inside an element with `ref={anchor}`.
+ * The button works before the code of the menu has loaded.
+ */
+export function useMenu() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+
+  function openFromKeyboard(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' || open) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
+  return {
+    anchor,
+    button: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': open,
+      'aria-controls': open ? id : undefined,
+      onClick: () => setOpen(true),
+      onKeyDown: openFromKeyboard,
+    },
+    menu: { open, onOpenChange: setOpen, id, anchor },
+  } as const;
+}
