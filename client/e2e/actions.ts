@@ -1,5 +1,6 @@
 /** What people do in several journeys, by mouse and keyboard, found as they find it: by role and name. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { mailedCode, type Newcomer } from './people.ts';
 
 /** Follows a link of the main nav, which hides in a menu on narrow screens. */
@@ -87,4 +88,27 @@ export function balance(page: Page, coins: string): Locator {
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', 'yes'));
   return () => page.evaluate(() => document.documentElement.getAttribute('data-marked') === 'yes');
+}
+
+const QUIET_MS = 500;
+
+/** Returns a function that waits until the page has done its idle tasks and requests nothing more. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changedAt = 0;
+  page.on('request', (request) => {
+    open.add(request);
+    changedAt = Date.now();
+  });
+  const close = (request: Request): void => {
+    open.delete(request);
+    changedAt = Date.now();
+  };
+  page.on('requestfinished', close);
+  page.on('requestfailed', close);
+  return async () => {
+    // Idle tasks run in order: this one after those of the screen.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await expect.poll(() => open.size === 0 && Date.now() - changedAt > QUIET_MS).toBe(true);
+  };
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
-import { goTo, markDocument } from './actions.ts';
+import { goTo, markDocument, watchRequests } from './actions.ts';
 import { DEVICES, sharedBrowser } from './browser.ts';
 import { member } from './people.ts';
 import { holdTimers, skipTimers } from './faults.ts';
@@ -81,9 +81,11 @@ test.concurrent.for(DEVICES)(
     visited.allow(AWAY);
     await skipTimers(page, SETTLED_MS);
     const { pricing, bell, frame, composer, password } = overlaysOf(page, 'isMobile' in options);
-    const openWithout = async (path: string, overlays: readonly (typeof bell)[]): Promise<void> => {
+    const hasSettled = watchRequests(page);
+    const openWithout = async (path: string, ready: Locator, overlays: readonly (typeof bell)[]): Promise<void> => {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await ready.waitFor();
+      await hasSettled();
       await context.setOffline(true);
       for (const { open, opened } of overlays) {
         await open();
@@ -92,9 +94,10 @@ test.concurrent.for(DEVICES)(
       expect(await page.getByText('This could not be loaded').count()).toBe(0);
       await context.setOffline(false);
     };
-    await openWithout('/dashboard', [pricing, bell, frame]);
-    await openWithout(`/profile/${expert.id}`, [composer]);
-    await openWithout('/profile?tab=security', [password]);
+    const main = page.getByRole('main');
+    await openWithout('/dashboard', main.getByRole('region', { name: 'Monthly Earnings' }), [pricing, bell, frame]);
+    await openWithout(`/profile/${expert.id}`, main.getByRole('button', { name: 'Start Consultation' }), [composer]);
+    await openWithout('/profile?tab=security', main.getByText('Changing it signs you out'), [password]);
   },
 );
 
