@@ -4,7 +4,12 @@ import { tooltips } from './Tooltip.tsx';
 /** The bubble of whichever tooltip is open. */
 export function TooltipRegion() {
   return (
-    <Base.Root handle={tooltips} disableHoverablePopup>
+    <Base.Root
+      handle={tooltips}
+      disableHoverablePopup
+      // Esc closes more than the bubble, such as the dialog around its button.
+      onOpenChange={(_isOpen, { allowPropagation }) => allowPropagation()}
+    >
       {({ payload }) => (
         <Base.Portal>
           <Base.Positioner sideOffset={6} side="bottom" collisionPadding={8} className="z-60">
