@@ -1,15 +1,16 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
 interface TermsRow extends OutputOf<typeof contract.account.deletionTerms> {
   overdue: boolean;
 }
 
-/** What deleting the account would mean at this moment, in coins and messages. Promises nothing: the deletion decides. */
+/** What deleting the account would mean now, in coins and messages. The deletion itself decides. */
 export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeof contract.account.deletionTerms>> {
-  return readSettled(ctx, async () => {
-    const { rows } = await ctx.pool.query<TermsRow>({
+  return readSettled(ctx, () =>
+    one<TermsRow>(ctx.pool, {
       name: 'account.deletion-terms',
       text: `
         select
@@ -25,9 +26,6 @@ export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeo
           (select count(*) from withdrawals where user_id = $1) as "keptWithdrawals",
           has_due_messages($1) as overdue`,
       values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
-    });
-    const [row] = rows;
-    if (!row) throw new Error('the terms always have one row');
-    return row;
-  });
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
+import { many, maybeOne } from '../db/rows.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { PROFILE, SECTIONS, type Section } from './export-sections.ts';
 
@@ -19,14 +20,14 @@ const KEPT_AFTER_DELETION =
   'given once.';
 
 /**
- * Everything the product knows about the caller, as one JSON object. It is read part by part as fast as the caller takes
- * it; between two parts no connection is held. What changes meanwhile may stand in it as it was or as it is, and what is
- * there throughout stands in it once. A failure on the way breaks the download off.
+ * Everything the product knows about the caller, as one JSON object. It is read part by part, as fast as the caller takes
+ * it, and holds no connection between parts. A row that exists throughout appears once. What changes meanwhile may appear
+ * in its old or new state. A failure aborts the download.
+ * @throws DomainError NOT_FOUND for an account that was just deleted
  */
 export async function exportData(ctx: UserContext): Promise<FileDownload> {
   await settleDueMessages(ctx, ctx.userId);
-  const { rows } = await ctx.pool.query<{ profile: unknown }>(PROFILE, [ctx.userId]);
-  const [row] = rows;
+  const row = await maybeOne<{ profile: unknown }>(ctx.pool, { text: PROFILE, values: [ctx.userId] });
   if (!row) throw new DomainError('NOT_FOUND');
   const exportedAt = new Date().toISOString();
   return {
@@ -52,12 +53,12 @@ async function* written(ctx: UserContext, head: object): AsyncGenerator<string> 
   yield '}\n';
 }
 
-/** The items of a section, some hundreds at a time, each once: a row may move from one part of it to the next. */
+/** The items of a section, a few hundred at a time. A row that moves from one part to the next appears once. */
 async function* partsOf(ctx: UserContext, { parts }: Section): AsyncGenerator<unknown[]> {
   const given = new Set<string>();
   for (const { sql, start } of parts) {
     for (let place: readonly string[] | undefined = start; place !== undefined;) {
-      const { rows }: { rows: Row[] } = await ctx.pool.query<Row>(sql, [ctx.userId, ROWS_PER_PART, ...place]);
+      const rows: Row[] = await many(ctx.pool, { text: sql, values: [ctx.userId, ROWS_PER_PART, ...place] });
       yield rows.filter(({ id }) => !given.has(id)).map(({ item }) => item);
       if (parts.length > 1) for (const { id } of rows) given.add(id);
       place = rows.length < ROWS_PER_PART ? undefined : rows.at(-1)?.place;

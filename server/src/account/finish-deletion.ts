@@ -1,15 +1,14 @@
 /**
- * What is left to do once an account is deleted, in steps: each is a transaction of its own that may be repeated, so that
- * whoever dies between two of them, or in the middle of one, leaves something that the job finishes.
+ * The steps that follow once an account is deleted. Each is a transaction of its own that may be repeated, so the job can
+ * finish after a node that died between two steps or in the middle of one.
  */
-import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { publishMessagesExpired, publishMessageRejected } from '../kernel/publish-message-events.ts';
 import { eraseMails } from './erase-mails.ts';
 
 type Deps = Pick<Services, 'pool' | 'db' | 'config' | 'live' | 'log'>;
-/** Does a part of its work; answers whether there is more. */
+/** Does a part of its work and returns whether there is more. */
 type Step = (services: Deps, userId: string) => Promise<boolean>;
 
 interface GivenBack {
@@ -19,10 +18,10 @@ interface GivenBack {
   readonly expired: boolean;
 }
 
-const giveBack =
-  (name: 'account_refund_sent' | 'account_refund_received'): Step =>
-  async ({ pool, live }, userId) => {
-    const messages = await callFunction<GivenBack[]>(pool, name, [userId]);
+const giveBack = (name: 'account_refund_sent' | 'account_refund_received'): Step => {
+  const giveSomeBack = sqlFunction<(userId: string) => GivenBack[]>(name);
+  return async ({ pool, live }, userId) => {
+    const messages = await giveSomeBack(pool, userId);
     for (const message of messages) {
       if (message.expired) publishMessagesExpired(live, [message]);
       else
@@ -30,25 +29,30 @@ const giveBack =
     }
     return messages.length > 0;
   };
+};
 
-const call =
-  (name: 'account_forfeit' | 'account_erase_traces' | 'account_delete_finish'): Step =>
-  async ({ pool }, userId) => {
-    const answer = await callFunction<unknown>(pool, name, [userId]);
-    return typeof answer === 'number' && answer > 0;
+const once = (name: 'account_forfeit' | 'account_delete_finish'): Step => {
+  const run = sqlFunction<(userId: string) => void>(name);
+  return async ({ pool }, userId) => {
+    await run(pool, userId);
+    return false;
   };
+};
 
-// The wallet comes after the messages, whose coins come back to it, and the traces after both, which leave some.
+/** Returns how many rows it erased. */
+const eraseSomeTraces = sqlFunction<(userId: string) => number>('account_erase_traces');
+
+// Refunds go to the wallet, so it is forfeited after them. Both leave traces, so those are erased last.
 const STEPS: readonly Step[] = [
   giveBack('account_refund_sent'),
   giveBack('account_refund_received'),
-  call('account_forfeit'),
-  call('account_erase_traces'),
+  once('account_forfeit'),
+  async ({ pool }, userId) => (await eraseSomeTraces(pool, userId)) > 0,
   eraseMails,
-  call('account_delete_finish'),
+  once('account_delete_finish'),
 ];
 
-/** Takes all steps, or as many as there is time for until `deadlineMs`; the job takes the rest. */
+/** Takes all steps, or as many as there is time for until `deadlineMs`. The job takes the rest. */
 export async function finishDeletion(services: Deps, userId: string, deadlineMs = Infinity): Promise<void> {
   for (const step of STEPS) {
     let more = true;
@@ -59,13 +63,16 @@ export async function finishDeletion(services: Deps, userId: string, deadlineMs 
   }
 }
 
-/** Finishes what was begun on any node. Safe on several nodes at once; one account that fails holds up no other. */
+/** Finishes deletions that any node began. Safe on several nodes at once. A failure stops no other account. */
 export async function finishDeletions(services: Deps): Promise<void> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from account_deletions where completed_at is null order by requested_at limit 100`.execute(
-    services.db,
-  );
-  for (const { user_id: userId } of rows) {
+  const unfinished = await services.db
+    .selectFrom('account_deletions')
+    .select('user_id as userId')
+    .where('completed_at', 'is', null)
+    .orderBy('requested_at')
+    .limit(100)
+    .execute();
+  for (const { userId } of unfinished) {
     await finishDeletion(services, userId).catch((error: unknown) =>
       services.log.error({ err: error, userId }, 'A deletion could not be finished; trying again'),
     );

@@ -1,7 +1,7 @@
 import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { verifyPassword } from '../kernel/passwords.ts';
 import type { UserContext } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { accountDeletedMail } from '../mail/templates/account-mails.ts';
 import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
@@ -9,17 +9,27 @@ import { finishDeletion } from './finish-deletion.ts';
 
 type Input = InputOf<typeof contract.account.requestDeletion>;
 
-/** How long the caller waits for what can be done later as well; messages of many people may have to go back. */
+/** How long the caller waits for the steps that a job can take as well. Many messages may have to be refunded. */
 const FINISH_WITHIN_MS = 3_000;
 
+/** Returns the ids of the sessions that it ended. */
+const beginDeletion =
+  sqlFunction<
+    (
+      userId: string,
+      passwordHash: string,
+      forfeitCoins: number,
+      addressHash: Buffer | undefined,
+      mail: Buffer,
+    ) => string[]
+  >('account_delete_begin');
+
 /**
- * Deletes the caller's account for good. From the first commit on it is there for nobody, its sessions are ended on
- * every node and its address is free; what is left is done here or, when there is much of it or this node dies, by a job.
- * `forfeitCoins` acknowledges what is lost: the wallet and the coins of messages that still wait. A second call finds no
- * session.
- * An admin's departure stands in the log of admin acts.
- * Refuses VALIDATION_FAILED (password), WITHDRAWAL_UNDER_WAY, PURCHASE_UNDER_WAY, FORFEIT_CHANGED with
- * `coins`.
+ * Deletes the caller's account for good. With the first commit the account is hidden, its sessions end on every node and
+ * its address is free. The other steps follow here, or in a job when they take long or this node dies. `forfeitCoins`
+ * acknowledges the coins that are lost: the wallet and the escrow of pending messages. An admin's deletion is noted in the
+ * log of admin acts.
+ * @throws DomainError VALIDATION_FAILED (password), WITHDRAWAL_UNDER_WAY, PURCHASE_UNDER_WAY, FORFEIT_CHANGED with `coins`
  */
 export async function requestDeletion(
   ctx: UserContext,
@@ -34,13 +44,14 @@ export async function requestDeletion(
     .executeTakeFirst();
   if (!user) throw new DomainError('UNAUTHENTICATED');
   if (!(await verifyPassword(user.password_hash, password))) throw fieldError('password', 'Password is incorrect');
-  const endedSessions = await callFunction<string[]>(ctx.pool, 'account_delete_begin', [
+  const endedSessions = await beginDeletion(
+    ctx.pool,
     userId,
     user.password_hash,
     forfeitCoins,
     hashesOfDeletedAddress(config, user.email)[0],
     encryptMail(config, accountDeletedMail({ to: user.email, forfeitCoins })),
-  ]);
+  );
   ctx.accessTokens.revokeSessions(endedSessions);
   ctx.refreshCookie.clear();
   ctx.wakeMail();

@@ -1,18 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Services } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
+import { one } from '../db/rows.ts';
 
 /**
- * How many rows `select from …` has: counted one by one up to `exactMax`, the planner's estimate above, so that no call
- * reads a whole table.
+ * How many rows `select from …` has: exact up to `exactMax`, the planner's estimate above, so that no call reads a whole
+ * table.
  */
 export async function boundedTotal(
   { db }: Pick<Services, 'db'>,
   rows: RawBuilder<unknown>,
   exactMax: number,
 ): Promise<number> {
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (${rows} limit ${exactMax + 1}) counted`.execute(db);
-  const total = counted.rows[0]?.total ?? 0;
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from (${rows} limit ${exactMax + 1}) counted`,
+  );
   return total <= exactMax ? total : Math.max(total, await estimateRows(db, rows));
 }

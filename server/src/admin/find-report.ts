@@ -1,6 +1,7 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 
 type AdminReport = OutputOf<typeof contract.admin.resolveReport>;
 type Message = AdminReport['message'];
@@ -33,7 +34,7 @@ const side = (alias: 's' | 'r') => sql`
     'email', ${sql.ref(`${alias}.email`)}, 'status', ${sql.ref(`${alias}.status`)}
   )`;
 
-/** What a row of `message_reports p` with these joins is read as. A message that is overdue reads as expired. */
+/** The columns of `message_reports p` with the joins below. An overdue message counts as expired. */
 export const REPORT_COLUMNS = sql`
   p.id, p.status, p.reason, p.details, p.created_at, p.resolved_at, p.note, p.reporter_id = m.sender_id as by_sender,
   a.first_name || ' ' || a.last_name as resolved_by_name, m.id as message_id, m.subject, m.content, m.reply_content,
@@ -47,7 +48,7 @@ export const REPORT_JOINS = sql`
   join users r on r.id = m.recipient_id
   left join users a on a.id = p.resolved_by`;
 
-/** `row` as the admin `userId` may read it. */
+/** The report for the admin `userId`. */
 export function reportOf(row: ReportRow, userId: string): AdminReport {
   return {
     id: row.id,
@@ -76,11 +77,15 @@ export function reportOf(row: ReportRow, userId: string): AdminReport {
   };
 }
 
-/** One report as the admin desk sees it. Refuses NOT_FOUND. */
+/**
+ * One report as admins see it.
+ * @throws DomainError NOT_FOUND
+ */
 export async function findReport(ctx: UserContext, reportId: string): Promise<AdminReport> {
-  const { rows } = await sql<ReportRow>`
-    select ${REPORT_COLUMNS} from message_reports p ${REPORT_JOINS} where p.id = ${reportId}`.execute(ctx.db);
-  const [row] = rows;
+  const row = await maybeOne(
+    ctx.db,
+    sql<ReportRow>`select ${REPORT_COLUMNS} from message_reports p ${REPORT_JOINS} where p.id = ${reportId}`,
+  );
   if (!row) throw new DomainError('NOT_FOUND');
   return reportOf(row, ctx.userId);
 }

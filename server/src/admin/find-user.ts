@@ -1,5 +1,6 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 
 type AdminUser = OutputOf<typeof contract.admin.suspendUser>;
 
@@ -32,10 +33,10 @@ const USERS = `
   left join users a on a.id = s.suspended_by
   order by place`;
 
-/** Accounts as the admin desk sees them, in the order of `ids`; an unknown one is left out. */
+/** Accounts as admins see them, in the order of `ids`. Unknown ids are left out. */
 export async function findUsers({ pool }: UserContext, ids: readonly string[]): Promise<AdminUser[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<AdminUserRow>({ name: 'admin.users', text: USERS, values: [ids] });
+  const rows = await many<AdminUserRow>(pool, { name: 'admin.users', text: USERS, values: [ids] });
   return rows.map(adminUserOf);
 }
 
@@ -59,7 +60,10 @@ function adminUserOf(row: AdminUserRow): AdminUser {
   };
 }
 
-/** One account as the admin desk sees it. Refuses NOT_FOUND. */
+/**
+ * One account as admins see it.
+ * @throws DomainError NOT_FOUND
+ */
 export async function findUser(ctx: UserContext, userId: string): Promise<AdminUser> {
   const [user] = await findUsers(ctx, [userId]);
   if (!user) throw new DomainError('NOT_FOUND');

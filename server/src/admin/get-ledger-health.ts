@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 
 type Health = OutputOf<typeof contract.admin.ledger>;
 
@@ -13,11 +14,11 @@ interface HealthRow {
   unsealed: number;
 }
 
-/** Reading more transactions than these takes longer than a call may. */
+/** Reading more transactions takes longer than a call may. */
 const MOST_TO_ADD = 100_000;
 
-// One statement, and so one snapshot: the figures up to their seal, and what was written since. That is some two minutes
-// of transactions; everything else is a look into an index. The ids of transactions (xid) grow: nothing is counted twice.
+// One statement, so one snapshot: the figures up to their checkpoint, and the two minutes or so of transactions since.
+// Everything else is an index lookup. Transaction ids (xid) only grow, so nothing is counted twice.
 const HEALTH = `
   with state as (select to_xid from ledger_totals_state),
   since as materialized (
@@ -61,16 +62,14 @@ const HEALTH = `
       from purchases where status = 'pending'
     ) as pending_purchases`;
 
-/** The state of the books: what the auditor and the seal last said, and what there is of coins, where it lies. */
+/** The state of the books: the last audit and checkpoint, and how many coins there are, by account. */
 export function getLedgerHealth(ctx: UserContext): Promise<Health> {
   return readLedgerHealth(ctx, MOST_TO_ADD);
 }
 
-/** The same; with more than `mostToAdd` transactions that are not in the figures yet, there are none. */
+/** As above, but without figures when more than `mostToAdd` transactions are not in them yet. */
 export async function readLedgerHealth({ pool }: Pick<UserContext, 'pool'>, mostToAdd: number): Promise<Health> {
-  const { rows } = await pool.query<HealthRow>(HEALTH, [mostToAdd]);
-  const [row] = rows;
-  if (!row) throw new Error('the ledger’s health always has one row');
+  const row = await one<HealthRow>(pool, { text: HEALTH, values: [mostToAdd] });
   return {
     lastAudit: row.audit,
     lastSeal: row.seal,
@@ -83,7 +82,7 @@ export async function readLedgerHealth({ pool }: Pick<UserContext, 'pool'>, most
 const ESCROWS = ['escrow_bonus', 'escrow_purchased', 'escrow_earned_bonus', 'escrow_earned'];
 const PAYOUTS = ['payouts_earned_bonus', 'payouts_earned'];
 
-/** Without the -0 that a minus sign makes of nothing. */
+/** Avoids the -0 that a minus sign makes of 0. */
 function negated(amount: number): number {
   return 0 - amount;
 }

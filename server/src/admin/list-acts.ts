@@ -1,6 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
 
 type Input = InputOf<typeof contract.admin.auditLog>;
@@ -21,19 +22,22 @@ interface ActRow {
 
 const EXACT_TOTAL_MAX = 10_000;
 
-/** What admins did, the latest first; with `subjectId` only what was done about that. Names are those of today. */
+/** What admins did, latest first, with `subjectId` only about that subject. Names are the current ones. */
 export async function listActs(ctx: UserContext, { page, size, subjectId }: Input): Promise<Output> {
   const about = subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`;
   const found = sql`from admin_acts where ${about}`;
-  const [{ rows }, totalElements] = await Promise.all([
-    sql<ActRow>`
+  const [rows, totalElements] = await Promise.all([
+    many(
+      ctx.db,
+      sql<ActRow>`
       select
         a.id::text as id, a.act, a.admin_id, d.first_name || ' ' || d.last_name as admin_name, a.subject_kind,
         a.subject_id, s.first_name || ' ' || s.last_name as subject_name, a.detail, a.request_id, a.created_at
       from (select * ${found} order by id desc limit ${size} offset ${page * size}) a
       left join users d on d.id = a.admin_id
       left join users s on s.id = case a.subject_kind when 'user' then a.subject_id::uuid end
-      order by a.id desc`.execute(ctx.db),
+      order by a.id desc`,
+    ),
     boundedTotal(ctx, sql`select ${found}`, EXACT_TOTAL_MAX),
   ]);
   const content = rows.map((row) => ({

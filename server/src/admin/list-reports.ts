@@ -1,6 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
 import { REPORT_COLUMNS, REPORT_JOINS, reportOf, type ReportRow } from './find-report.ts';
 
@@ -9,15 +10,18 @@ type Output = OutputOf<typeof contract.admin.reports>;
 
 const EXACT_TOTAL_MAX = 10_000;
 
-/** Reported messages, the newest report first, with what was written, by whom, and what has become of the coins. */
+/** Reported messages with their texts, people and coins, newest report first. */
 export async function listReports(ctx: UserContext, { page, size, status }: Input): Promise<Output> {
   const found = sql`from message_reports where ${status === undefined ? sql`true` : sql`status = ${status}`}`;
-  const [{ rows }, totalElements] = await Promise.all([
-    sql<ReportRow>`
+  const [rows, totalElements] = await Promise.all([
+    many(
+      ctx.db,
+      sql<ReportRow>`
       select ${REPORT_COLUMNS}
       from (select * ${found} order by id desc limit ${size} offset ${page * size}) p
       ${REPORT_JOINS}
-      order by p.id desc`.execute(ctx.db),
+      order by p.id desc`,
+    ),
     boundedTotal(ctx, sql`select ${found}`, EXACT_TOTAL_MAX),
   ]);
   return {

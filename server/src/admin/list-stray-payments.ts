@@ -1,6 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { boundedTotal } from './bounded-total.ts';
 
 type Input = InputOf<typeof contract.admin.strayPayments>;
@@ -17,10 +18,12 @@ const EXACT_TOTAL_MAX = 1_000;
 const OPEN = sql`
   from payment_attention a where not exists (select from payment_attention_settled s where s.event_id = a.id)`;
 
-/** What providers told us that moved nothing and no admin has dealt with yet, the latest first. */
+/** Payment events that moved nothing and no admin has settled yet, latest first. */
 export async function listStrayPayments(ctx: UserContext, { page, size }: Input): Promise<Output> {
-  const [{ rows }, totalElements] = await Promise.all([
-    sql<StrayRow>`
+  const [rows, totalElements] = await Promise.all([
+    many(
+      ctx.db,
+      sql<StrayRow>`
       select
         a.id, a.provider, a.kind, a.problem, coalesce(a.payment_ref, a.session_ref) as reference, a.amount_paise,
         a.currency, a.created_at,
@@ -31,7 +34,8 @@ export async function listStrayPayments(ctx: UserContext, { page, size }: Input)
       from (select a.* ${OPEN} order by a.created_at desc, a.id desc limit ${size} offset ${page * size}) a
       left join purchases p on p.id = a.purchase_id and p.provider = a.provider
       left join users u on u.id = p.user_id
-      order by a.created_at desc, a.id desc`.execute(ctx.db),
+      order by a.created_at desc, a.id desc`,
+    ),
     boundedTotal(ctx, sql`select ${OPEN}`, EXACT_TOTAL_MAX),
   ]);
   const content = rows.map(({ amount_paise, created_at, ...row }) => ({

@@ -1,6 +1,7 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { holds, mayHold, searchWords, type FoundPage } from '../db/search-words.ts';
 import { boundedTotal } from './bounded-total.ts';
 import { findUsers } from './find-user.ts';
@@ -12,8 +13,8 @@ const EXACT_TOTAL_MAX = 10_000;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Accounts, the newest first. Every word of `keyword` must occur in address or name, in any case: one of one or two
- * characters where a word begins, a longer one anywhere. An id finds its account. `totalElements` is exact up to 10,000
+ * Accounts, newest first. Every word of `keyword` must occur in address or name, in any case: words of one or two
+ * characters at the start of a word, longer ones anywhere. An id finds its account. `totalElements` is exact up to 10,000
  * (with words up to 2,000) and an estimate above.
  */
 export async function listUsers(ctx: UserContext, input: Input): Promise<Output> {
@@ -47,9 +48,12 @@ function search({ db }: UserContext, { page, size }: Input, filters: RawBuilder<
 
 async function browse(ctx: UserContext, { page, size }: Input, filters: RawBuilder<unknown>[]): Promise<FoundPage> {
   const conditions = sql.join([sql`true`, ...filters], sql` and `);
-  const [{ rows }, total] = await Promise.all([
-    sql<{ id: string }>`
-      select id from users where ${conditions} order by id desc limit ${size} offset ${page * size}`.execute(ctx.db),
+  const [rows, total] = await Promise.all([
+    many(
+      ctx.db,
+      sql<{ id: string }>`
+        select id from users where ${conditions} order by id desc limit ${size} offset ${page * size}`,
+    ),
     boundedTotal(ctx, sql`select from users where ${conditions}`, EXACT_TOTAL_MAX),
   ]);
   return { ids: rows.map(({ id }) => id), total };
@@ -59,7 +63,7 @@ function hasId(word: string): RawBuilder<unknown> {
   return sql`id = ${word.toLowerCase()}`;
 }
 
-// Written out, so that the partial indexes of the rare states can serve.
+// A literal, so that the partial indexes of the rare states can be used.
 function statusIs({ status }: Input): RawBuilder<unknown>[] {
   return status === undefined ? [] : [sql`status = ${sql.lit(status)}`];
 }

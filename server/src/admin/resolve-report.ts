@@ -1,6 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import {
   publishCountsChanged,
   publishMessagesExpired,
@@ -19,44 +19,49 @@ interface Decided {
   readonly recipientId: string;
 }
 
-const MOST_TRIES = 3;
+const TRIES_MAX = 3;
+
+const resolve =
+  sqlFunction<
+    (adminId: string, requestId: string, reportId: string, decision: Input['decision'], note: string | null) => Decided
+  >('admin_resolve_report');
 
 /**
- * Decides a report. `refund` gives the sender of the message everything back: of one that waits, by rejecting it in its
- * recipient's stead; of one that is answered, by taking back what the reply earned, where the recipient has spent it as
- * a debt. It settles every open report of that message. Repeating a decision changes nothing.
- * Refuses NOT_FOUND, OWN_REPORT (the admin sent or got the message), REPORT_RESOLVED (decided otherwise),
- * NOTHING_TO_REFUND (the coins are back already).
+ * Decides every open report of a message. `refund` returns all coins to the sender: a pending message is rejected for its
+ * recipient, and of an answered one the earnings are taken back, as a debt if they are spent. Repeating a decision changes
+ * nothing.
+ * @throws DomainError NOT_FOUND, OWN_REPORT (the admin sent or received the message), REPORT_RESOLVED (decided
+ *   otherwise), NOTHING_TO_REFUND (the coins are already back)
  */
 export async function resolveReport(
   ctx: UserContext,
   { id, decision, note }: Input,
 ): Promise<OutputOf<typeof contract.admin.resolveReport>> {
-  const decided = await decide(ctx, [ctx.userId, ctx.requestId, id, decision, note ?? null]);
+  const decided = await decide(ctx, { id, decision, note });
   if (decided.outcome === 'expired') {
     publishMessagesExpired(ctx.live, [{ ...decided, id: decided.messageId }]);
     throw new DomainError('NOTHING_TO_REFUND');
   }
-  if (decision === 'refund') await deliverRefund(ctx, decided.messageId);
+  if (decision === 'refund') await deliverRefund(ctx.pool, decided.messageId);
   const report = await findReport(ctx, id);
-  if (decided.outcome === 'decided') tellDecided(ctx, decided, report.message.status);
+  if (decided.outcome === 'decided') publishDecision(ctx, decided, report.message.status);
   return report;
 }
 
-/** A reply at the very moment of the decision moves another wallet than was locked: then the decision starts again. */
-async function decide(ctx: UserContext, args: readonly unknown[]): Promise<Decided> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const decided = await callFunction<Decided>(ctx.pool, 'admin_resolve_report', args);
+/** A reply at the moment of the decision moves another wallet than the locked one. Then the decision starts again. */
+async function decide(ctx: UserContext, { id, decision, note }: Input): Promise<Decided> {
+  for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
+    const decided = await resolve(ctx.pool, ctx.userId, ctx.requestId, id, decision, note ?? null);
     if (decided.outcome !== 'again') return decided;
   }
   throw new DomainError('SERVICE_UNAVAILABLE');
 }
 
-function tellDecided({ live }: UserContext, { messageId, senderId, recipientId }: Decided, status: string): void {
+function publishDecision({ live }: UserContext, { messageId, senderId, recipientId }: Decided, status: string): void {
   const sides = { id: messageId, fromUserId: senderId, toUserId: recipientId };
   if (status === 'rejected') publishMessageRejected(live, sides);
   else if (status === 'replied') publishMessageRefunded(live, sides);
-  // Both may have a new line under the bell.
+  // Both may have a new notification.
   publishCountsChanged(live, senderId);
   publishCountsChanged(live, recipientId);
 }

@@ -1,16 +1,19 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { findUser } from './find-user.ts';
 
+const restore = sqlFunction<(adminId: string, requestId: string, userId: string) => void>('admin_restore_user');
+
 /**
- * Lifts a suspension: the account is listed again and its owner can sign in again. Of an account that is not suspended
- * it changes nothing. Refuses NOT_FOUND.
+ * Lifts a suspension: the account is listed again and its owner can sign in. An account that is not suspended stays as it
+ * is.
+ * @throws DomainError NOT_FOUND
  */
 export async function restoreUser(
   ctx: UserContext,
   { id }: InputOf<typeof contract.admin.restoreUser>,
 ): Promise<OutputOf<typeof contract.admin.restoreUser>> {
-  await callFunction(ctx.pool, 'admin_restore_user', [ctx.userId, ctx.requestId, id]);
+  await restore(ctx.pool, ctx.userId, ctx.requestId, id);
   return findUser(ctx, id);
 }

@@ -1,15 +1,19 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
+
+const settle =
+  sqlFunction<(adminId: string, requestId: string, eventId: string, note: string) => void>('payment_settle');
 
 /**
- * Takes a stray payment off the list, with a note in the log of how it was dealt with at the provider. Moves no coins; a
- * repeat keeps the first note. Refuses NOT_FOUND.
+ * Removes an unmatched payment from the list, with a note of how it was handled at the provider. Moves no coins. A repeat
+ * keeps the first note.
+ * @throws DomainError NOT_FOUND
  */
 export async function settlePayment(
   ctx: UserContext,
   { id, note }: InputOf<typeof contract.admin.settlePayment>,
 ): Promise<OutputOf<typeof contract.admin.settlePayment>> {
-  await callFunction(ctx.pool, 'payment_settle', [ctx.userId, ctx.requestId, id, note]);
+  await settle(ctx.pool, ctx.userId, ctx.requestId, id, note);
   return { id };
 }

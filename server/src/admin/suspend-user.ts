@@ -1,23 +1,21 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { findUser } from './find-user.ts';
 
+/** Returns the ids of the sessions that it ended. */
+const suspend =
+  sqlFunction<(adminId: string, requestId: string, userId: string, reason: string) => string[]>('admin_suspend_user');
+
 /**
- * Suspends an account: its sessions end at once on every node, its owner is answered ACCOUNT_SUSPENDED, it is not listed
- * and takes no messages; those under way run their course. Repeating it keeps the first reason and date.
- * Refuses NOT_FOUND, ADMIN_PROTECTED (an admin, oneself included).
+ * Suspends an account: its sessions end at once on every node, it is not listed and takes no new messages. Pending
+ * messages continue as usual. A repeat keeps the first reason and date.
+ * @throws DomainError NOT_FOUND, ADMIN_PROTECTED (any admin, the caller included)
  */
 export async function suspendUser(
   ctx: UserContext,
   { id, reason }: InputOf<typeof contract.admin.suspendUser>,
 ): Promise<OutputOf<typeof contract.admin.suspendUser>> {
-  const endedSessions = await callFunction<string[]>(ctx.pool, 'admin_suspend_user', [
-    ctx.userId,
-    ctx.requestId,
-    id,
-    reason,
-  ]);
-  ctx.accessTokens.revokeSessions(endedSessions);
+  ctx.accessTokens.revokeSessions(await suspend(ctx.pool, ctx.userId, ctx.requestId, id, reason));
   return findUser(ctx, id);
 }

@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Balance = OutputOf<typeof contract.coins.balance>;
@@ -12,7 +13,7 @@ interface WalletRow {
   overdue: boolean;
 }
 
-/** Coins that can be spent now, by kind. A refund that is due has arrived before the balance is read. */
+/** Coins that can be spent now, by kind. Due refunds are settled first. */
 export async function getBalance(ctx: UserContext): Promise<Balance> {
   const { bonus, purchased, earned, earned_bonus } = await readSettled(ctx, () => readWallet(ctx));
   return {
@@ -22,8 +23,8 @@ export async function getBalance(ctx: UserContext): Promise<Balance> {
   };
 }
 
-async function readWallet(ctx: UserContext): Promise<WalletRow> {
-  const { rows } = await ctx.pool.query<WalletRow>({
+function readWallet(ctx: UserContext): Promise<WalletRow> {
+  return one(ctx.pool, {
     name: 'coins.balance',
     text: `
       select bonus, purchased, earned, earned_bonus, exists (
@@ -32,7 +33,4 @@ async function readWallet(ctx: UserContext): Promise<WalletRow> {
       from wallet_kinds($1)`,
     values: [ctx.userId],
   });
-  const [row] = rows;
-  if (!row) throw new Error('wallet_kinds answered no row');
-  return row;
 }

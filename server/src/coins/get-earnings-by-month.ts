@@ -1,15 +1,16 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { EARNINGS_BY_MONTH, type EarningsMonth } from '../kernel/earnings.ts';
 
 type Months = OutputOf<typeof contract.coins.earningsByMonth>;
 
 /** What the user earned in each of the last twelve months in India, net of fees; the current month is last. */
 export async function getEarningsByMonth(ctx: UserContext): Promise<Months> {
-  const { rows } = await ctx.pool.query<EarningsMonth>({
+  const content = await many<EarningsMonth>(ctx.pool, {
     name: 'coins.earnings-by-month',
     text: EARNINGS_BY_MONTH,
     values: [ctx.userId],
   });
-  return { content: rows };
+  return { content };
 }

@@ -1,6 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { idempotencyArgs, type IdempotencyArgs } from '../kernel/idempotency.ts';
 import { PaymentProviderAway } from '../payments/port.ts';
 import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './settle-purchase.ts';
@@ -8,12 +9,25 @@ import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './set
 type Input = InputOf<typeof contract.coins.purchase>;
 type Output = OutputOf<typeof contract.coins.purchase>;
 
+const begin =
+  sqlFunction<
+    (
+      userId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      packageCode: string,
+      paymentMethod: string,
+      provider: string,
+    ) => BegunPurchase | PurchaseOutcome
+  >('purchase_begin');
+
 /**
- * Buys one package. The purchase is written down as pending first, then charged, then credited exactly once, so that
- * a crash at any point neither loses nor doubles it: the next call with the same Idempotency-Key, or a job within a
- * minute, finishes it. A repeat of the key answers the first outcome, a refusal included.
+ * Buys one package. The purchase is stored as pending, then charged, then credited exactly once, so a crash neither loses
+ * nor doubles it: the next call with the same Idempotency-Key, or a job within a minute, finishes it. A repeat with the
+ * same key has the first outcome, also when that was a failure.
  * @throws DomainError NOT_FOUND for a package that is not on sale, PURCHASE_DECLINED, PAYMENT_METHOD_UNAVAILABLE,
- * PURCHASE_UNDECIDED where it is written down, or may be, and could not be brought to an end now
+ *   PURCHASE_UNDECIDED when it is stored, or may be, and cannot be finished now
  */
 export async function purchasePackage(ctx: UserContext, input: Input): Promise<Output> {
   const idempotency = idempotencyArgs(ctx, 'coins.purchase', input);
@@ -28,7 +42,7 @@ export async function purchasePackage(ctx: UserContext, input: Input): Promise<O
   return answer(outcome, outcome.state);
 }
 
-const askAgainAfterSeconds = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null): Promise<PurchaseOutcome> {
   try {
@@ -39,7 +53,7 @@ async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null
     ctx.log.warn({ err: error, purchaseId: begun.purchaseId }, 'a purchase could not be finished at once');
     throw new DomainError('PURCHASE_UNDECIDED', {
       purchaseId: begun.purchaseId,
-      retryAfterSeconds: askAgainAfterSeconds,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
 }
@@ -50,19 +64,12 @@ async function beginPurchase(
   { key, operation, hash }: IdempotencyArgs,
 ): Promise<BegunPurchase | PurchaseOutcome> {
   try {
-    const { rows } = await ctx.pool.query<{ purchase: BegunPurchase | PurchaseOutcome }>({
-      name: 'purchase_begin',
-      text: 'select purchase_begin($1, $2, $3, $4, $5, $6, $7) as purchase',
-      values: [ctx.userId, key, operation, hash, packageCode, paymentMethod, ctx.payments.name],
-    });
-    const [row] = rows;
-    if (!row) throw new Error('purchase_begin answered no row');
-    return row.purchase;
+    return await begin(ctx.pool, ctx.userId, key, operation, hash, packageCode, paymentMethod, ctx.payments.name);
   } catch (error) {
-    if (mayHaveCommitted(error)) {
-      throw new DomainError('PURCHASE_UNDECIDED', { retryAfterSeconds: askAgainAfterSeconds });
+    if (mayHaveCommitted(error instanceof DomainError ? error.cause : error)) {
+      throw new DomainError('PURCHASE_UNDECIDED', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    throw domainErrorOf(error) ?? error;
+    throw error;
   }
 }
 

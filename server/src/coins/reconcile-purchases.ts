@@ -1,24 +1,25 @@
 import type { Services } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { PaymentProviderAway, type Charge } from '../payments/port.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { chargeAndSettle } from './settle-purchase.ts';
 
-const batch = 50;
-const atOnce = 5;
+const BATCH_SIZE = 50;
+const CONCURRENCY = 5;
 
-/** A purchase whose turn it is, as `purchases_take_due` answers it. */
+/** A purchase to check now, as `purchases_take_due` returns it. */
 interface Due {
   readonly charge: Charge;
   readonly userId: string;
-  /** How the provider calls its payment; null: it never answered, so it has to be asked (again) to charge it. */
+  /** The provider's id of the payment. Null when its answer to the charge was never seen. */
   readonly reference: string | null;
 }
 
 /**
- * Brings undecided purchases to an end: charges those that a crash or a lost database left between writing down and
- * charging, and asks the provider about those whose webhook should have come by now. Answers how many it looked at.
- * Each comes up again later and later, on one node at a time; whoever is in the middle of one of them does no harm,
- * since all come to the same outcome, once. One that fails is logged and holds up nobody.
+ * Finishes undecided purchases: charges those that a crash interrupted before the charge, and asks the provider about those
+ * whose webhook should have arrived. Returns how many it checked. Each is checked at growing intervals, by one node at a
+ * time. A call in progress does no harm, because every path leads to the same outcome once. A failure is logged and stops
+ * no other purchase.
  */
 export async function reconcilePurchases(
   services: Pick<Services, 'pool' | 'payments' | 'live' | 'log'>,
@@ -27,27 +28,27 @@ export async function reconcilePurchases(
   let looked = 0;
   for (;;) {
     const due = await takeDue(services);
-    for (let i = 0; i < due.length; i += atOnce) {
-      // What is left comes up again by itself.
+    for (let i = 0; i < due.length; i += CONCURRENCY) {
+      // The rest is checked again automatically.
       if (stopping?.aborted) return looked;
-      const some = due.slice(i, i + atOnce);
-      await Promise.all(some.map((purchase) => bringOn(services, purchase)));
+      const some = due.slice(i, i + CONCURRENCY);
+      await Promise.all(some.map((purchase) => finish(services, purchase)));
       looked += some.length;
     }
-    if (due.length < batch) return looked;
+    if (due.length < BATCH_SIZE) return looked;
   }
 }
 
 async function takeDue({ pool, payments }: Pick<Services, 'pool' | 'payments'>): Promise<Due[]> {
-  const { rows } = await pool.query<{ due: Due }>({
+  const rows = await many<{ due: Due }>(pool, {
     name: 'purchases_take_due',
     text: 'select purchases_take_due($1, $2) as due',
-    values: [payments.name, batch],
+    values: [payments.name, BATCH_SIZE],
   });
   return rows.map(({ due }) => due);
 }
 
-async function bringOn(
+async function finish(
   services: Pick<Services, 'pool' | 'payments' | 'live' | 'log'>,
   { charge, userId, reference }: Due,
 ): Promise<void> {
@@ -55,7 +56,7 @@ async function bringOn(
   try {
     if (reference === null) {
       const { state } = await chargeAndSettle(services, charge, null);
-      services.log.info({ purchaseId, state }, 'an interrupted purchase was taken up again');
+      services.log.info({ purchaseId, state }, 'an interrupted purchase was resumed');
       if (state === 'completed') services.live.publish(userId, { type: 'balance.changed' });
     } else {
       const news = await services.payments.lookUp(reference);
@@ -63,6 +64,6 @@ async function bringOn(
     }
   } catch (error) {
     const log = error instanceof PaymentProviderAway ? services.log.warn : services.log.error;
-    log.call(services.log, { err: error, purchaseId }, 'an undecided purchase could not be brought to an end');
+    log.call(services.log, { err: error, purchaseId }, 'an undecided purchase could not be finished');
   }
 }

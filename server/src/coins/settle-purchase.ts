@@ -1,13 +1,13 @@
 import type { Services } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import type { Charge, ChargeResult, PurchaseFailure } from '../payments/port.ts';
 
-/** A purchase that waits for its provider, as `purchase_begin` answers it. */
+/** A purchase that is about to be charged, as `purchase_begin` returns it. */
 export interface BegunPurchase extends Charge {
   readonly state: 'begun';
 }
 
-/** Where a purchase stands, as `purchase_settle` answers it; amounts in coins. */
+/** The outcome of a purchase, as `purchase_settle` returns it. Amounts are coins. */
 export interface PurchaseOutcome {
   readonly state: 'completed' | 'declined' | 'pending';
   readonly purchaseId: string;
@@ -16,23 +16,36 @@ export interface PurchaseOutcome {
   readonly bonus: number;
   readonly balance: number;
   readonly redirectUrl: string | null;
-  /** Why it was declined. Absent in answers that were kept before reasons were noted. */
+  /** Why it was declined. Missing in answers that were stored before reasons were noted. */
   readonly failure?: PurchaseFailure | null;
 }
 
 /**
- * Charges a purchase and writes the outcome down. Safe to repeat and to run twice at once: the provider answers the
- * same for the same purchase, and the database credits once. `key` is the Idempotency-Key to answer under, if any.
+ * Charges a purchase and stores the outcome. Safe to repeat and to run twice at once: the provider returns the same result
+ * for the same purchase, and the database credits once. `key` is the Idempotency-Key under which the outcome is stored.
  */
 export async function chargeAndSettle(
   services: Pick<Services, 'payments' | 'pool'>,
   charge: Charge,
   key: string | null,
 ): Promise<PurchaseOutcome> {
-  // Outside of any transaction: a slow provider must not hold a connection or a lock.
+  // Outside any transaction, because a slow provider must not hold a connection or a lock.
   const result = await services.payments.charge(charge);
   return settlePurchase(services, charge.purchaseId, result, key);
 }
+
+const settle =
+  sqlFunction<
+    (
+      purchaseId: string,
+      status: ChargeResult['status'],
+      reference: string | null,
+      redirectUrl: string | null,
+      key: string | null,
+      expiresAt: Date | null,
+      failure: PurchaseFailure | null,
+    ) => PurchaseOutcome
+  >('purchase_settle');
 
 function settlePurchase(
   { pool }: Pick<Services, 'pool'>,
@@ -40,13 +53,14 @@ function settlePurchase(
   result: ChargeResult,
   key: string | null,
 ): Promise<PurchaseOutcome> {
-  return callFunction(pool, 'purchase_settle', [
+  return settle(
+    pool,
     purchaseId,
     result.status,
     result.reference,
     result.status === 'pending' ? result.redirectUrl : null,
     key,
     result.status === 'pending' ? result.expiresAt : null,
-    result.status === 'declined' ? result.failure : null,
-  ]);
+    result.status === 'declined' ? (result.failure ?? null) : null,
+  );
 }

@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 
 type Earnings = OutputOf<typeof contract.coins.earnings>;
 export type EarningsMonth = OutputOf<typeof contract.coins.earningsByMonth>['content'][number];
@@ -51,15 +52,12 @@ export const EARNINGS_BY_MONTH = `
   left join tallies_of($1) on tally = 'earned ' || month
   order by month`;
 
-export async function readEarnings(ctx: UserContext): Promise<EarningsRow> {
-  const { rows } = await ctx.pool.query<EarningsRow>({
+export function readEarnings(ctx: UserContext): Promise<EarningsRow> {
+  return one(ctx.pool, {
     name: 'coins.earnings',
     text: EARNINGS,
     values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
   });
-  const [row] = rows;
-  if (!row) throw new Error('the earnings query returned no row');
-  return row;
 }
 
 export function earningsOf(row: EarningsRow): Earnings {

@@ -1,19 +1,23 @@
 /**
- * Settling messages whose time is over. The sweep does it within seconds; whoever looks before it does it first, so
- * that nobody sees an overdue message as pending or a balance without a refund that is due.
+ * Settles messages whose time is over. A job does so within seconds. Reads that come before it settle first, so that an
+ * overdue message never shows as pending and a due refund is always in the balance.
  */
 import type { Services, UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { publishMessagesExpired, type ExpiredMessage } from './publish-message-events.ts';
 
 type Deps = Pick<Services, 'pool' | 'live'>;
 
-const atOnce = 4;
-const mostPerLook = 1_000;
-const mostLooks = 5;
+const CONCURRENCY = 4;
+const MESSAGES_PER_SIDE_MAX = 1_000;
+const READS_MAX = 5;
+
+const expire = sqlFunction<(messageId: string) => ExpiredMessage[]>('expire_message');
 
 /**
- * Expires those of the messages that are due and still pending, each in a transaction of its own, and tells both
- * sides. Repeating it, here or on another node, changes nothing. With `onFailure` the others go on when one fails.
+ * Expires the messages that are due and still pending, each in its own transaction, and notifies both sides. A repeat,
+ * here or on another node, changes nothing. With `onFailure` a failure does not stop the others.
  */
 export async function expireMessages(
   services: Deps,
@@ -31,21 +35,16 @@ export async function expireMessages(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, ids.length) }, worker));
 }
 
 async function expireMessage({ pool, live }: Deps, id: string): Promise<void> {
-  const { rows } = await pool.query<{ expired: ExpiredMessage[] }>({
-    name: 'messages.expire',
-    text: 'select expire_message($1) as expired',
-    values: [id],
-  });
-  publishMessagesExpired(live, rows[0]?.expired ?? []);
+  publishMessagesExpired(live, await expire(pool, id));
 }
 
-/** Settles every due message that the user sent or received, up to a thousand of either. */
+/** Settles the due messages that the user sent or received, up to a thousand of each. */
 export async function settleDueMessages(services: Deps, userId: string): Promise<void> {
-  const { rows } = await services.pool.query<{ id: string }>({
+  const due = await many<{ id: string }>(services.pool, {
     name: 'messages.due-of-user',
     text: `
       (
@@ -57,24 +56,24 @@ export async function settleDueMessages(services: Deps, userId: string): Promise
         select id from messages where recipient_id = $1 and status = 'pending' and expires_at <= now()
         order by expires_at limit $2
       )`,
-    values: [userId, mostPerLook],
+    values: [userId, MESSAGES_PER_SIDE_MAX],
   });
   await expireMessages(
     services,
-    rows.map(({ id }) => id),
+    due.map(({ id }) => id),
   );
 }
 
 /**
- * Reads what depends on the user's messages as if every due one were settled: `read` says in `overdue` whether it met
- * one; then that is settled and `read` is called again. Ordinarily there is none, and this costs nothing.
+ * Reads what depends on the user's messages as if every due one were settled. When `read` reports `overdue`, due messages
+ * are settled and `read` runs again. Usually there are none, and this costs nothing.
  */
 export async function readSettled<T extends { readonly overdue: boolean }>(
   ctx: UserContext,
   read: () => Promise<T>,
 ): Promise<T> {
   let result = await read();
-  for (let look = 1; result.overdue && look < mostLooks; look += 1) {
+  for (let reads = 1; result.overdue && reads < READS_MAX; reads += 1) {
     await settleDueMessages(ctx, ctx.userId);
     result = await read();
   }

@@ -1,5 +1,6 @@
 import { DomainError } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 
 /** A person as others may see them. `message_rate` is in coins, `rating_avg` is stars as text with two decimals. */
 interface VisibleProfile {
@@ -32,12 +33,11 @@ const VISIBLE_PROFILE = `
  * @throws DomainError NOT_FOUND if the person is unknown, suspended or hidden from the caller
  */
 export async function visibleProfile(ctx: UserContext, userId: string): Promise<VisibleProfile> {
-  const { rows } = await ctx.pool.query<VisibleProfile>({
+  const profile = await maybeOne<VisibleProfile>(ctx.pool, {
     name: 'profiles.visible',
     text: VISIBLE_PROFILE,
     values: [ctx.userId, userId],
   });
-  const [row] = rows;
-  if (!row) throw new DomainError('NOT_FOUND');
-  return row;
+  if (!profile) throw new DomainError('NOT_FOUND');
+  return profile;
 }

@@ -1,23 +1,21 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Counts = OutputOf<typeof contract.messages.counts>;
 type Row = Counts & { overdue: boolean };
 
-/** How many messages stand under each tab; `unreadInbox` still wait, `unreadReplies` are not yet opened. */
+/** How many messages each tab has. `unreadInbox` are still unanswered, `unreadReplies` not yet opened. */
 export async function countMessages(ctx: UserContext): Promise<Counts> {
-  const { overdue: _, ...counts } = await readSettled(ctx, async () => {
-    const { rows } = await ctx.pool.query<Row>({ name: 'messages.counts', text: countsSql, values: [ctx.userId] });
-    const [row] = rows;
-    if (!row) throw new Error('The counts always have one row');
-    return row;
-  });
+  const { overdue: _, ...counts } = await readSettled(ctx, () =>
+    one<Row>(ctx.pool, { name: 'messages.counts', text: COUNTS, values: [ctx.userId] }),
+  );
   return counts;
 }
 
-// Kept by the database as messages change; see migrations/0016_scale_tallies.sql.
-const countsSql = `
+// The database tallies messages as they change: kernel/tallies.sql.
+const COUNTS = `
   select
     received_pending + received_replied as inbox,
     sent_pending + sent_unread + sent_replied as outbox,

@@ -1,9 +1,13 @@
 import { DomainError, type contract, type InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import type { Message } from './operation.ts';
+import { maybeOne } from '../db/rows.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
+import type { Message } from './operation.ts';
 
-/** One message that the user sent or received, settled if it was due. Refuses NOT_FOUND, to everybody else as well. */
+/**
+ * A message that the caller sent or received, settled first if it was due.
+ * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
+ */
 export async function findMessage(ctx: UserContext, { id }: InputOf<typeof contract.messages.byId>): Promise<Message> {
   const found = await readMessage(ctx, id);
   if (!found?.overdue) return wireOf(found);
@@ -16,13 +20,12 @@ interface MessageRow {
   readonly overdue: boolean;
 }
 
-async function readMessage(ctx: UserContext, id: string): Promise<MessageRow | undefined> {
-  const { rows } = await ctx.pool.query<MessageRow>({
+function readMessage(ctx: UserContext, id: string): Promise<MessageRow | undefined> {
+  return maybeOne(ctx.pool, {
     name: 'messages.by-id',
     text: 'select wire, overdue from message_wire where id = $1 and $2 in (sender_id, recipient_id)',
     values: [id, ctx.userId],
   });
-  return rows[0];
 }
 
 function wireOf(found: MessageRow | undefined): Message {

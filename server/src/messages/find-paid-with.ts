@@ -1,17 +1,19 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 
 type PaidWith = OutputOf<typeof contract.messages.paidWith>;
 
 /**
- * The coins that a message's hold took, by kind, in whole coins: bonus and earned bonus coins become the recipient's
- * `earned_bonus`, the others `earned`. Refuses NOT_FOUND, to everybody but the two sides.
+ * The coins that the sender paid with, by kind. Bonus and earned bonus coins become the recipient's `earned_bonus`, the
+ * others `earned`.
+ * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function findPaidWith(
   ctx: UserContext,
   { id }: InputOf<typeof contract.messages.paidWith>,
 ): Promise<PaidWith> {
-  const { rows } = await ctx.pool.query<PaidWith>({
+  const coins = await maybeOne<PaidWith>(ctx.pool, {
     name: 'messages.paid-with',
     text: `
       select
@@ -26,7 +28,6 @@ export async function findPaidWith(
       group by m.id`,
     values: [id, ctx.userId],
   });
-  const [row] = rows;
-  if (!row) throw new DomainError('NOT_FOUND');
-  return row;
+  if (!coins) throw new DomainError('NOT_FOUND');
+  return coins;
 }

@@ -1,34 +1,37 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne, one } from '../db/rows.ts';
 
 type Rating = OutputOf<typeof contract.messages.ratingOf>;
 type RatingPage = OutputOf<typeof contract.messages.ratingsGiven>;
 
-/** The rating of a message that the user sent or received. Refuses NOT_FOUND while there is none, and to others. */
+/**
+ * The rating of a message that the caller sent or received.
+ * @throws DomainError NOT_FOUND while there is none, and for everyone but the sender and the recipient
+ */
 export async function findRating(
   ctx: UserContext,
   { id }: InputOf<typeof contract.messages.ratingOf>,
 ): Promise<Rating> {
-  const { rows } = await ctx.pool.query<{ rating: Rating }>({
+  const row = await maybeOne<{ rating: Rating }>(ctx.pool, {
     name: 'messages.rating',
     text: 'select rating_wire(r) as rating from ratings r where message_id = $1 and $2 in (rater_id, rated_id)',
     values: [id, ctx.userId],
   });
-  const [row] = rows;
   if (!row) throw new DomainError('NOT_FOUND');
   return row.rating;
 }
 
-/** Ratings that the user gave, newest first. */
+/** The ratings that the caller gave, newest first. */
 export async function listRatingsGiven(
   ctx: UserContext,
   { page, size }: InputOf<typeof contract.messages.ratingsGiven>,
 ): Promise<RatingPage> {
-  const { rows } = await ctx.pool.query<{ content: Rating[]; total: number }>({
+  const { content, total } = await one<{ content: Rating[]; total: number }>(ctx.pool, {
     name: 'messages.ratings-given',
     text: `
       with found as materialized (
-        -- Off the index alone, however deep the page lies.
+        -- From the index alone, however deep the page is.
         select message_id from ratings where rater_id = $1 order by created_at desc, message_id limit $2 offset $3
       ), page as (
         select r from found join ratings r using (message_id)
@@ -39,6 +42,5 @@ export async function listRatingsGiven(
           as content`,
     values: [ctx.userId, size, page * size],
   });
-  const { content = [], total = 0 } = rows[0] ?? {};
   return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }

@@ -1,15 +1,16 @@
 import type { contract, InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
+import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { findMessage } from './find-message.ts';
 import type { Message } from './operation.ts';
-import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 
 type Input = InputOf<typeof contract.messages.markRead>;
 
 /**
- * The recipient has opened the message; its line under the bell is read as well. Repeating it keeps the first time,
- * and the sender changes nothing by it. Refuses NOT_FOUND to everybody but the two sides.
+ * The recipient has opened the message, which also marks its notification read. A repeat keeps the first time. Called by
+ * the sender it changes nothing.
+ * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function markRead(ctx: UserContext, { id }: Input): Promise<Message> {
   await ctx.db
@@ -19,12 +20,14 @@ export async function markRead(ctx: UserContext, { id }: Input): Promise<Message
     .where('recipient_id', '=', ctx.userId)
     .where('read_at', 'is', null)
     .execute();
-  const isTold = await readNotificationsOf(ctx, id);
-  if (isTold) publishCountsChanged(ctx.live, ctx.userId);
+  if (await markNotificationRead(ctx, id)) publishCountsChanged(ctx.live, ctx.userId);
   return findMessage(ctx, { id });
 }
 
-/** The sender has opened the reply, as `markRead`; without a reply nothing changes. */
+/**
+ * The sender has opened the reply, as in `markRead`. Without a reply nothing changes.
+ * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
+ */
 export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Message> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('messages')
@@ -34,13 +37,13 @@ export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Me
     .where('status', '=', 'replied')
     .where('reply_read_at', 'is', null)
     .executeTakeFirst();
-  const isTold = await readNotificationsOf(ctx, id);
-  if (numUpdatedRows > 0n || isTold) publishCountsChanged(ctx.live, ctx.userId);
+  const wasNotified = await markNotificationRead(ctx, id);
+  if (numUpdatedRows > 0n || wasNotified) publishCountsChanged(ctx.live, ctx.userId);
   return findMessage(ctx, { id });
 }
 
-/** Whether there was one to read. */
-async function readNotificationsOf(ctx: UserContext, messageId: string): Promise<boolean> {
+/** Returns whether there was an unread one. */
+async function markNotificationRead(ctx: UserContext, messageId: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')
     .set({ read_at: sql<Date>`now()` })

@@ -131,7 +131,7 @@ test('an answer that is lost after the commit says that it may have been done, a
   const losing = (...args: unknown[]): unknown =>
     ask(...args).then((answer) => {
       const [{ name }] = args as [{ name?: string }];
-      if (name === 'messages.send') throw new Error('Connection terminated unexpectedly');
+      if (name === 'send_message') throw new Error('Connection terminated unexpectedly');
       return answer;
     });
   const before = await world.balanceOf(asha);

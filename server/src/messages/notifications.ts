@@ -1,14 +1,15 @@
 import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
-import { messageWords } from './notification-words.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { maybeOne, one } from '../db/rows.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
+import { readSettled } from '../kernel/settle-due-messages.ts';
+import { messageWords } from './notification-words.ts';
 
 type Input = InputOf<typeof contract.messages.notifications>;
 type Notifications = OutputOf<typeof contract.messages.notifications>;
 
-/** What happened to the user's messages and payouts, newest first, and how many of these lines are unread, up to 1,000. */
+/** The caller's notifications, newest first, and how many are unread, counted up to 1,000. */
 export async function listNotifications(ctx: UserContext, input: Input): Promise<Notifications> {
   const { rows, unread } = await readSettled(ctx, () => readNotifications(ctx, input));
   const content = rows.map((row) => ({
@@ -22,7 +23,7 @@ export async function listNotifications(ctx: UserContext, input: Input): Promise
   return { content, unread };
 }
 
-/** Marks every line read. */
+/** Marks every notification read. */
 export async function markNotificationsRead(ctx: UserContext): Promise<{ unread: number }> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')
@@ -35,24 +36,26 @@ export async function markNotificationsRead(ctx: UserContext): Promise<{ unread:
 }
 
 /**
- * Marks one line read and answers how many are left; repeating it keeps the first time.
- * Refuses NOT_FOUND for a line of somebody else.
+ * Marks one notification read and returns how many are still unread. A repeat keeps the first time.
+ * @throws DomainError NOT_FOUND, also for another person's notification
  */
 export async function markNotificationRead(
   ctx: UserContext,
   { id }: InputOf<typeof contract.messages.markNotificationRead>,
 ): Promise<{ unread: number }> {
-  const { rows } = await sql<{ was_unread: boolean }>`
-    with line as materialized (
-      select id, read_at is null as was_unread from notifications where user_id = ${ctx.userId} and id = ${id}
-    ), marked as (
-      update notifications n set read_at = now() from line
-      where n.user_id = ${ctx.userId} and n.id = line.id and n.read_at is null
-    )
-    select was_unread from line`.execute(ctx.db);
-  const [line] = rows;
-  if (!line) throw new DomainError('NOT_FOUND');
-  if (line.was_unread) publishCountsChanged(ctx.live, ctx.userId);
+  const notification = await maybeOne(
+    ctx.db,
+    sql<{ was_unread: boolean }>`
+      with line as materialized (
+        select id, read_at is null as was_unread from notifications where user_id = ${ctx.userId} and id = ${id}
+      ), marked as (
+        update notifications n set read_at = now() from line
+        where n.user_id = ${ctx.userId} and n.id = line.id and n.read_at is null
+      )
+      select was_unread from line`,
+  );
+  if (!notification) throw new DomainError('NOT_FOUND');
+  if (notification.was_unread) publishCountsChanged(ctx.live, ctx.userId);
   const { unread } = await countUnread(ctx);
   return { unread };
 }
@@ -92,20 +95,21 @@ async function readNotifications(ctx: UserContext, { page, size }: Input) {
   return { rows, ...counted };
 }
 
-async function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boolean }> {
-  const { rows } = await sql<{ unread: number; overdue: boolean }>`
-    select count(*) as unread, has_due_messages(${ctx.userId}) as overdue
-    from (
-      select from notifications where user_id = ${ctx.userId} and read_at is null limit ${LIMITS.unreadNotificationsMax}
-    ) counted`.execute(ctx.db);
-  const [counted] = rows;
-  if (!counted) throw new Error('counting answered no row');
-  return counted;
+function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boolean }> {
+  return one(
+    ctx.db,
+    sql<{ unread: number; overdue: boolean }>`
+      select count(*) as unread, has_due_messages(${ctx.userId}) as overdue
+      from (
+        select from notifications where user_id = ${ctx.userId} and read_at is null
+        limit ${LIMITS.unreadNotificationsMax}
+      ) counted`,
+  );
 }
 
 type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
 
-/** The line's own words, or those made from its message. */
+/** The notification's own text, or the text made from its message. */
 function wordsOf(row: Row, readerId: string): { title: string; body: string } {
   if (row.title !== null && row.body !== null) return { title: row.title, body: row.body };
   const { type, senderId, subject, priceCoins, feeCoins, expiresAt, stars } = row;

@@ -1,26 +1,30 @@
 import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { runOperation } from './operation.ts';
 import { publishMessageRated } from '../kernel/publish-message-events.ts';
+import { messageOperation } from './operation.ts';
 
 type Rating = OutputOf<typeof contract.messages.rate>;
 
+const rate = messageOperation<(messageId: string, ratedUserId: string, stars: number, review: string | null) => Rating>(
+  'rate_message',
+  'messages.rate',
+);
+
 /**
- * Rates the reply to a message sent, once and for good; it counts in the rated person's average at once.
- * Repeating an idempotency key answers the first result.
- * Refuses NOT_FOUND (also to its recipient), NOT_REPLIED_YET, ALREADY_RATED, and by `errors.ratedUserId` anybody but
- * the message's recipient.
+ * Rates the reply to a message that the caller sent, once and for good. The rated person's average changes at once.
+ * A repeat with the same Idempotency-Key returns the first result.
+ * @throws DomainError NOT_FOUND (also for the recipient), NOT_REPLIED_YET, ALREADY_RATED, VALIDATION_FAILED when
+ *   `ratedUserId` is not the message's recipient
  */
 export async function rateReply(ctx: UserContext, input: InputOf<typeof contract.messages.rate>): Promise<Rating> {
-  const { answer, replayed } = await runOperation<Rating>(ctx, {
-    sql: 'rate_message',
-    name: 'messages.rate',
+  const { answer, replayed } = await rate(
+    ctx,
     input,
-    args: [input.messageId, input.ratedUserId, input.rating, input.review ?? null],
-    messageId: input.messageId,
-  }).catch((error: unknown) => {
-    const othersRating = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
-    throw othersRating ? fieldError('ratedUserId', 'This message was not sent to that person') : error;
+    [input.messageId, input.ratedUserId, input.rating, input.review ?? null],
+    input.messageId,
+  ).catch((error: unknown) => {
+    const isOtherPerson = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
+    throw isOtherPerson ? fieldError('ratedUserId', 'This message was not sent to that person') : error;
   });
   if (!replayed) publishMessageRated(ctx.live, answer.ratedUserId, answer.messageId);
   return answer;

@@ -1,24 +1,20 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { runOperation, type Message } from './operation.ts';
 import { publishMessageReplied } from '../kernel/publish-message-events.ts';
+import { messageOperation, type Message } from './operation.ts';
+
+const reply = messageOperation<(messageId: string, content: string) => Message>('reply_message', 'messages.reply');
 
 /**
- * Answers a message received; its coins, less the fee frozen on it, are earned at once.
- * Repeating an idempotency key answers the first result; without a key the second reply is ALREADY_REPLIED.
- * Refuses NOT_FOUND (also to its sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED.
+ * Answers a received message. The recipient earns its coins at once, less the fee that was fixed when it was sent.
+ * A repeat with the same Idempotency-Key returns the first result. Without a key a second reply is ALREADY_REPLIED.
+ * @throws DomainError NOT_FOUND (also for the sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED
  */
 export async function replyToMessage(
   ctx: UserContext,
   input: InputOf<typeof contract.messages.reply>,
 ): Promise<Message> {
-  const { answer, replayed } = await runOperation<Message>(ctx, {
-    sql: 'reply_message',
-    name: 'messages.reply',
-    input,
-    args: [input.messageId, input.content],
-    messageId: input.messageId,
-  });
+  const { answer, replayed } = await reply(ctx, input, [input.messageId, input.content], input.messageId);
   if (!replayed) publishMessageReplied(ctx.live, answer);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Cost = OutputOf<typeof contract.messages.validateCost>;
@@ -13,8 +14,8 @@ interface CostRow {
 }
 
 /**
- * Would a message to this person be affordable now, at their current rate. Promises nothing: the send decides.
- * Refuses what a send would refuse: SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, RECIPIENT_NOT_AVAILABLE.
+ * Whether the caller can afford a message to this person now, at their current rate in coins. The send itself decides.
+ * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, RECIPIENT_NOT_AVAILABLE, as a send would
  */
 export async function validateCost(
   ctx: UserContext,
@@ -28,8 +29,8 @@ export async function validateCost(
   return { canAfford: balance >= rate, currentBalance: balance, requiredAmount: rate };
 }
 
-async function readCost(ctx: UserContext, recipientId: string): Promise<CostRow> {
-  const { rows } = await ctx.pool.query<CostRow>({
+function readCost(ctx: UserContext, recipientId: string): Promise<CostRow> {
+  return one(ctx.pool, {
     name: 'messages.cost',
     text: `
       select r.id is not null as reachable, r.message_rate as rate, wallet_balance($1) as balance, exists (
@@ -41,7 +42,4 @@ async function readCost(ctx: UserContext, recipientId: string): Promise<CostRow>
       left join users r on r.id = $2 and r.status = 'active' and r.is_profile_public`,
     values: [ctx.userId, recipientId],
   });
-  const [row] = rows;
-  if (!row) throw new Error('The cost query always has one row');
-  return row;
 }

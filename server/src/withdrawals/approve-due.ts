@@ -1,13 +1,16 @@
 import type { Services } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import type { WithdrawalRow } from './withdrawal-wire.ts';
 
-/** Until then its owner may cancel it, and has time to read the mail about a bank account that somebody else set. */
-const after = '24 hours';
+/** Time to cancel, and to read the mail about a bank account that an attacker may have set. */
+const APPROVE_AFTER = '24 hours';
+
+/** Approves the oldest withdrawal that is due. Returns null when there is none. */
+const approveNext = sqlFunction<(provider: string, after: string) => WithdrawalRow | null>('withdrawal_approve_due');
 
 /**
- * With a provider that pays by itself, approves what nobody has to look at: withdrawals of coins that were earned from
- * paid ones, a day old. With the manual one a person pays each, and so decides each.
+ * Approves withdrawals that need no review once they are a day old: those of coins earned from purchased coins. With the
+ * manual provider a person pays each withdrawal, and decides each.
  */
 export async function approveDueWithdrawals(
   services: Pick<Services, 'pool' | 'live' | 'log' | 'payouts'>,
@@ -16,9 +19,9 @@ export async function approveDueWithdrawals(
   const { payouts, pool, live, log } = services;
   if (payouts.name === 'manual') return;
   while (!signal.aborted) {
-    const row = await callFunction<WithdrawalRow | null>(pool, 'withdrawal_approve_due', [payouts.name, after]);
+    const row = await approveNext(pool, payouts.name, APPROVE_AFTER);
     if (row === null) return;
-    log.info({ withdrawalId: row.id }, 'a withdrawal was approved that nobody has to look at');
+    log.info({ withdrawalId: row.id }, 'a withdrawal without review was approved');
     live.publish(row.user_id, { type: 'balance.changed' });
   }
 }

@@ -1,18 +1,20 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
 
+const cancel = sqlFunction<(userId: string, withdrawalId: string) => WithdrawalRow>('withdrawal_cancel');
+
 /**
- * Takes one's own withdrawal back before it is approved; its coins return to the kinds they were. A repeat answers the
- * cancelled withdrawal again.
- * @throws DomainError NOT_FOUND (also for somebody else's), WITHDRAWAL_DECIDED with its `status`
+ * Cancels the caller's withdrawal before it is approved. Its coins return to the kinds they were. A repeat returns the
+ * cancelled withdrawal.
+ * @throws DomainError NOT_FOUND (also for another person's), WITHDRAWAL_DECIDED with its `status`
  */
 export async function cancelWithdrawal(
   ctx: UserContext,
   { id }: InputOf<typeof contract.withdrawals.cancel>,
 ): Promise<Withdrawal> {
-  const row = await callFunction<WithdrawalRow>(ctx.pool, 'withdrawal_cancel', [ctx.userId, id]);
+  const row = await cancel(ctx.pool, ctx.userId, id);
   ctx.live.publish(ctx.userId, { type: 'balance.changed' });
   return withdrawalOf(ctx.config, row);
 }

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { readForDesk, type DeskWithdrawal } from './desk-list.ts';
 import { tellOwner } from './tell-owner.ts';
 import type { WithdrawalRow } from './withdrawal-wire.ts';
@@ -8,41 +8,49 @@ import type { WithdrawalRow } from './withdrawal-wire.ts';
 type Desk = typeof contract.adminWithdrawals;
 
 /**
- * The acts of the admin desk. Each is one transaction with its line in the audit log and moves a withdrawal one step;
- * of two at once one wins, and the other is refused with the state it met. Each refuses OWN_WITHDRAWAL to the one whose
- * withdrawal it is.
+ * A decision of an admin: one transaction, noted in the log of admin acts, that moves a withdrawal one step. Of two
+ * decisions at once one wins, and the other is rejected with the state it found.
+ * @throws DomainError OWN_WITHDRAWAL to the owner of the withdrawal
  */
-const act =
-  <Input extends { readonly id: string }>(
-    operation:
-      | 'withdrawal_approve'
-      | 'withdrawal_reject'
-      | 'withdrawal_paid'
-      | 'withdrawal_failed'
-      | 'withdrawal_returned',
-    argument: (ctx: UserContext, input: Input) => string,
-  ) =>
-  async (ctx: UserContext, input: Input): Promise<DeskWithdrawal> => {
-    const args = [ctx.userId, ctx.requestId, input.id, argument(ctx, input)];
-    const row = await callFunction<WithdrawalRow>(ctx.pool, operation, args);
+function decision<Input extends { readonly id: string }>(
+  name: `withdrawal_${'approve' | 'reject' | 'paid' | 'failed' | 'returned'}`,
+  argument: (ctx: UserContext, input: Input) => string,
+) {
+  const decide =
+    sqlFunction<(adminId: string, requestId: string, withdrawalId: string, argument: string) => WithdrawalRow>(name);
+  return async (ctx: UserContext, input: Input): Promise<DeskWithdrawal> => {
+    const row = await decide(ctx.pool, ctx.userId, ctx.requestId, input.id, argument(ctx, input));
     tellOwner(ctx.live, row.user_id);
     return readForDesk(ctx, row.id);
   };
+}
 
-/** Refuses NOT_FOUND, WITHDRAWAL_DECIDED. */
-export const approveWithdrawal = act<InputOf<Desk['approve']>>(
+/** @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED */
+export const approveWithdrawal = decision<InputOf<Desk['approve']>>(
   'withdrawal_approve',
   ({ config }) => config.payouts.provider,
 );
 
-/** The coins go back to the kinds they were. Refuses NOT_FOUND, WITHDRAWAL_DECIDED. */
-export const rejectWithdrawal = act<InputOf<Desk['reject']>>('withdrawal_reject', (_, { reason }) => reason);
+/**
+ * The coins return to the kinds they were.
+ * @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED
+ */
+export const rejectWithdrawal = decision<InputOf<Desk['reject']>>('withdrawal_reject', (_, { reason }) => reason);
 
-/** Refuses NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY, UTR_USED. */
-export const markWithdrawalPaid = act<InputOf<Desk['paid']>>('withdrawal_paid', (_, { utr }) => utr);
+/** @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY, UTR_USED */
+export const markWithdrawalPaid = decision<InputOf<Desk['paid']>>('withdrawal_paid', (_, { utr }) => utr);
 
-/** The coins go back. Refuses NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY. */
-export const markWithdrawalFailed = act<InputOf<Desk['failed']>>('withdrawal_failed', (_, { reason }) => reason);
+/**
+ * The coins return.
+ * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY
+ */
+export const markWithdrawalFailed = decision<InputOf<Desk['failed']>>('withdrawal_failed', (_, { reason }) => reason);
 
-/** The coins of a paid one go back. Refuses NOT_FOUND, WITHDRAWAL_NOT_PAID, PAYOUT_UNDER_WAY. */
-export const markWithdrawalReturned = act<InputOf<Desk['returned']>>('withdrawal_returned', (_, { reason }) => reason);
+/**
+ * The coins of a paid withdrawal return.
+ * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_PAID, PAYOUT_UNDER_WAY
+ */
+export const markWithdrawalReturned = decision<InputOf<Desk['returned']>>(
+  'withdrawal_returned',
+  (_, { reason }) => reason,
+);

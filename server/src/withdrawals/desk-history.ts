@@ -1,5 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 import { instantOf } from './withdrawal-wire.ts';
 
 type Input = InputOf<typeof contract.adminWithdrawals.history>;
@@ -34,23 +35,22 @@ const HISTORY = `
   from withdrawals w where w.id = $1`;
 
 /**
- * The ledger of the account behind a withdrawal, newest first, with what each line moved of each kind of coin, so that
- * an admin sees where the coins came from.
+ * The ledger of the account behind a withdrawal, newest first, with the coins of each kind that each line moved. It shows
+ * admins where the coins came from.
  * @throws DomainError NOT_FOUND
  */
 export async function listAccountHistory(ctx: UserContext, { id, page, size }: Input): Promise<Page> {
-  const { rows } = await ctx.pool.query<{ total: number; content: Page['content'] }>({
+  const found = await maybeOne<{ total: number; content: Page['content'] }>(ctx.pool, {
     name: 'desk.history',
     text: HISTORY,
     values: [id, size, page * size],
   });
-  const [row] = rows;
-  if (!row) throw new DomainError('NOT_FOUND');
+  if (!found) throw new DomainError('NOT_FOUND');
   return {
-    content: row.content.map((line) => ({ ...line, createdAt: instantOf(line.createdAt) })),
+    content: found.content.map((line) => ({ ...line, createdAt: instantOf(line.createdAt) })),
     page,
     size,
-    totalElements: row.total,
-    totalPages: Math.ceil(row.total / size),
+    totalElements: found.total,
+    totalPages: Math.ceil(found.total / size),
   };
 }

@@ -1,5 +1,6 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 import { instantOf, withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
 
 type Input = InputOf<typeof contract.adminWithdrawals.list>;
@@ -46,7 +47,7 @@ function pageSql(where: string, order: string): string {
 const OLDEST_FIRST = 'w.requested_at, w.id';
 const NEWEST_FIRST = 'w.id desc';
 
-/** Withdrawals for the admin desk: the open ones oldest first, all others newest first. */
+/** Withdrawals as admins see them: open ones oldest first, all others newest first. */
 export async function listForDesk(ctx: UserContext, { status, page, size }: Input): Promise<Page> {
   const paging = [size, page * size];
   const query =
@@ -55,8 +56,7 @@ export async function listForDesk(ctx: UserContext, { status, page, size }: Inpu
       : status === 'all'
         ? { name: 'desk.all', text: pageSql('true', NEWEST_FIRST), values: paging }
         : { name: 'desk.status', text: pageSql('status = $3', NEWEST_FIRST), values: [...paging, status] };
-  const { rows } = await ctx.pool.query<{ total: number; content: DeskRow[] }>(query);
-  const { total = 0, content = [] } = rows[0] ?? {};
+  const { total, content } = await one<{ total: number; content: DeskRow[] }>(ctx.pool, query);
   return {
     content: content.map((row) => deskWithdrawalOf(ctx, row)),
     page,
@@ -66,14 +66,14 @@ export async function listForDesk(ctx: UserContext, { status, page, size }: Inpu
   };
 }
 
-/** One withdrawal as the desk shows it. */
+/** One withdrawal as admins see it. */
 export async function readForDesk(ctx: UserContext, id: string): Promise<DeskWithdrawal> {
-  const { rows } = await ctx.pool.query<{ content: DeskRow[] }>({
+  const { content } = await one<{ content: DeskRow[] }>(ctx.pool, {
     name: 'desk.one',
     text: deskSql('select * from withdrawals where id = $1', NEWEST_FIRST),
     values: [id],
   });
-  const row = rows[0]?.content[0];
+  const [row] = content;
   if (!row) throw new Error(`withdrawal ${id} is gone`);
   return deskWithdrawalOf(ctx, row);
 }

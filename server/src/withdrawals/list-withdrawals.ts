@@ -1,5 +1,6 @@
 import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
 import { withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
@@ -35,7 +36,7 @@ const PAGE = `
     has_due_messages($1) as overdue
   from wallet_kinds($1) kinds`;
 
-/** Everything that a screen about withdrawals shows; a refund that is due has arrived before it is read. */
+/** Everything that the withdrawals screen shows. Due refunds are settled first. */
 export async function listWithdrawals(ctx: UserContext, { page, size }: Input): Promise<Page> {
   const { config } = ctx;
   const withBonus = config.bonusEarnings === 'review';
@@ -63,13 +64,10 @@ export async function listWithdrawals(ctx: UserContext, { page, size }: Input): 
   };
 }
 
-async function readPage(ctx: UserContext, withBonus: boolean, page: number, size: number): Promise<PageRow> {
-  const { rows } = await ctx.pool.query<PageRow>({
+function readPage(ctx: UserContext, withBonus: boolean, page: number, size: number): Promise<PageRow> {
+  return one(ctx.pool, {
     name: 'withdrawals.list',
     text: PAGE,
     values: [ctx.userId, withBonus, size, page * size],
   });
-  const [row] = rows;
-  if (!row) throw new Error('the withdrawals query answered no row');
-  return row;
 }

@@ -4,8 +4,7 @@
  */
 import type { Services } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
-import { decryptAccountNumber } from './account-number.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import {
   ProviderAway,
   TransferRefused,
@@ -13,6 +12,7 @@ import {
   type TransferProvider,
   type TransferReport,
 } from '../payouts/port.ts';
+import { decryptAccountNumber } from './account-number.ts';
 import { takeReport } from './take-report.ts';
 
 type Deps = Pick<Services, 'config' | 'pool' | 'live' | 'log' | 'payouts'>;
@@ -46,12 +46,20 @@ const surelyListedSeconds = hour;
 /** How long the bank's reference of an arrived transfer is waited for. */
 const patienceForUtrSeconds = day;
 
+/** Reserves the next transfer that is due for the time of `lease`. Returns null when there is none. */
+const claim = sqlFunction<(provider: string, lease: string) => Claimed | null>('payout_claim');
+/** Notes that a transfer is about to be made. Returns false when it must not be. */
+const begin = sqlFunction<(withdrawalId: string, recipientRef: string) => boolean>('payout_begin');
+const noteRejected = sqlFunction<(withdrawalId: string, reason: string, againAfter: string) => void>('payout_refused');
+const setNextLook =
+  sqlFunction<(withdrawalId: string, error: string | null, delay: string | null) => void>('payout_postpone');
+
 /** Looks at every transfer that is due. With the manual provider there is none. */
 export async function payWithdrawals(deps: Deps, signal: AbortSignal = new AbortController().signal): Promise<void> {
   const { payouts } = deps;
   if (payouts.name === 'manual') return;
   while (!signal.aborted) {
-    const claimed = await callFunction<Claimed | null>(deps.pool, 'payout_claim', [payouts.name, lease]);
+    const claimed = await claim(deps.pool, payouts.name, lease);
     if (claimed === null) return;
     await lookAt({ deps, provider: payouts, signal }, claimed);
   }
@@ -112,7 +120,7 @@ async function findOrRepeat(look: Look, claimed: Claimed): Promise<void> {
 async function send(look: Look, claimed: Claimed, recipientRef: string): Promise<void> {
   const { deps, provider, signal } = look;
   const { withdrawalId, amountCoins, ageSeconds } = claimed;
-  if (!(await callFunction<boolean>(deps.pool, 'payout_begin', [withdrawalId, recipientRef]))) return;
+  if (!(await begin(deps.pool, withdrawalId, recipientRef))) return;
   try {
     const report = await provider.send({ withdrawalId, recipientRef, amountInr: amountCoins }, signal);
     await takeReport(deps, provider.name, answerId(report), { ...report, withdrawalId });
@@ -130,7 +138,7 @@ async function send(look: Look, claimed: Claimed, recipientRef: string): Promise
 async function noteRefusal(deps: Deps, { withdrawalId, calls, ageSeconds }: Claimed, reason: string): Promise<void> {
   deps.log.error({ withdrawalId, reason }, 'the payout provider refuses a transfer; an admin can decide about it');
   if (calls > 0 && ageSeconds < surelyListedSeconds) return postpone(deps, withdrawalId, 10 * minute, reason);
-  await callFunction(deps.pool, 'payout_refused', [withdrawalId, reason, `${6 * hour} seconds`]);
+  await noteRejected(deps.pool, withdrawalId, reason, `${6 * hour} seconds`);
 }
 
 /** The transfer is known; what has become of it? */
@@ -165,7 +173,7 @@ function answerId({ providerRef, status, utr }: { providerRef: string; status: s
 
 function postpone(deps: Deps, withdrawalId: string, seconds: number | null, error?: string): Promise<void> {
   const delay = seconds === null ? null : `${seconds} seconds`;
-  return callFunction(deps.pool, 'payout_postpone', [withdrawalId, error ?? null, delay]);
+  return setNextLook(deps.pool, withdrawalId, error ?? null, delay);
 }
 
 /** News come by webhook; asking is for those that were lost. Null: nothing more can happen. */

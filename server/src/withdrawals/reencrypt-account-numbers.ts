@@ -1,10 +1,11 @@
 /**
- * Brings every account number under the newest key, so that a former one can be left out of SECRET_KEYS_OLD at the next
- * start. Safe to run on several nodes at once and to be cut short: what is not done yet still opens.
+ * Encrypts every account number again under the newest key, so that older keys can leave SECRET_KEYS_OLD at the next start.
+ * Safe on several nodes at once, and safe to interrupt: what is not done yet can still be decrypted.
  */
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { callFunction } from '../db/call-function.ts';
+import { many } from '../db/rows.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { newestKeyId, decryptAccountNumber, encryptAccountNumber } from './account-number.ts';
 
 type Deps = Pick<Services, 'config' | 'db' | 'pool' | 'log'>;
@@ -16,16 +17,20 @@ interface Encrypted {
   readonly encrypted: Buffer;
 }
 
-/** Answers how many were re-encrypted. Those whose key is not known any more stay as they are, and the log says so. */
+const reencryptWithdrawal =
+  sqlFunction<(withdrawalId: string, former: Buffer, encrypted: Buffer) => void>('withdrawal_reencrypt');
+
+/** Returns how many were re-encrypted. Those whose key is unknown stay as they are and are logged. */
 export async function reencryptAccountNumbers(deps: Deps): Promise<number> {
   const { config, log } = deps;
-  const { rows } = await sql<Encrypted>`
-    select null as "withdrawalId", user_id as "userId", account_number_encrypted as encrypted from bank_accounts
-    where substr(account_number_encrypted, 1, 8) <> ${newestKeyId(config)}
-    union all
-    select id, user_id, account_number_encrypted from withdrawals
-    where status in ('requested', 'approved') and substr(account_number_encrypted, 1, 8) <> ${newestKeyId(config)}`.execute(
+  const rows = await many(
     deps.db,
+    sql<Encrypted>`
+      select null as "withdrawalId", user_id as "userId", account_number_encrypted as encrypted from bank_accounts
+      where substr(account_number_encrypted, 1, 8) <> ${newestKeyId(config)}
+      union all
+      select id, user_id, account_number_encrypted from withdrawals
+      where status in ('requested', 'approved') and substr(account_number_encrypted, 1, 8) <> ${newestKeyId(config)}`,
   );
   let reencrypted = 0;
   for (const row of rows) if (await reencrypt(deps, row)) reencrypted += 1;
@@ -41,7 +46,7 @@ async function reencrypt({ config, db, pool }: Deps, { withdrawalId, userId, enc
   if (accountNumber === undefined) return false;
   const anew = encryptAccountNumber(config, userId, accountNumber);
   if (withdrawalId !== null) {
-    await callFunction(pool, 'withdrawal_reencrypt', [withdrawalId, encrypted, anew]);
+    await reencryptWithdrawal(pool, withdrawalId, encrypted, anew);
     return true;
   }
   await db

@@ -2,7 +2,7 @@ import { DomainError, type contract, type InputOf } from '@proverse/shared';
 import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.ts';
 import type { UserContext } from '../context.ts';
 import { idempotencyArgs } from '../kernel/idempotency.ts';
-import { callFunction } from '../db/call-function.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { withdrawalRequestedMail } from '../mail/templates/account-mails.ts';
 import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-wire.ts';
@@ -12,10 +12,24 @@ interface Requested {
   readonly replayed: boolean;
 }
 
+const withdraw =
+  sqlFunction<
+    (
+      userId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      passwordHash: string,
+      amountCoins: number,
+      withBonusEarnings: boolean,
+      mail: Buffer | null,
+    ) => Requested
+  >('withdrawal_request');
+
 /**
- * Asks for earnings to be paid out to the bank account on file. The coins leave the wallet at once, earned ones first.
- * A mail tells its owner, whatever mails they want, so that nobody else withdraws unnoticed.
- * Repeating the Idempotency-Key answers the first withdrawal as it was and moves nothing.
+ * Requests a payout of earnings to the saved bank account. The coins leave the wallet at once, earned ones first. The
+ * owner always gets a mail, so that an attacker cannot withdraw unnoticed. A repeat with the same Idempotency-Key returns
+ * the first withdrawal as it was and moves nothing.
  * @throws DomainError VALIDATION_FAILED (password), BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING, WITHDRAWAL_OPEN,
  *   INSUFFICIENT_EARNINGS
  */
@@ -24,12 +38,21 @@ export async function requestWithdrawal(
   { amount, password }: InputOf<typeof contract.withdrawals.request>,
 ): Promise<Withdrawal> {
   const { passwordHash } = await verifyOwnPassword(ctx, password);
-  // Without the password: its quick hash has no place in the database.
+  // Without the password, because a fast hash of it must not be stored.
   const { key, operation, hash } = idempotencyArgs(ctx, 'withdrawals.request', { amount });
   const bonusEarnings = ctx.config.bonusEarnings === 'review';
   const mail = await mailAbout(ctx, amount);
-  const args = [ctx.userId, key, operation, hash, passwordHash, amount, bonusEarnings, mail];
-  const { withdrawal, replayed } = await callFunction<Requested>(ctx.pool, 'withdrawal_request', args).catch(renamed);
+  const { withdrawal, replayed } = await withdraw(
+    ctx.pool,
+    ctx.userId,
+    key,
+    operation,
+    hash,
+    passwordHash,
+    amount,
+    bonusEarnings,
+    mail,
+  ).catch(renamed);
   if (!replayed) {
     ctx.live.publish(ctx.userId, { type: 'balance.changed' });
     ctx.wakeMail();
@@ -37,7 +60,7 @@ export async function requestWithdrawal(
   return withdrawalOf(ctx.config, withdrawal);
 }
 
-/** Encrypted, for the transaction that makes the request. Nobody without a bank account gets one. */
+/** The encrypted mail for the transaction of the request. Null without a bank account. */
 async function mailAbout({ db, config, userId }: UserContext, amountCoins: number): Promise<Buffer | null> {
   const to = await db
     .selectFrom('users as u')
@@ -50,7 +73,7 @@ async function mailAbout({ db, config, userId }: UserContext, amountCoins: numbe
   return encryptMail(config, withdrawalRequestedMail({ to: email, last4, amountCoins, publicUrl: config.publicUrl }));
 }
 
-/** The database refuses a password that was changed after it was checked. */
+/** The password may change after it was verified here. The database then rejects it. */
 function renamed(error: unknown): never {
   throw error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? wrongPassword() : error;
 }

@@ -1,6 +1,6 @@
-import { callFunction } from '../db/call-function.ts';
-import { tellOwner } from './tell-owner.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import type { TakeReport } from '../payouts/take-webhook.ts';
+import { tellOwner } from './tell-owner.ts';
 
 interface Taken {
   readonly effect: 'sent' | 'paid' | 'failed' | 'reversed' | 'none' | 'contradiction';
@@ -8,10 +8,36 @@ interface Taken {
   readonly userId: string;
 }
 
-export const takeReport: TakeReport = async ({ pool, live, log }, provider, eventId, report) => {
-  const { withdrawalId, providerRef, status, outcome, amountPaise, utr, reason } = report;
-  const args = [provider, eventId, withdrawalId, providerRef, status, outcome, amountPaise, utr, reason];
-  const taken = await callFunction<Taken | null>(pool, 'payout_report', args);
+/** Returns null for a withdrawal that is not ours. */
+const report =
+  sqlFunction<
+    (
+      provider: string,
+      eventId: string,
+      withdrawalId: string | null,
+      providerRef: string | null,
+      status: string,
+      outcome: string,
+      amountPaise: number,
+      utr: string | null,
+      reason: string | null,
+    ) => Taken | null
+  >('payout_report');
+
+export const takeReport: TakeReport = async ({ pool, live, log }, provider, eventId, given) => {
+  const { withdrawalId, providerRef, status, outcome, amountPaise, utr, reason } = given;
+  const taken = await report(
+    pool,
+    provider,
+    eventId,
+    withdrawalId,
+    providerRef,
+    status,
+    outcome,
+    amountPaise,
+    utr,
+    reason,
+  );
   if (taken === null) return false;
   const fields = { withdrawalId, providerRef, status, eventId, effect: taken.effect };
   if (taken.effect === 'contradiction') log.error(fields, 'A payout report contradicts the books: look into it');

@@ -4,6 +4,7 @@ import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { decryptAccountNumber } from './account-number.ts';
 import { writeWhole } from './write-whole.ts';
@@ -51,16 +52,14 @@ export async function writePayoutFile(
   try {
     const rows = await inTransaction(db, async (tx) => {
       const byHand = config.payouts.provider === 'manual';
-      const exported = await sql<Exported>`select * from withdrawal_export(${admin.id}, ${again}, ${byHand})`.execute(
-        tx,
-      );
-      if (exported.rows.length > 0) {
+      const exported = await many(tx, sql<Exported>`select * from withdrawal_export(${admin.id}, ${again}, ${byHand})`);
+      if (exported.length > 0) {
         mkdirSync(directory, { recursive: true, mode: 0o700 });
         const file = openSync(path, 'wx', 0o600);
         written = true;
-        writeWhole(file, csvOf(config, exported.rows));
+        writeWhole(file, csvOf(config, exported));
       }
-      return exported.rows;
+      return exported;
     });
     const totalInr = rows.reduce((sum, row) => sum + row.amount_coins, 0);
     return { path: written ? path : null, count: rows.length, totalInr };

@@ -1,0 +1,36 @@
+/** Raw SQL, where Kysely has no words for a statement: on the pool, or in Kysely's `sql` where it is made of parts. */
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Pool } from 'pg';
+import type { Database } from './schema.ts';
+
+interface Statement {
+  /** Prepares it once per connection. A statement without a name is planned for the values of each call. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+type Queryable = Pick<Pool, 'query'>;
+
+export function many<Row>(pool: Queryable, statement: Statement): Promise<Row[]>;
+export function many<Row>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row[]>;
+export async function many(source: unknown, statement: Statement | RawBuilder<unknown>): Promise<unknown[]> {
+  if ('execute' in statement) return (await statement.execute(source as Kysely<Database>)).rows;
+  return (await (source as Queryable).query({ ...statement, values: [...(statement.values ?? [])] })).rows;
+}
+
+export function maybeOne<Row>(pool: Queryable, statement: Statement): Promise<Row | undefined>;
+export function maybeOne<Row>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row | undefined>;
+export async function maybeOne(source: unknown, statement: Statement | RawBuilder<unknown>): Promise<unknown> {
+  const [row] = await many(source as Queryable, statement as Statement);
+  return row;
+}
+
+/** The row of a statement that always returns one. No row is a bug. */
+export function one<Row>(pool: Queryable, statement: Statement): Promise<Row>;
+export function one<Row>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row>;
+export async function one(source: unknown, statement: Statement | RawBuilder<unknown>): Promise<unknown> {
+  const row = await maybeOne(source as Queryable, statement as Statement);
+  if (row !== undefined) return row;
+  throw new Error(`${('name' in statement && statement.name) || 'a statement'} returned no row`);
+}
