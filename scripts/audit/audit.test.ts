@@ -11,13 +11,13 @@ import { corruptGuards } from './testing/corrupt-guards.ts';
 import { corruptPayments } from './testing/corrupt-payments.ts';
 import { corruptPayouts } from './testing/corrupt-payouts.ts';
 import { recordAudit } from './record.ts';
-import type { Corruption, Story } from './testing/corruption.ts';
-import { business, newPerson, TOLD, trade } from './testing/trade.ts';
+import type { Corruption, Targets } from './testing/corruption.ts';
+import { newPerson, operations, STRIPE_EVENTS, trade } from './testing/trade.ts';
 
 const database = await testDatabase({ maxConnections: 10 });
 const { ownerPool } = database;
 let people: string[] = [];
-const story = {
+const targets = {
   pending: '',
   replied: '',
   rejected: '',
@@ -33,7 +33,7 @@ const story = {
   purchase: '',
 };
 
-function broken(results: readonly CheckResult[]): Record<string, readonly string[]> {
+function findingsByCheck(results: readonly CheckResult[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     results.filter((each) => each.findings.length > 0).map((each) => [each.holds, each.findings]),
   );
@@ -42,7 +42,7 @@ function broken(results: readonly CheckResult[]): Record<string, readonly string
 async function auditNow(): Promise<Record<string, readonly string[]>> {
   const client = await ownerPool.connect();
   try {
-    return broken(await audit(client));
+    return findingsByCheck(await audit(client));
   } finally {
     client.release();
   }
@@ -61,60 +61,60 @@ beforeAll(async () => {
     withdraw,
     transfer,
     checkOut,
-    callBack,
+    chargeBack,
     refund,
     leave,
     checkpoint,
-  } = business(database);
+  } = operations(database);
   const id = (answer: string | null): string => answer ?? 'nothing';
   for (const person of people) await welcome(person);
-  story.purchase = id(await buy(ann, 'completed', 'PRO'));
+  targets.purchase = id(await buy(ann, 'completed', 'PRO'));
   await buy(ben, 'declined');
   await buy(ben, 'pending');
-  story.pending = id(await send(ann, ben));
-  story.replied = id(await send(ann, ben));
-  await reply(ben, story.replied);
-  story.rejected = id(await send(ben, cay));
-  await reject(cay, story.rejected);
-  story.refunded = id(await send(ann, ben));
-  await reply(ben, story.refunded);
-  await refund(ann, story.refunded);
+  targets.pending = id(await send(ann, ben));
+  targets.replied = id(await send(ann, ben));
+  await reply(ben, targets.replied);
+  targets.rejected = id(await send(ben, cay));
+  await reject(cay, targets.rejected);
+  targets.refunded = id(await send(ann, ben));
+  await reply(ben, targets.refunded);
+  await refund(ann, targets.refunded);
   await refund(ann, await send(ann, ben));
-  story.expired = id(await send(cay, dan, '0 seconds'));
-  await expire(story.expired);
+  targets.expired = id(await send(cay, dan, '0 seconds'));
+  await expire(targets.expired);
   for (let i = 0; i < 4; i += 1) await reply(cay, await send(ann, cay));
-  story.paidWithdrawal = id(await withdraw(cay, 100, 'paid'));
-  story.returnedWithdrawal = id(await withdraw(cay, 100, 'returned'));
+  targets.paidWithdrawal = id(await withdraw(cay, 100, 'paid'));
+  targets.returnedWithdrawal = id(await withdraw(cay, 100, 'returned'));
   await withdraw(cay, 100, 'rejected');
-  story.paidTransfer = id(await transfer(cay, 100, ['sent', 'paid']));
-  story.failedTransfer = id(await transfer(cay, 100, ['sent', 'failed']));
-  story.reversedTransfer = id(await transfer(cay, 100, ['paid', 'reversed']));
-  story.sentTransfer = id(await transfer(ben, 100, ['sent']));
-  story.openWithdrawal = id(await withdraw(cay, 100, 'open'));
+  targets.paidTransfer = id(await transfer(cay, 100, ['sent', 'paid']));
+  targets.failedTransfer = id(await transfer(cay, 100, ['sent', 'failed']));
+  targets.reversedTransfer = id(await transfer(cay, 100, ['paid', 'reversed']));
+  targets.sentTransfer = id(await transfer(ben, 100, ['sent']));
+  targets.openWithdrawal = id(await withdraw(cay, 100, 'open'));
   await checkpoint();
-  await callBack(ann, story.purchase, 1000);
-  await callBack(ann, story.purchase, 400);
+  await chargeBack(ann, targets.purchase, 1000);
+  await chargeBack(ann, targets.purchase, 400);
   await buy(ann, 'completed');
-  const { processing, expired, paid, refunded, opened, won, lost, tooLittle } = TOLD;
+  const { processing, expired, paid, refunded, opened, won, lost, tooLittle } = STRIPE_EVENTS;
   await checkOut(dan, [processing, paid, refunded, opened, lost, won]);
   await checkOut(dan, [paid, opened]);
   await checkOut(dan, [opened, refunded, expired, tooLittle, paid]);
   await checkOut(dan, [{ ...paid, purchase_id: randomUUID() }, expired]);
   await Promise.all([1, 2, 3, 4].map((seed) => trade(database, people, seed, 25)));
-  // Gus leaves, with a message of his own and one of Ann's still open.
+  // Gus deletes his account with a sent and a received message pending.
   const gus = await newPerson(database, 20);
   await welcome(gus);
   await send(gus, ben);
   await send(ann, gus);
   await leave(gus);
-  // Eve takes no part in the trade: she has coins of every kind.
+  // Eve does not trade, so that she keeps coins of every kind.
   const [eve, fay] = [await newPerson(database, 1100), await newPerson(database, 10)];
   for (const person of [eve, fay]) {
     await welcome(person);
     await buy(person, 'completed');
   }
   await reply(eve, await send(fay, eve, '7 days', 0));
-  // Other test files share the cluster: their running transactions hold the checkpoint back for a moment.
+  // Running transactions of other test files on the cluster delay the checkpoint.
   const uncovered = `select count(*) as n from ledger_tx where xid >= coalesce((select max(to_xid) from ledger_checkpoint), '0')`;
   await vi.waitFor(async () => {
     await checkpoint();
@@ -124,19 +124,19 @@ beforeAll(async () => {
   await addLedgerTotals(database.db);
 });
 
-describe('on sound books', () => {
-  test('nothing is found, and everything was looked at', async () => {
+describe('on a sound ledger', () => {
+  test('finds nothing and examines something in every check', async () => {
     const client = await ownerPool.connect();
     try {
       const results = await audit(client);
-      expect(broken(results)).toEqual({});
+      expect(findingsByCheck(results)).toEqual({});
       expect(results.filter(({ examined }) => examined === 0)).toEqual([]);
     } finally {
       client.release();
     }
   });
 
-  test('nothing is found while people trade', async () => {
+  test('finds nothing while people trade', async () => {
     const lanes = Promise.all([11, 12, 13, 14].map((seed) => trade(database, people, seed, 30)));
     const traded = lanes.then(() => true);
     let audits = 0;
@@ -147,7 +147,7 @@ describe('on sound books', () => {
   });
 });
 
-const tables = [
+const GUARDED_TABLES = [
   'ledger_tx',
   'ledger_entry',
   'ledger_wallet',
@@ -164,12 +164,12 @@ const tables = [
   'payout_events',
 ];
 
-/** Corrupts the books behind all guards, asks the check that has to find it, and takes everything back. */
+/** Corrupts the ledger with triggers disabled, runs the check that must find it, and rolls everything back. */
 async function findingsAfter(
   corruption: Corruption | undefined,
   unguarded: readonly string[],
 ): Promise<readonly string[]> {
-  if (!corruption) throw new Error('no such corruption');
+  if (!corruption) throw new Error('Unknown corruption');
   const client = await ownerPool.connect();
   try {
     await client.query('begin');
@@ -185,7 +185,7 @@ async function findingsAfter(
   }
 }
 
-test('an audit is noted by the auditor’s role, and by no other', async () => {
+test('records an audit with the auditor’s role and rejects others', async () => {
   const client = await ownerPool.connect();
   try {
     const results = [
@@ -202,15 +202,15 @@ test('an audit is noted by the auditor’s role, and by no other', async () => {
   await expect(database.pool.query('delete from audit_runs')).rejects.toThrow('permission denied');
 });
 
-describe('a planted corruption is found', () => {
-  const corruptions = (aims: Story): Corruption[] => [
-    ...corruptBooks(aims),
-    ...corruptCounterparts(aims),
+describe('finds a planted corruption', () => {
+  const corruptions = (of: Targets): Corruption[] => [
+    ...corruptBooks(of),
+    ...corruptCounterparts(of),
     ...corruptPayments(),
-    ...corruptDecisions(aims),
-    ...corruptPayouts(aims),
+    ...corruptDecisions(of),
+    ...corruptPayouts(of),
   ];
-  const noStory: Story = {
+  const noTargets: Targets = {
     people: [],
     pending: '',
     replied: '',
@@ -227,10 +227,10 @@ describe('a planted corruption is found', () => {
     purchase: '',
   };
 
-  // The ids are known only when the story has been told: the names come first, what to do is looked up by them.
-  test.each(corruptions(noStory).map(({ what }) => what))('%s', async (what) => {
-    const corruption = corruptions({ ...story, people }).find((each) => each.what === what);
-    expect(await findingsAfter(corruption, tables)).not.toEqual([]);
+  // Test names are needed before the ids exist, so each test looks its corruption up by name.
+  test.each(corruptions(noTargets).map(({ what }) => what))('%s', async (what) => {
+    const corruption = corruptions({ ...targets, people }).find((each) => each.what === what);
+    expect(await findingsAfter(corruption, GUARDED_TABLES)).not.toEqual([]);
   });
 
   test.each(corruptGuards())('$what', async (corruption) => {

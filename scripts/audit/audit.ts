@@ -1,6 +1,5 @@
 /**
- * The auditor of the coin ledger. It shares no code with the application: whatever mistake that one makes, this
- * one has to make for itself before it goes unnoticed.
+ * The auditor of the coin ledger. It shares no code with the application, so a mistake goes unnoticed only if both make it.
  */
 import type pg from 'pg';
 import { bookChecks } from './books.ts';
@@ -24,7 +23,7 @@ const checks = [
   ...guardChecks,
 ];
 
-/** Runs every check in one snapshot, as a role that can only read. Nobody who works on the database waits for it. */
+/** Runs every check in one snapshot with a read-only role. Nothing else waits for it. */
 export async function audit(client: pg.ClientBase): Promise<CheckResult[]> {
   await client.query('begin transaction isolation level repeatable read, read only');
   try {
@@ -35,7 +34,7 @@ export async function audit(client: pg.ClientBase): Promise<CheckResult[]> {
   }
 }
 
-/** The checks alone, or those whose sentence matches, in the transaction that the client is in. */
+/** Runs the checks, or those whose sentence matches, in the client's current transaction. */
 export async function runChecks(client: pg.ClientBase, which = /./): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks) {

@@ -1,12 +1,12 @@
-/** The books by themselves: double entry, unbroken accounts, and each transaction of the form that its kind has. */
+/** Checks of the ledger alone: double entry, unbroken accounts, and the form of each kind of transaction. */
 import { rowCheck, type Check } from './check.ts';
 
-const platform = { gateway: 1, issue: 2, fees: 3, forfeited: 4 };
-const firstWalletAccount = 64;
+const PLATFORM_ACCOUNTS = { gateway: 1, issue: 2, fees: 3, forfeited: 4 };
+const FIRST_WALLET_ACCOUNT = 64;
 
-// One row per transaction: what it moved on each account, by name. w0…w3 are the wallet's bonus, purchased,
-// earned_bonus and earned coins, e0…e3 the escrows of these kinds, p2 and p3 the payouts.
-export const moves = `moves as (
+// One row per transaction with the amount on each account. w0 to w3 are the wallet's bonus, purchased, earned_bonus and
+// earned coins, e0 to e3 the escrows of these kinds, p2 and p3 the payouts.
+export const MOVES = `moves as (
   select
     t.*, m.legs, m.total, m.gross, m.wallet, m.wallets, m.user_legs,
     ${['w0', 'w1', 'w2', 'w3', 'debt', 'e0', 'e1', 'e2', 'e3', 'p2', 'p3', 'gateway', 'issue', 'fees', 'forfeited']
@@ -16,14 +16,14 @@ export const moves = `moves as (
   left join (
     select
       tx_id, count(*) as legs, sum(amount) as total, sum(abs(amount::bigint)) as gross,
-      min(account_id / 8) filter (where account_id >= ${firstWalletAccount}) as wallet,
-      count(distinct account_id / 8) filter (where account_id >= ${firstWalletAccount}) as wallets,
-      sum(amount) filter (where account_id >= ${firstWalletAccount} and account_id % 8 < 4) as user_legs,
-      ${[0, 1, 2, 3].map((kind) => `sum(amount) filter (where account_id >= ${firstWalletAccount} and account_id % 8 = ${kind}) as w${kind}`).join(', ')},
-      sum(amount) filter (where account_id >= ${firstWalletAccount} and account_id % 8 = 4) as debt,
+      min(account_id / 8) filter (where account_id >= ${FIRST_WALLET_ACCOUNT}) as wallet,
+      count(distinct account_id / 8) filter (where account_id >= ${FIRST_WALLET_ACCOUNT}) as wallets,
+      sum(amount) filter (where account_id >= ${FIRST_WALLET_ACCOUNT} and account_id % 8 < 4) as user_legs,
+      ${[0, 1, 2, 3].map((kind) => `sum(amount) filter (where account_id >= ${FIRST_WALLET_ACCOUNT} and account_id % 8 = ${kind}) as w${kind}`).join(', ')},
+      sum(amount) filter (where account_id >= ${FIRST_WALLET_ACCOUNT} and account_id % 8 = 4) as debt,
       ${[0, 1, 2, 3].map((kind) => `sum(amount) filter (where account_id = ${8 + kind}) as e${kind}`).join(', ')},
       sum(amount) filter (where account_id = 18) as p2, sum(amount) filter (where account_id = 19) as p3,
-      ${Object.entries(platform)
+      ${Object.entries(PLATFORM_ACCOUNTS)
         .map(([name, id]) => `sum(amount) filter (where account_id = ${id}) as ${name}`)
         .join(', ')}
     from ledger_entry
@@ -33,7 +33,7 @@ export const moves = `moves as (
 
 const gross = (...names: string[]): string => `gross = ${names.map((name) => `abs(${name})`).join(' + ')}`;
 
-const form = `case kind
+const FORM = `case kind
   when 'signup_bonus' then w0 > 0 and issue = -w0 and ${gross('w0', 'issue')}
   when 'purchase' then w1 > 0 and gateway = -w1 and w0 >= 0 and issue = -w0 and ${gross('w0', 'w1', 'issue', 'gateway')}
   when 'purchase_declined' then legs is null
@@ -58,7 +58,7 @@ const form = `case kind
     and (w0, w1, w2, w3) = (-e0, -e1, -e2, -e3) and ${gross('w0', 'w1', 'w2', 'w3', 'e0', 'e1', 'e2', 'e3')}
 end`;
 
-const expectedKey = `case kind
+const EXPECTED_KEY = `case kind
   when 'signup_bonus' then 'signup_bonus:' || user_id
   when 'hold' then 'hold:' || message_id
   when 'purchase' then 'purchase:' || purchase_id
@@ -69,13 +69,13 @@ const expectedKey = `case kind
   when 'forfeit' then 'forfeit:' || user_id
 end`;
 
-// The wallet after each transaction, added up from its entries alone.
-export const wallets = `wallet_after as (
+// The wallet after each transaction, as the sum of its entries.
+export const WALLETS = `wallet_after as (
   select distinct tx_id, wallet, b0, b1, b2, b3, debt from (
     select tx_id, account_id / 8 as wallet,
       ${[0, 1, 2, 3].map((kind) => `sum(case when account_id % 8 = ${kind} then amount else 0 end) over w as b${kind}`).join(', ')},
       sum(case when account_id % 8 = 4 then amount else 0 end) over w as debt
-    from ledger_entry where account_id >= ${firstWalletAccount}
+    from ledger_entry where account_id >= ${FIRST_WALLET_ACCOUNT}
     window w as (partition by account_id / 8 order by tx_id)
   ) x
 )`;
@@ -88,7 +88,7 @@ export const bookChecks: Check[] = [
     finding: `format('transaction %s sums to %s', tx_id, total)`,
   }),
   rowCheck({
-    holds: 'every leg belongs to a transaction, and an account moves once in it',
+    holds: 'every leg belongs to a transaction, with at most one leg per account',
     from: `(
       select e.tx_id, e.account_id, count(*) as times, count(t.id) as known
       from ledger_entry e left join ledger_tx t on t.id = e.tx_id group by e.tx_id, e.account_id
@@ -97,77 +97,77 @@ export const bookChecks: Check[] = [
     finding: `format('transaction %s, account %s: %s legs, %s with a transaction', tx_id, account_id, times, known)`,
   }),
   rowCheck({
-    holds: 'accounts run 1, 2, 3 … without gaps',
+    holds: 'the entries of each account are numbered 1, 2, 3 … without gaps',
     from: `(
       select account_id, count(*) as entries, min(seq) as first, max(seq) as last, count(distinct seq) as distinct_seqs
-      from ledger_entry where account_id >= ${firstWalletAccount} group by account_id
+      from ledger_entry where account_id >= ${FIRST_WALLET_ACCOUNT} group by account_id
     ) x`,
     wrong: 'first <> 1 or last <> entries or distinct_seqs <> entries',
     finding: `format('account %s: %s entries (%s different) numbered %s to %s', account_id, entries, distinct_seqs, first, last)`,
   }),
   rowCheck({
-    holds: 'every balance is the sum of the entries up to it',
+    holds: 'every balance is the sum of the entries so far',
     from: `(
       select account_id, seq, balance, sum(amount) over (partition by account_id order by seq) as added_up
-      from ledger_entry where account_id >= ${firstWalletAccount}
+      from ledger_entry where account_id >= ${FIRST_WALLET_ACCOUNT}
     ) x`,
     wrong: 'balance is distinct from added_up',
     finding: `format('account %s, entry %s: balance %s, entries add up to %s', account_id, seq, balance, added_up)`,
   }),
   rowCheck({
     holds: 'no wallet is overdrawn and no debt overpaid',
-    from: `(select * from ledger_entry where account_id >= ${firstWalletAccount}) x`,
+    from: `(select * from ledger_entry where account_id >= ${FIRST_WALLET_ACCOUNT}) x`,
     wrong: 'case when account_id % 8 = 4 then balance > 0 else balance < 0 end',
     finding: `format('account %s, entry %s: balance %s', account_id, seq, balance)`,
   }),
   rowCheck({
-    holds: 'entries are on known accounts, and platform accounts keep no running balance',
+    holds: 'every entry is on a known account, and platform accounts have no running balance',
     from: `(
       select e.*, p.account_id as platform, w.user_id as owner
       from ledger_entry e
       left join ledger_platform_account p on p.account_id = e.account_id
-      left join ledger_wallet w on w.wallet_no = e.account_id / 8 and e.account_id >= ${firstWalletAccount}
+      left join ledger_wallet w on w.wallet_no = e.account_id / 8 and e.account_id >= ${FIRST_WALLET_ACCOUNT}
     ) x`,
-    wrong: `amount = 0 or case when account_id < ${firstWalletAccount} then platform is null or balance is not null or seq <> tx_id
+    wrong: `amount = 0 or case when account_id < ${FIRST_WALLET_ACCOUNT} then platform is null or balance is not null or seq <> tx_id
       else owner is null or account_id % 8 > 4 or balance is null end`,
     finding: `format('account %s, entry %s (transaction %s): amount %s, balance %s', account_id, seq, tx_id, amount, balance)`,
   }),
   rowCheck({
-    holds: 'platform accounts are the ten that were agreed, and none has turned to the wrong side',
+    holds: 'there are exactly the ten platform accounts, each with a balance of the right sign',
     from: `(values (1, 'gateway', 0), (2, 'bonus_issue', -1), (3, 'fees', 1), (4, 'forfeited', 1), (8, 'escrow_bonus', 1), (9, 'escrow_purchased', 1),
       (10, 'escrow_earned_bonus', 1), (11, 'escrow_earned', 1), (18, 'payouts_earned_bonus', 1), (19, 'payouts_earned', 1)
     ) agreed (id, name, side)
     full join ledger_platform_account p on p.account_id = agreed.id
     cross join lateral (select coalesce(sum(amount), 0) as total from ledger_entry e where e.account_id = coalesce(agreed.id, p.account_id)) s`,
     wrong: `p.name is distinct from agreed.name or side * total < 0`,
-    finding: `format('account %s: %s (agreed: %s), total %s', coalesce(agreed.id, p.account_id), p.name, agreed.name, total)`,
+    finding: `format('account %s: %s (expected: %s), total %s', coalesce(agreed.id, p.account_id), p.name, agreed.name, total)`,
   }),
   rowCheck({
-    holds: 'everybody has one wallet, and every wallet an owner',
+    holds: 'every user has one wallet, and every wallet one owner',
     from: `users u full join ledger_wallet w on w.user_id = u.id`,
     wrong: `u.id is null or w.user_id is null or w.wallet_no < 8`,
     finding: `format('user %s, wallet %s of %s', u.id, w.wallet_no, w.user_id)`,
   }),
   rowCheck({
-    holds: 'every transaction moves the wallet of its user, by the amount in the history',
-    with: moves,
+    holds: 'every transaction moves the wallet of its user by the amount in the history',
+    with: MOVES,
     from: `moves m left join ledger_wallet owned on owned.user_id = m.user_id`,
     wrong: `coalesce(user_legs, 0) <> amount_coins or coalesce(wallets, 0) > 1
       or (wallet is not null and wallet is distinct from owned.wallet_no) or (m.user_id is null) <> (kind = 'payout_paid')`,
     finding: `format('transaction %s (%s of %s): history says %s, legs %s on wallet %s', m.id, kind, m.user_id, amount_coins, user_legs, wallet)`,
   }),
   rowCheck({
-    holds: 'every transaction has the legs that its kind has, each coin to its kind',
-    with: moves,
+    holds: 'every transaction has the legs of its kind, and every coin keeps its kind',
+    with: MOVES,
     from: 'moves',
-    wrong: `not coalesce(${form}, false) or (legs is null) <> (kind = 'purchase_declined')`,
-    finding: `format('transaction %s is not formed like a %s', id, kind)`,
+    wrong: `not coalesce(${FORM}, false) or (legs is null) <> (kind = 'purchase_declined')`,
+    finding: `format('transaction %s does not have the legs of a %s', id, kind)`,
   }),
   rowCheck({
-    holds: 'what happens once per user, message, purchase or withdrawal happened once',
-    // Call-backs of one purchase are counted through, from the second on by number.
+    holds: 'everything that may happen once per user, message, purchase or withdrawal happened once',
+    // Chargebacks of one purchase are numbered from the second on.
     from: `(
-      select *, ${expectedKey} as expected, count(*) over (partition by kind, ${expectedKey}) as times from (
+      select *, ${EXPECTED_KEY} as expected, count(*) over (partition by kind, ${EXPECTED_KEY}) as times from (
         select *, case row_number() over (partition by purchase_id, kind in ('chargeback', 'chargeback_return') order by id)
           when 1 then '' else ':' || row_number() over (partition by purchase_id, kind in ('chargeback', 'chargeback_return') order by id)
         end as nth
@@ -179,21 +179,22 @@ export const bookChecks: Check[] = [
   }),
   rowCheck({
     holds: 'coins were spent in order: bonus, purchased, earned_bonus, earned',
-    with: `${moves}, ${wallets}`,
+    with: `${MOVES}, ${WALLETS}`,
     from: `moves m join wallet_after a on a.tx_id = m.id and a.wallet = m.wallet where m.kind = 'hold'`,
     wrong: '(w1 < 0 and b0 > 0) or (w2 < 0 and b0 + b1 > 0) or (w3 < 0 and b0 + b1 + b2 > 0)',
-    finding: `format('hold %s left %s bonus, %s purchased, %s earned_bonus and took later kinds', id, b0, b1, b2)`,
+    finding: `format('hold %s took later kinds and left %s bonus, %s purchased, %s earned_bonus', id, b0, b1, b2)`,
   }),
   rowCheck({
-    holds: 'withdrawals took earned coins first and left what covers a debt',
-    with: `${moves}, ${wallets}`,
+    holds: 'withdrawals took earned coins first and left enough to cover the debt',
+    with: `${MOVES}, ${WALLETS}`,
     from: `moves m join wallet_after a on a.tx_id = m.id and a.wallet = m.wallet where m.kind = 'withdrawal'`,
     wrong: '(w2 < 0 and b3 > 0) or b2 + b3 + a.debt < 0',
     finding: `format('withdrawal %s left %s earned and %s earned_bonus with a debt of %s', id, b3, b2, -a.debt)`,
   }),
   rowCheck({
-    holds: 'call-backs follow a purchase of the same user, within its coins, and leave a debt only for what was gone',
-    with: `${moves}, ${wallets}, callbacks as (
+    holds:
+      'chargebacks follow a purchase of the same user, take at most its coins, and leave a debt only for spent coins',
+    with: `${MOVES}, ${WALLETS}, callbacks as (
       select *, sum(gateway) over (partition by purchase_id order by id) as called_back
       from moves where kind in ('chargeback', 'chargeback_return')
     )`,
@@ -201,11 +202,11 @@ export const bookChecks: Check[] = [
       left join moves p on p.kind = 'purchase' and p.purchase_id = c.purchase_id`,
     wrong: `p.id is null or p.id > c.id or p.user_id <> c.user_id or c.called_back not between 0 and p.w1
       or (c.kind = 'chargeback' and c.debt < 0 and b1 > 0)`,
-    finding: `format('%s %s: %s of purchase %s are called back', c.kind, c.id, c.called_back, c.purchase_id)`,
+    finding: `format('%s %s: %s coins of purchase %s are charged back', c.kind, c.id, c.called_back, c.purchase_id)`,
   }),
   rowCheck({
-    holds: 'each hold, withdrawal and payout is resolved at most once, by the same people, with what it set aside',
-    with: moves,
+    holds: 'each hold, withdrawal and payout is resolved at most once, between the same people, with the coins it held',
+    with: MOVES,
     from: `(
       select r.*, h.kind as held, count(*) over (partition by r.hold_tx_id) as times,
         (r.message_id, r.withdrawal_id) is not distinct from (h.message_id, h.withdrawal_id)
@@ -225,6 +226,6 @@ export const bookChecks: Check[] = [
       or held is distinct from case when kind in ('withdrawal_return', 'payout_paid') then 'withdrawal'
         when kind = 'payout_reversed' then 'payout_paid' when kind = 'release_reversed' then 'release'
         when kind = 'refund_admin' then 'release_reversed' when hold_tx_id is not null then 'hold' end`,
-    finding: `format('transaction %s (%s) resolves %s (%s), one of %s', id, kind, hold_tx_id, held, times)`,
+    finding: `format('transaction %s (%s) resolves %s (%s), which has %s resolutions', id, kind, hold_tx_id, held, times)`,
   }),
 ];

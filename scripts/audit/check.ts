@@ -1,10 +1,10 @@
-/** What the auditor's checks are made of. The auditor shares no code with the application it audits. */
+/** The building blocks of the auditor's checks. */
 import type pg from 'pg';
 
 export interface Check {
-  /** What is true of sound books, as a sentence. */
+  /** What is true of a sound ledger, as a sentence. */
   readonly holds: string;
-  /** Answers how many things were looked at, and one line per thing that is wrong. */
+  /** Returns how many rows it examined, and one line per finding. */
   run(client: pg.ClientBase): Promise<{ examined: number; findings: string[] }>;
 }
 
@@ -14,11 +14,11 @@ export interface CheckResult {
   readonly findings: readonly string[];
 }
 
-const mostFindings = 50;
+const MAX_FINDINGS = 50;
 
 /**
- * A check in one query over `from`: each of its rows is examined, and is a finding where `wrong` is true.
- * `finding` is an SQL expression for the line to print.
+ * A check in one query: it examines each row of `from`, and reports the rows where `wrong` is true or null.
+ * `finding` is a SQL expression for the line to print.
  */
 export function rowCheck(parts: { holds: string; with?: string; from: string; wrong: string; finding: string }): Check {
   const { holds, from, wrong, finding } = parts;
@@ -31,10 +31,10 @@ export function rowCheck(parts: { holds: string; with?: string; from: string; wr
          from (select case when (${wrong}) is not false then coalesce(${finding}, 'a row with nulls') end as finding from ${from}) x`,
       );
       const found = rows[0]?.findings ?? [];
-      const rest = found.length - mostFindings;
+      const rest = found.length - MAX_FINDINGS;
       return {
         examined: Number(rows[0]?.examined ?? 0),
-        findings: rest > 0 ? [...found.slice(0, mostFindings), `… and ${rest} more`] : found,
+        findings: rest > 0 ? [...found.slice(0, MAX_FINDINGS), `… and ${rest} more`] : found,
       };
     },
   };

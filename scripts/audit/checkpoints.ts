@@ -20,9 +20,9 @@ interface CheckpointRow {
 }
 
 type Field = string | number | null | Field[];
-// Numbers that do not fit into a double are read as text and written as they are.
-const numbers = ['id', 'amount_coins', 'fee_coins', 'hold_tx_id', 'created_us'];
-const fields = [
+// Read as text, because they may not fit into a double, but hashed without quotes.
+const NUMBER_FIELDS = ['id', 'amount_coins', 'fee_coins', 'hold_tx_id', 'created_us'];
+const FIELDS = [
   'id',
   'kind',
   'user_id',
@@ -40,16 +40,16 @@ const fields = [
   'xid',
 ] as const;
 
-type TxRow = Record<(typeof fields)[number], string | null> & { legs: (number | null)[][] | null };
+type TxRow = Record<(typeof FIELDS)[number], string | null> & { legs: (number | null)[][] | null };
 
-const rowsOfCheckpoint = `
-  select ${fields.map((name) => (name === 'created_us' ? `(extract(epoch from created_at) * 1000000)::bigint::text as created_us` : `${name}::text`)).join(', ')},
+const ROWS_OF_CHECKPOINT = `
+  select ${FIELDS.map((name) => (name === 'created_us' ? `(extract(epoch from created_at) * 1000000)::bigint::text as created_us` : `${name}::text`)).join(', ')},
     (select json_agg(json_build_array(account_id, seq, amount, balance) order by account_id) from ledger_entry e where e.tx_id = t.id) as legs
   from ledger_tx t
   where t.xid >= $1::xid8 and t.xid < $2::xid8
   order by t.xid, t.id`;
 
-const NONE = Buffer.alloc(32);
+const NO_HASH = Buffer.alloc(32);
 
 export const checkpointCheck: Check = {
   holds: 'every checkpoint continues the previous one and matches the rows it covers',
@@ -61,10 +61,10 @@ export const checkpointCheck: Check = {
   },
 };
 
-/** Numbers, ranges and hashes follow one another, from the first transaction on. */
+/** Checks that numbers, ranges and hashes continue from the first transaction on. */
 async function chain(client: pg.ClientBase, checkpoints: readonly CheckpointRow[]): Promise<string[]> {
   const findings: string[] = [];
-  let previous: Pick<CheckpointRow, 'hash' | 'to_xid' | 'number'> = { hash: NONE, to_xid: '0', number: '0' };
+  let previous: Pick<CheckpointRow, 'hash' | 'to_xid' | 'number'> = { hash: NO_HASH, to_xid: '0', number: '0' };
   for (const checkpoint of checkpoints) {
     if (BigInt(checkpoint.number) !== BigInt(previous.number) + 1n) {
       findings.push(`checkpoint ${checkpoint.number} follows checkpoint ${previous.number}`);
@@ -79,15 +79,18 @@ async function chain(client: pg.ClientBase, checkpoints: readonly CheckpointRow[
   return findings;
 }
 
-/** The links further back. */
+/** Checks the skip links. */
 function links(checkpoints: readonly CheckpointRow[]): string[] {
   const hashes = new Map(checkpoints.map(({ number, hash }) => [BigInt(number), hash]));
   return checkpoints
-    .filter(({ number, skip_hash }) => !skip_hash.equals(hashes.get(skipped(BigInt(number))) ?? NONE))
-    .map(({ number }) => `checkpoint ${number} skips to a checkpoint that is not there`);
+    .filter(({ number, skip_hash }) => !skip_hash.equals(hashes.get(skipped(BigInt(number))) ?? NO_HASH))
+    .map(({ number }) => `checkpoint ${number} has a wrong skip link`);
 }
 
-/** A number is a sum of terms 1, 3, 7, 15, …, the largest first; without the last of them it is where a checkpoint skips to. */
+/**
+ * The number that a checkpoint's skip link points to: write the number as a sum of terms 1, 3, 7, 15, …, largest first,
+ * and leave out the last term.
+ */
 function skipped(number: bigint): bigint {
   let term = 0n;
   for (let rest = number; rest > 0n; rest -= term) for (term = 1n; 2n * term + 1n <= rest;) term = 2n * term + 1n;
@@ -99,9 +102,8 @@ async function compare(client: pg.ClientBase, checkpoint: CheckpointRow): Promis
   const bounds = outOfBounds(rows, checkpoint);
   if (bounds !== null) return bounds;
   const { root, subtrees } = tree(rows.map((row) => leaf(checkpoint.salt, row)));
-  if (!root.equals(checkpoint.root)) return `${named(checkpoint)} are not what was covered`;
-  if (!subtrees.equals(checkpoint.subtrees))
-    return 'its subtrees are not those of its tree, so that no proof can be made';
+  if (!root.equals(checkpoint.root)) return `${named(checkpoint)} have changed`;
+  if (!subtrees.equals(checkpoint.subtrees)) return 'its subtrees do not match its tree, so proofs are impossible';
   const header = [
     checkpoint.number,
     checkpoint.from_xid,
@@ -118,21 +120,20 @@ async function compare(client: pg.ClientBase, checkpoint: CheckpointRow): Promis
     checkpoint.root,
     Buffer.from(header.join(' ')),
   );
-  return hash.equals(checkpoint.hash) ? null : 'its hash is not that of its header';
+  return hash.equals(checkpoint.hash) ? null : 'its hash does not match its header';
 }
 
 async function rowsUnder(client: pg.ClientBase, checkpoint: CheckpointRow): Promise<TxRow[]> {
-  return (await client.query<TxRow>(rowsOfCheckpoint, [checkpoint.from_xid, checkpoint.to_xid])).rows;
+  return (await client.query<TxRow>(ROWS_OF_CHECKPOINT, [checkpoint.from_xid, checkpoint.to_xid])).rows;
 }
 
 function outOfBounds(rows: readonly TxRow[], checkpoint: CheckpointRow): string | null {
-  if (rows.length !== checkpoint.tx_count)
-    return `covers ${checkpoint.tx_count} transactions, ${rows.length} are there`;
+  if (rows.length !== checkpoint.tx_count) return `covers ${checkpoint.tx_count} transactions, found ${rows.length}`;
   const ids = rows.map((row) => BigInt(row.id ?? 0));
   const lowest = ids.reduce((a, b) => (b < a ? b : a));
   const highest = ids.reduce((a, b) => (b > a ? b : a));
   const isRight = `${lowest} ${highest}` === `${checkpoint.from_tx_id} ${checkpoint.to_tx_id}`;
-  return isRight ? null : 'its bounds are not those of its rows';
+  return isRight ? null : 'its bounds do not match its rows';
 }
 
 function named({ from_tx_id, to_tx_id }: CheckpointRow): string {
@@ -145,7 +146,7 @@ function leaf(salt: Buffer, row: TxRow): Buffer {
   return tagged(0, tagged(3, salt, id), sha256(canonical(row)));
 }
 
-/** Two neighbours make a node of the next level; a last one without a neighbour moves up as it is. */
+/** The Merkle tree: two neighbours make a node of the next level, and a last one without a neighbour moves up unchanged. */
 function tree(leaves: Buffer[]): { root: Buffer; subtrees: Buffer } {
   let level = leaves;
   let subtrees: Buffer | undefined;
@@ -168,10 +169,10 @@ function tagged(tag: number, ...parts: Buffer[]): Buffer {
 }
 
 function canonical(row: TxRow): string {
-  return `[${[...fields.map((name) => (numbers.includes(name) ? (row[name] ?? 'null') : json(row[name]))), json(row.legs)].join(', ')}]`;
+  return `[${[...FIELDS.map((name) => (NUMBER_FIELDS.includes(name) ? (row[name] ?? 'null') : json(row[name]))), json(row.legs)].join(', ')}]`;
 }
 
-// PostgreSQL's text form of jsonb: a space after each comma.
+// Like PostgreSQL's text form of jsonb, with a space after each comma.
 function json(value: Field): string {
   return Array.isArray(value) ? `[${value.map(json).join(', ')}]` : JSON.stringify(value);
 }

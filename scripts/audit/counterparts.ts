@@ -1,8 +1,8 @@
-/** The books against what they are about: messages, purchases, withdrawals. */
+/** Checks of the ledger against messages, purchases and withdrawals. */
 import { rowCheck, type Check } from './check.ts';
 
-// What a hold or withdrawal set aside and what has become of it.
-const resolved = `resolved as (
+// Each hold and withdrawal with its resolution.
+const RESOLVED = `resolved as (
   select h.*, r.id as resolution_id, r.kind as resolution,
     (select coalesce(sum(e.amount), 0) from ledger_entry e
      where e.tx_id in (h.id, r.id) and e.account_id between 8 and 19) as still_held
@@ -10,7 +10,7 @@ const resolved = `resolved as (
   where h.kind in ('hold', 'withdrawal')
 )`;
 
-const purchaseMoves = `credited as (
+const CREDITED = `credited as (
   select t.*, -g.amount as coins, coalesce(-b.amount, 0) as bonus
   from ledger_tx t
   left join ledger_entry g on g.tx_id = t.id and g.account_id = 1
@@ -20,7 +20,7 @@ const purchaseMoves = `credited as (
 
 export const counterpartChecks: Check[] = [
   rowCheck({
-    holds: 'every message is paid for by one hold: same people, price and fee',
+    holds: 'every message is paid by one hold with the same people, price and fee',
     from: `messages m full join (select * from ledger_tx where kind = 'hold') h on h.id = m.hold_tx_id`,
     wrong: `m.id is null or h.id is null
       or (m.id, m.sender_id, m.recipient_id, m.price_coins, m.fee_coins)
@@ -29,15 +29,15 @@ export const counterpartChecks: Check[] = [
     finding: `format('message %s (%s coins) and hold %s of message %s (%s coins)', m.id, m.price_coins, h.id, h.message_id, -h.amount_coins)`,
   }),
   rowCheck({
-    holds: 'escrow holds the price of every pending message, and nothing for any other',
-    with: resolved,
+    holds: 'escrow holds the price of every pending message and nothing for others',
+    with: RESOLVED,
     from: `messages m left join resolved h on h.id = m.hold_tx_id`,
     wrong: `h.still_held is distinct from case when m.status = 'pending' then m.price_coins else 0 end`,
     finding: `format('message %s (%s, %s coins): %s in escrow', m.id, m.status, m.price_coins, h.still_held)`,
   }),
   rowCheck({
-    holds: 'every settled message was resolved once, in the way its status says',
-    with: resolved,
+    holds: 'every settled message was resolved once, as its status says',
+    with: RESOLVED,
     from: `messages m left join resolved h on h.id = m.hold_tx_id`,
     wrong: `h.resolution is distinct from case m.status
       when 'replied' then 'release' when 'rejected' then 'refund_reject' when 'expired' then 'refund_expire' end
@@ -46,25 +46,25 @@ export const counterpartChecks: Check[] = [
     finding: `format('message %s is %s; its hold %s was resolved by %s', m.id, m.status, m.hold_tx_id, coalesce(h.resolution, 'nothing'))`,
   }),
   rowCheck({
-    holds: 'escrow in all is the sum of the pending messages, and of what was taken back and is on its way',
+    holds: 'total escrow is the sum of pending messages and of refunds in progress',
     from: `(
       select (select coalesce(sum(amount), 0) from ledger_entry where account_id between 8 and 11) as escrow,
         (select coalesce(sum(price_coins), 0) from messages where status = 'pending') as pending,
         (select coalesce(sum(e.amount), 0) from ledger_tx t join ledger_entry e on e.tx_id = t.id
          where t.kind = 'release_reversed' and e.account_id between 8 and 11
-           and not exists (select from ledger_tx r where r.hold_tx_id = t.id)) as on_its_way
+           and not exists (select from ledger_tx r where r.hold_tx_id = t.id)) as in_refund
     ) x`,
-    wrong: 'escrow <> pending + on_its_way',
-    finding: `format('%s coins in escrow, pending messages cost %s, %s are on their way back', escrow, pending, on_its_way)`,
+    wrong: 'escrow <> pending + in_refund',
+    finding: `format('%s coins in escrow, %s for pending messages, %s for refunds in progress', escrow, pending, in_refund)`,
   }),
   rowCheck({
-    holds: 'no reply came after its time, and nothing expired before',
+    holds: 'no message was replied to after its deadline, and none expired before it',
     from: `messages m`,
     wrong: `(status = 'replied' and replied_at >= expires_at) or (status = 'expired' and settled_at < expires_at)`,
-    finding: `format('message %s was %s at %s; its time ended at %s', id, status, settled_at, expires_at)`,
+    finding: `format('message %s was %s at %s; its deadline was %s', id, status, settled_at, expires_at)`,
   }),
   rowCheck({
-    holds: 'the tallies of messages and earnings are what messages and ledger come to',
+    holds: 'the tallies of messages and earnings match messages and ledger',
     with: `tallied as (
       select user_id, replace(tally, 'unread', 'replied') as tally, sum(number) as number, sum(coins) as coins
       from (select * from tallies union all select * from tally_changes) t
@@ -81,11 +81,11 @@ export const counterpartChecks: Check[] = [
     )`,
     from: `tallied t full join counted c on c.user_id = t.user_id and c.tally = t.tally`,
     wrong: `(coalesce(t.number, 0), coalesce(t.coins, 0)) <> (coalesce(c.number, 0), coalesce(c.coins, 0))`,
-    finding: `format('user %s, %s: %s (%s coins) tallied, %s (%s) there', coalesce(t.user_id, c.user_id), coalesce(t.tally, c.tally), t.number, t.coins, c.number, c.coins)`,
+    finding: `format('user %s, %s: tallied %s (%s coins), found %s (%s)', coalesce(t.user_id, c.user_id), coalesce(t.tally, c.tally), t.number, t.coins, c.number, c.coins)`,
   }),
   rowCheck({
-    holds: 'every completed purchase was credited once, with its coins and bonus, and no other was',
-    with: purchaseMoves,
+    holds: 'every completed purchase was credited once with its coins and bonus, and no other was',
+    with: CREDITED,
     from: `purchases p full join credited c on c.purchase_id = p.id`,
     wrong: `p.id is null or (c.id is not null) <> (p.status = 'completed')
       or (c.id is not null and (c.user_id, c.coins, c.bonus, c.package_code, c.reference)
@@ -100,8 +100,8 @@ export const counterpartChecks: Check[] = [
     finding: `format('payment %s of %s: %s purchases', provider_ref, provider, times)`,
   }),
   rowCheck({
-    // One that had been given up and was paid after all stays in the history as both.
-    holds: 'every declined purchase is in the history, and no other',
+    // A purchase that was paid after it had failed stays in the history as both.
+    holds: 'exactly the declined purchases are in the history as declined',
     from: `purchases p full join (select * from ledger_tx where kind = 'purchase_declined') d on d.purchase_id = p.id
       left join ledger_tx c on c.kind = 'purchase' and c.purchase_id = p.id`,
     wrong: `p.id is null or case p.status when 'failed' then d.id is null when 'completed' then d.id is not null and d.id > c.id else d.id is not null end
@@ -115,8 +115,8 @@ export const counterpartChecks: Check[] = [
     finding: `format('user %s got it %s times', user_id, times)`,
   }),
   rowCheck({
-    holds: 'every withdrawal took its coins, kind by kind, and ended in the books as its status says',
-    with: resolved,
+    holds: 'every withdrawal took its coins, kind by kind, and was resolved as its status says',
+    with: RESOLVED,
     from: `withdrawals w full join (
       select h.*,
         (select count(*) from ledger_tx b where b.hold_tx_id = h.resolution_id and b.kind = 'payout_reversed') as reversals,

@@ -1,39 +1,39 @@
-/** What admins decided, and accounts that were deleted, against the books. */
-import { moves, wallets } from './books.ts';
+/** Checks of admins' decisions and deleted accounts against the ledger. */
+import { MOVES, WALLETS } from './books.ts';
 import { rowCheck, type Check } from './check.ts';
 
 export const decisionChecks: Check[] = [
   rowCheck({
     holds:
-      'a reply was taken back exactly where an admin refunded its message, and became a debt only beyond all earnings',
-    with: `${moves}, ${wallets}`,
+      'earnings of a reply were reversed exactly when an admin refunded it, and only what exceeded earnings became a debt',
+    with: `${MOVES}, ${WALLETS}`,
     from: `(select id, status, refunded_at from messages where refunded_at is not null) m
       full join (
         select r.id, r.message_id, r.debt as owed, a.b2, a.b3
         from moves r left join wallet_after a on a.tx_id = r.id and a.wallet = r.wallet where r.kind = 'release_reversed'
       ) r on r.message_id = m.id`,
     wrong: `m.id is null or r.id is null or m.status <> 'replied' or (owed < 0 and b2 + b3 > 0)`,
-    finding: `format('message %s (refunded at %s): taken back by transaction %s', coalesce(m.id, r.message_id), m.refunded_at, r.id)`,
+    finding: `format('message %s (refunded at %s): reversed by transaction %s', coalesce(m.id, r.message_id), m.refunded_at, r.id)`,
   }),
   rowCheck({
-    holds: 'every report that ended in a refund has its refund, and every refund such a report',
+    holds: 'every report resolved with a refund has its refund, and every refund its report',
     from: `(select distinct message_id from message_reports where status = 'refunded') d
       full join (select id from messages where refunded_at is not null or closed_by = 'moderation') m on m.id = d.message_id`,
     wrong: 'd.message_id is null or m.id is null',
-    finding: `format('message %s: refunded %s, decided so %s', coalesce(m.id, d.message_id), m.id is not null, d.message_id is not null)`,
+    finding: `format('message %s: refunded %s, decided %s', coalesce(m.id, d.message_id), m.id is not null, d.message_id is not null)`,
   }),
   rowCheck({
-    holds: 'every decision about a report is in the log of admin acts',
+    holds: 'every decision about a report is in the admin log',
     from: `(select id, message_id, status from message_reports where status <> 'open') r`,
     wrong: `not exists (
       select from admin_acts a where a.act = 'report.' || r.status
         and (a.subject_id = r.id::text or (r.status = 'refunded' and a.detail ->> 'messageId' = r.message_id::text))
     )`,
-    finding: `format('report %s is %s, and nobody is written down for it', r.id, r.status)`,
+    finding: `format('report %s is %s, without an entry in the admin log', r.id, r.status)`,
   }),
   rowCheck({
-    holds: 'coins were given up by deleted accounts alone, with everything that was in the wallet',
-    with: `${moves}, ${wallets}`,
+    holds: 'only deleted accounts forfeited coins, and all that were in the wallet',
+    with: `${MOVES}, ${WALLETS}`,
     from: `(
       select m.id, m.user_id, a.b0 + a.b1 + a.b2 + a.b3 as kept, u.status, d.user_id as deletion
       from moves m left join wallet_after a on a.tx_id = m.id and a.wallet = m.wallet
@@ -44,7 +44,7 @@ export const decisionChecks: Check[] = [
     finding: `format('transaction %s: user %s is %s and kept %s coins', id, user_id, status, kept)`,
   }),
   rowCheck({
-    holds: 'every deletion is of an account that is there no more, and is finished only when nothing it sent waits',
+    holds: 'every deletion belongs to a deleted account, and is finished only when no sent message is pending',
     from: `(select d.user_id, d.completed_at, u.status from account_deletions d left join users u on u.id = d.user_id) d`,
     wrong: `status <> 'deleted' or (
       completed_at is not null and exists (select from messages where sender_id = d.user_id and status = 'pending')
@@ -52,7 +52,7 @@ export const decisionChecks: Check[] = [
     finding: `format('the deletion of user %s (%s), finished at %s', user_id, status, completed_at)`,
   }),
   rowCheck({
-    holds: 'a message was given back for a deletion only where one of its sides was deleted',
+    holds: 'messages were refunded for a deletion only when one of their sides was deleted',
     from: `(
       select m.id, m.closed_by, u.status from messages m
       left join users u on u.id = case m.closed_by when 'sender_left' then m.sender_id else m.recipient_id end

@@ -1,9 +1,9 @@
-/** The guards of the books: that triggers, constraints and grants are in place and are the ones that were shipped. */
+/** Checks that the triggers, constraints and grants that guard the ledger are in place and unchanged. */
 import type pg from 'pg';
 import type { Check } from './check.ts';
 
-// The books, and the logs of those who decide about them and who audit them.
-const ledgerTables = [
+// The ledger and the admin log.
+const LEDGER_TABLES = [
   'admin_acts',
   'ledger_entry',
   'ledger_platform_account',
@@ -15,9 +15,9 @@ const ledgerTables = [
 const appendOnly = (table: string): string =>
   `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION forbid_change()`;
 
-// A for "always": also when session_replication_role says that triggers should keep still.
-const triggers: readonly (readonly [enabled: string, definition: string])[] = [
-  ...ledgerTables.map((table) => ['A', appendOnly(table)] as const),
+// "A" means always, even when session_replication_role turns triggers off.
+const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
+  ...LEDGER_TABLES.map((table) => ['A', appendOnly(table)] as const),
   [
     'A',
     'CREATE TRIGGER ledger_entry_checked AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_check()',
@@ -71,9 +71,8 @@ const triggers: readonly (readonly [enabled: string, definition: string])[] = [
   ],
 ];
 
-// SHA-256 of the bodies of the functions behind these triggers, and of the one that writes down who decided, as the
-// migrations leave them. A migration that replaces one of them brings its new hash.
-const guardBodies: Readonly<Record<string, string>> = {
+// SHA-256 of the bodies of the functions that guard the ledger. A change of one of them changes its hash here.
+const GUARD_BODIES: Readonly<Record<string, string>> = {
   admin_record: '93bb44bacfd0d32accceed6d656fd09c43f38f919fe9d54090f8f7560796ae88',
   checkpoint_check: '820b72045c17349097bae6859be2cca13b8646d9367a183297d6093bf3b8f81f',
   checkpoint_hash: '547e73efdd0a3331dc43d01850600e96ba435ea067d84b96264a6efa44cca2b0',
@@ -102,7 +101,7 @@ const guardBodies: Readonly<Record<string, string>> = {
   withdrawals_check: '258729eb69e8a1effae591850346ca0383153b6a6815be05abe5462e3ff5bdd7',
 };
 
-const constraints: readonly string[] = [
+const CONSTRAINTS: readonly string[] = [
   "ledger_entry: CHECK (((balance >= 0) OR (coin_kind_of(account_id) = 'debt'::coin_kind)))",
   'ledger_entry: CHECK ((amount <> 0))',
   'ledger_entry: PRIMARY KEY (account_id, seq)',
@@ -129,7 +128,7 @@ const constraints: readonly string[] = [
 
 export const guardChecks: Check[] = [
   {
-    holds: 'the triggers that guard the books are in place, enabled and unchanged',
+    holds: 'the triggers that guard the ledger are in place, enabled and unchanged',
     async run(client) {
       const found = await texts(
         client,
@@ -143,26 +142,25 @@ export const guardChecks: Check[] = [
       const rules = await texts(
         client,
         `select format('%s has a rewrite rule: %s', ev_class::regclass, rulename) from pg_rewrite where ev_class in (select oid from pg_class where relname = any ($1) and relkind = 'r')`,
-        [ledgerTables],
+        [LEDGER_TABLES],
       );
       return {
-        examined: triggers.length + Object.keys(guardBodies).length,
+        examined: TRIGGERS.length + Object.keys(GUARD_BODIES).length,
         findings: [
-          ...triggers
-            .map(([enabled, definition]) => `${enabled} ${definition}`)
+          ...TRIGGERS.map(([enabled, definition]) => `${enabled} ${definition}`)
             .filter((trigger) => !found.includes(trigger))
             .map((trigger) => `missing, disabled or changed: ${trigger.slice(2)}`),
-          ...Object.entries(guardBodies)
+          ...Object.entries(GUARD_BODIES)
             .map((entry) => entry.join(' '))
             .filter((body) => !bodies.includes(body))
-            .map((body) => `the body of ${body.split(' ')[0]} is not the one that was shipped`),
+            .map((body) => `the body of ${body.split(' ')[0]} has changed`),
           ...rules,
         ],
       };
     },
   },
   {
-    holds: 'the constraints that guard the books are in place and enforced',
+    holds: 'the constraints that guard the ledger are in place and enforced',
     async run(client) {
       const found = await texts(
         client,
@@ -172,55 +170,55 @@ export const guardChecks: Check[] = [
          select format('%s: %s', indrelid::regclass, pg_get_indexdef(indexrelid)) from pg_index where indisunique and indisvalid and indisready`,
       );
       return {
-        examined: constraints.length,
-        findings: constraints.filter((each) => !found.includes(each)).map((each) => `missing or not enforced: ${each}`),
+        examined: CONSTRAINTS.length,
+        findings: CONSTRAINTS.filter((each) => !found.includes(each)).map((each) => `missing or not enforced: ${each}`),
       };
     },
   },
   {
-    holds: 'nobody but the owner can write to the books, and the server only through the operations',
+    holds: 'only the owner can write to the ledger, and the server only through its operations',
     async run(client) {
       const findings = await texts(
         client,
-        `with people as (
+        `with roles as (
            select rolname, oid from pg_roles where rolname in ('proverse_app', 'proverse_audit')
          )
-         select format('%s may %s on %s', case when acl.grantee = 0 then 'everybody' else acl.grantee::regrole::text end, acl.privilege_type, c.relname)
+         select format('%s may %s on %s', case when acl.grantee = 0 then 'everyone' else acl.grantee::regrole::text end, acl.privilege_type, c.relname)
          from pg_class c, aclexplode(c.relacl) acl
          where c.relname = any ($1) and c.relnamespace = 'public'::regnamespace and acl.grantee <> c.relowner
            and acl.privilege_type <> 'SELECT'
          union all
-         select format('%s may %s on a column of %s', case when acl.grantee = 0 then 'everybody' else acl.grantee::regrole::text end, acl.privilege_type, c.relname)
+         select format('%s may %s on a column of %s', case when acl.grantee = 0 then 'everyone' else acl.grantee::regrole::text end, acl.privilege_type, c.relname)
          from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) acl
          where c.relname = any ($1) and c.relnamespace = 'public'::regnamespace and acl.grantee <> c.relowner
            and acl.privilege_type <> 'SELECT'
          union all
-         select format('%s may change what was agreed in messages', p.rolname) from people p
+         select format('%s may change status or price of messages', p.rolname) from roles p
          where has_column_privilege(p.oid, 'messages', 'status', 'update') or has_column_privilege(p.oid, 'messages', 'price_coins', 'update')
            or has_column_privilege(p.oid, 'messages', 'hold_tx_id', 'update') or has_table_privilege(p.oid, 'messages', 'insert, delete, truncate')
          union all
-         select format('%s may write to %s', p.rolname, t) from people p, unnest(array['withdrawals', 'payouts', 'payout_events']) t
+         select format('%s may write to %s', p.rolname, t) from roles p, unnest(array['withdrawals', 'payouts', 'payout_events']) t
          where has_table_privilege(p.oid, t, 'insert, update, delete, truncate') or has_any_column_privilege(p.oid, t, 'insert, update')
          union all
-         select format('%s may say by itself that something was paid', p.rolname) from people p
+         select format('%s may mark purchases as paid', p.rolname) from roles p
          where has_table_privilege(p.oid, 'purchases', 'insert, delete, truncate') or has_any_column_privilege(p.oid, 'purchases', 'update')
            or has_table_privilege(p.oid, 'payment_events', 'insert, delete, truncate') or has_any_column_privilege(p.oid, 'payment_events', 'insert, update')
          union all
-         select format('%s is or can become %s', p.rolname, r.rolname) from people p
+         select format('%s is or can become %s', p.rolname, r.rolname) from roles p
          join pg_roles r on r.oid = p.oid or pg_has_role(p.oid, r.oid, 'member')
          where r.rolsuper or r.rolbypassrls or r.rolcreaterole
            or r.oid in (select relowner from pg_class where relname = any ($1))
          union all
-         select format('%s may call %s, which is a step of the operations', case when acl.grantee = 0 then 'everybody' else acl.grantee::regrole::text end, f.proname)
+         select format('%s may call %s, which is a part of operations', case when acl.grantee = 0 then 'everyone' else acl.grantee::regrole::text end, f.proname)
          from pg_proc f, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) acl
          where f.proname in ('ledger_post', 'ledger_reverse_release', 'ledger_refund_admin', 'ledger_forfeit', 'close_message') and acl.grantee <> f.proowner
          union all
-         select format('%s runs as its owner on a search path of the caller''s', f.proname) from pg_proc f
+         select format('%s runs as its owner with the caller''s search path', f.proname) from pg_proc f
          where f.pronamespace = 'public'::regnamespace and f.prosecdef
            and not exists (select from unnest(f.proconfig) setting where setting like 'search_path=%')`,
-        [ledgerTables],
+        [LEDGER_TABLES],
       );
-      return { examined: ledgerTables.length, findings };
+      return { examined: LEDGER_TABLES.length, findings };
     },
   },
 ];

@@ -1,8 +1,8 @@
-/** The books against what payment providers told us. */
+/** Checks of the ledger against payment providers' events. */
 import { rowCheck, type Check } from './check.ts';
 
-// What was given back of a payment: refunds add up by themselves, so the highest counts; of a dispute the latest word.
-const givenBack = `given_back as (
+// What was given back of a payment. Refund events are cumulative, so the highest counts; of a dispute the latest event.
+const GIVEN_BACK = `given_back as (
   select provider, payment_ref, sum(paise) as paise from (
     select provider, payment_ref, max(amount_paise) as paise
     from payment_events where kind = 'refunded' and problem is null group by provider, payment_ref
@@ -34,8 +34,8 @@ export const paymentChecks: Check[] = [
     finding: `format('purchase %s (%s, ₹%s, checkout %s): %s checkouts paid %s to %s paise', coalesce(p.id, e.purchase_id), p.status, p.price_inr, p.provider_ref, coalesce(e.checkouts, 0), e.least_paise, e.most_paise)`,
   }),
   rowCheck({
-    holds: 'what is called back of a purchase is the share of its price that was refunded or is disputed',
-    with: givenBack,
+    holds: 'the coins charged back of a purchase are the share of its price that was refunded or is disputed',
+    with: GIVEN_BACK,
     from: `(
       select p.*,
         (select coalesce(sum(e.amount), 0) from ledger_tx t join ledger_entry e on e.tx_id = t.id and e.account_id = 1
@@ -45,10 +45,10 @@ export const paymentChecks: Check[] = [
       where p.provider <> 'sandbox'
     ) x`,
     wrong: `called_back <> case status when 'completed' then wanted else 0 end`,
-    finding: `format('purchase %s: %s coins called back, %s were given back', id, called_back, wanted)`,
+    finding: `format('purchase %s: %s coins charged back, expected %s', id, called_back, wanted)`,
   }),
   rowCheck({
-    holds: 'events that move nothing say why, and the others name what they are about',
+    holds: 'payment events without an effect say why, and all others name their purchase and amount',
     from: 'payment_events',
     wrong: `problem is null and (
       (kind in ('paid', 'processing', 'failed', 'expired') and not exists (

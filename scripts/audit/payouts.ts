@@ -1,7 +1,7 @@
-/** Withdrawals against the transfers that a provider made for them, and those against what it reported. */
+/** Checks of withdrawals against their provider's transfers and reports. */
 import { rowCheck, type Check } from './check.ts';
 
-const ends = `ends as (
+const ENDS = `ends as (
   select
     withdrawal_id,
     count(*) filter (where effect = 'paid') as paid,
@@ -14,7 +14,7 @@ const ends = `ends as (
 
 export const payoutChecks: Check[] = [
   rowCheck({
-    holds: 'every transfer is as far as its withdrawal',
+    holds: 'every transfer has the state of its withdrawal',
     from: `payouts p left join withdrawals w on w.id = p.withdrawal_id`,
     wrong: `w.status is distinct from case p.state
         when 'waiting' then 'approved' when 'sent' then 'approved' when 'paid' then 'paid' else 'failed' end
@@ -22,8 +22,8 @@ export const payoutChecks: Check[] = [
     finding: `format('transfer %s is %s; withdrawal %s is %s', p.provider_ref, p.state, p.withdrawal_id, w.status)`,
   }),
   rowCheck({
-    holds: 'every transfer that ended did so by one report of its provider, with the bank reference of the withdrawal',
-    with: ends,
+    holds: 'every finished transfer has one report of its provider, with the bank reference of the withdrawal',
+    with: ENDS,
     from: `payouts p left join ends e on e.withdrawal_id = p.withdrawal_id left join withdrawals w on w.id = p.withdrawal_id`,
     wrong: `coalesce(e.paid, 0) <> (p.state in ('paid', 'reversed'))::int
       or coalesce(e.failed, 0) <> (p.state = 'failed')::int
@@ -32,7 +32,7 @@ export const payoutChecks: Check[] = [
     finding: `format('transfer %s of withdrawal %s is %s: reported paid %s, failed %s, reversed %s times, reference %s', p.provider_ref, p.withdrawal_id, p.state, coalesce(e.paid, 0), coalesce(e.failed, 0), coalesce(e.reversed, 0), e.utr)`,
   }),
   rowCheck({
-    holds: 'every report that changed something is about the transfer of its withdrawal, and the whole amount',
+    holds: 'every report with an effect is about the transfer of its withdrawal and the whole amount',
     from: `payout_events e
       left join payouts p on p.withdrawal_id = e.withdrawal_id and p.provider = e.provider
       left join withdrawals w on w.id = e.withdrawal_id`,

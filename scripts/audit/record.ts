@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { CheckResult } from './check.ts';
 
 /**
- * Notes what an audit found, for the admin desk, as the auditor's role: that one function is all it can write by. Answers
- * whether it could; a replica, or a database that is older than this, takes no note, and the audit is none the worse.
+ * Records the result of an audit for the admin screens. This function is all that the auditor's role can write. Returns
+ * false when the database is read-only or older than this command; the audit itself is unaffected.
  */
 export async function recordAudit(
   client: pg.ClientBase,

@@ -1,7 +1,7 @@
 import { rowCheck, type Check } from './check.ts';
 
 export const totalsCheck: Check = rowCheck({
-  holds: 'the totals on the admin screens are what the transactions under checkpoints add up to',
+  holds: 'the totals on the admin screens are the sums of the transactions under checkpoints',
   with: `state as (select through_checkpoint, to_xid from ledger_totals_state),
     kind_names (number, name) as (values (0, 'bonus'), (1, 'purchased'), (2, 'earned_bonus'), (3, 'earned'), (4, 'debt')),
     added_up as (
@@ -18,5 +18,5 @@ export const totalsCheck: Check = rowCheck({
     cross join (select s.through_checkpoint, s.to_xid = coalesce(l.to_xid, '0') as at_a_checkpoint
       from state s left join ledger_checkpoint l on l.number = s.through_checkpoint) s`,
   wrong: 'a.amount is distinct from f.amount or not s.at_a_checkpoint',
-  finding: `format('%s on account %s: %s, added up %s (through checkpoint %s)', coalesce(a.kind, f.kind), coalesce(a.account, f.account), f.amount, a.amount, s.through_checkpoint)`,
+  finding: `format('%s on account %s: %s, expected %s (through checkpoint %s)', coalesce(a.kind, f.kind), coalesce(a.account, f.account), f.amount, a.amount, s.through_checkpoint)`,
 });

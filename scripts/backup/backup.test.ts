@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { openPool } from '../../server/src/db/pool.ts';
 import { audit } from '../audit/audit.ts';
-import { business, newPerson } from '../audit/testing/trade.ts';
+import { newPerson, operations } from '../audit/testing/trade.ts';
 import { killNodes, startNode } from '../../server/src/testing/node-process.ts';
 import { balanceAt } from '../../server/src/testing/balance-at.ts';
 
@@ -29,7 +29,7 @@ const people = await Promise.all([30, 40, 50].map((rate) => newPerson(trading, r
 
 /** Messages, replies, rejections and purchases between everyone. */
 async function trade(): Promise<void> {
-  const { welcome, buy, send, reply, reject } = business(trading);
+  const { welcome, buy, send, reply, reject } = operations(trading);
   await Promise.all(people.map(welcome));
   for (const [i, sender] of people.entries()) {
     const recipient = people[(i + 1) % people.length] ?? '';

@@ -1,36 +1,45 @@
 /** Corruptions of the ledger itself. */
-import { again, anyTx, byHand, newestEntry, richWith, txOf, type Corruption, type Story } from './corruption.ts';
+import {
+  repeatTx,
+  anyTx,
+  insertTx,
+  NEWEST_ENTRY,
+  userWith,
+  txOf,
+  type Corruption,
+  type Targets,
+} from './corruption.ts';
 
-export const corruptBooks = (story: Story): Corruption[] => [
+export const corruptBooks = (targets: Targets): Corruption[] => [
   {
-    what: 'a leg has another amount',
+    what: 'a leg has the wrong amount',
     found: /sums to zero/,
     by: [`update ledger_entry set amount = amount - 1 where account_id = 1 and seq = ${anyTx('purchase')}`],
   },
   {
-    what: 'a leg is gone',
+    what: 'a leg is missing',
     found: /sums to zero/,
     by: [`delete from ledger_entry where account_id = 2 and seq = ${anyTx('signup_bonus')}`],
   },
   {
-    what: 'a transaction is gone, its legs are there',
+    what: 'a transaction is missing but its legs exist',
     found: /every leg belongs/,
     by: [`delete from ledger_tx where id = ${anyTx('chargeback')}`],
   },
   {
     what: 'a transaction has no legs',
-    found: /legs that its kind has/,
+    found: /legs of its kind/,
     by: [`delete from ledger_entry where tx_id = ${anyTx('payout_paid')}`],
   },
   {
     what: 'legs that cancel out were added later',
-    found: /legs that its kind has/,
+    found: /legs of its kind/,
     by: [
       `insert into ledger_entry select a, id, id, x, null from (select ${anyTx('hold')} as id) t, (values (1, 7), (3, -7)) v (a, x)`,
     ],
   },
   {
-    what: 'a whole transaction is gone',
+    what: 'a transaction and its legs are missing',
     found: /without gaps/,
     by: [
       `delete from ledger_entry where tx_id = ${anyTx('signup_bonus')}`,
@@ -38,23 +47,23 @@ export const corruptBooks = (story: Story): Corruption[] => [
     ],
   },
   {
-    what: 'an entry has another number',
+    what: 'an entry has the wrong number',
     found: /without gaps/,
-    by: [`update ledger_entry set seq = seq + 1 where ${newestEntry}`],
+    by: [`update ledger_entry set seq = seq + 1 where ${NEWEST_ENTRY}`],
   },
   {
     what: 'a running balance is too high',
     found: /balance is the sum/,
-    by: [`update ledger_entry set balance = balance + 100 where ${newestEntry}`],
+    by: [`update ledger_entry set balance = balance + 100 where ${NEWEST_ENTRY}`],
   },
   {
     what: 'a wallet is overdrawn',
     found: /overdrawn/,
     by: [
       'alter table ledger_entry drop constraint wallet_never_overdrawn',
-      byHand(
-        { kind: `'debt_repaid'`, user_id: `'${story.people[3]}'`, amount_coins: '-90000' },
-        `'${story.people[3]}'`,
+      insertTx(
+        { kind: `'debt_repaid'`, user_id: `'${targets.people[3]}'`, amount_coins: '-90000' },
+        `'${targets.people[3]}'`,
         [['purchased', -90_000]],
         [[2, 90_000]],
       ),
@@ -64,9 +73,9 @@ export const corruptBooks = (story: Story): Corruption[] => [
     what: 'a debt is overpaid',
     found: /overdrawn/,
     by: [
-      byHand(
-        { kind: `'debt_repaid'`, user_id: richWith('bonus', 1, 'bonus'), amount_coins: '-1' },
-        richWith('bonus', 1, 'bonus'),
+      insertTx(
+        { kind: `'debt_repaid'`, user_id: userWith('bonus', 1, 'bonus'), amount_coins: '-1' },
+        userWith('bonus', 1, 'bonus'),
         [
           ['bonus', -1],
           ['debt', 90_001],
@@ -76,29 +85,29 @@ export const corruptBooks = (story: Story): Corruption[] => [
     ],
   },
   {
-    what: 'a platform account keeps a running balance',
-    found: /known accounts/,
+    what: 'a platform account has a running balance',
+    found: /known account,/,
     by: [`update ledger_entry set balance = 0 where account_id = 3`],
   },
   {
     what: 'an entry is on an account that does not exist',
-    found: /known accounts/,
+    found: /known account,/,
     by: [`update ledger_entry set account_id = 7 where account_id = 2 and seq = ${anyTx('signup_bonus')}`],
   },
   {
-    what: 'a platform account has another name',
-    found: /platform accounts are the ten/,
+    what: 'a platform account has the wrong name',
+    found: /exactly the ten platform accounts/,
     by: [`update ledger_platform_account set name = 'mine' where account_id = 3`],
   },
   {
-    what: 'escrow was emptied into the fees',
-    found: /legs that its kind has/,
+    what: 'escrow was moved to the fees',
+    found: /legs of its kind/,
     by: [
-      `update ledger_entry set account_id = 3 where tx_id = ${txOf(story.pending, 'hold')} and account_id between 8 and 11`,
+      `update ledger_entry set account_id = 3 where tx_id = ${txOf(targets.pending, 'hold')} and account_id between 8 and 11`,
     ],
   },
   {
-    what: 'somebody has no wallet',
+    what: 'a user has no wallet',
     found: /one wallet/,
     by: [
       `insert into users (email, password_hash, first_name, last_name, profession) values ('late@example.test', 'x', 'a', 'b', 'c')`,
@@ -106,48 +115,50 @@ export const corruptBooks = (story: Story): Corruption[] => [
     ],
   },
   {
-    what: 'a history says another amount',
+    what: 'the history shows the wrong amount',
     found: /amount in the history/,
     by: [`update ledger_tx set amount_coins = amount_coins + 5 where id = ${anyTx('release')}`],
   },
   {
-    what: 'a transaction was given to somebody else',
+    what: 'a transaction was moved to another user',
     found: /wallet of its user/,
-    by: [`update ledger_tx set user_id = '${story.people[3]}' where id = ${anyTx('chargeback')}`],
+    by: [`update ledger_tx set user_id = '${targets.people[3]}' where id = ${anyTx('chargeback')}`],
   },
   {
     what: 'a refund was relabelled as a release',
-    found: /legs that its kind has/,
-    by: [`update ledger_tx set kind = 'release' where id = ${txOf(story.rejected, 'refund_reject')}`],
+    found: /legs of its kind/,
+    by: [`update ledger_tx set kind = 'release' where id = ${txOf(targets.rejected, 'refund_reject')}`],
   },
   {
-    what: 'a fee was taken that was not agreed',
-    found: /legs that its kind has/,
-    by: [`update ledger_tx set fee_coins = fee_coins + 1 where id = ${txOf(story.replied, 'release')}`],
+    what: 'the fee differs from the agreed one',
+    found: /legs of its kind/,
+    by: [`update ledger_tx set fee_coins = fee_coins + 1 where id = ${txOf(targets.replied, 'release')}`],
   },
-  { what: 'a bonus was given twice', found: /signup bonus was given at most once/, by: again('signup_bonus') },
-  { what: 'a purchase was credited twice', found: /completed purchase was credited once/, by: again('purchase') },
-  { what: 'something that happens once happened twice', found: /happened once/, by: again('purchase') },
-  { what: 'a hold was refunded twice', found: /resolved at most once/, by: again('refund_reject') },
+  { what: 'a bonus was given twice', found: /signup bonus was given at most once/, by: repeatTx('signup_bonus') },
+  { what: 'a purchase was credited twice', found: /completed purchase was credited once/, by: repeatTx('purchase') },
+  { what: 'something that happens once happened twice', found: /happened once/, by: repeatTx('purchase') },
+  { what: 'a hold was refunded twice', found: /resolved at most once/, by: repeatTx('refund_reject') },
   {
-    what: 'a hold was released to somebody else',
+    what: 'a hold was released to the wrong person',
     found: /resolved at most once/,
-    by: [`update ledger_tx set counterparty_id = '${story.people[3]}' where id = ${txOf(story.replied, 'release')}`],
+    by: [
+      `update ledger_tx set counterparty_id = '${targets.people[3]}' where id = ${txOf(targets.replied, 'release')}`,
+    ],
   },
   {
     what: 'purchased coins were spent before bonus coins',
     found: /spent in order/,
     by: [
-      byHand(
+      insertTx(
         {
           kind: `'hold'`,
-          user_id: richWith('purchased', 1, 'bonus'),
+          user_id: userWith('purchased', 1, 'bonus'),
           counterparty_id: 'uuidv7()',
           amount_coins: '-1',
           message_id: 'uuidv7()',
           once_key: 'uuidv7()::text',
         },
-        richWith('purchased', 1, 'bonus'),
+        userWith('purchased', 1, 'bonus'),
         [['purchased', -1]],
         [[9, 1]],
       ),
@@ -157,38 +168,38 @@ export const corruptBooks = (story: Story): Corruption[] => [
     what: 'bonus earnings were withdrawn before earnings',
     found: /earned coins first/,
     by: [
-      byHand(
+      insertTx(
         {
           kind: `'withdrawal'`,
-          user_id: richWith('earned_bonus', 1, 'earned'),
+          user_id: userWith('earned_bonus', 1, 'earned'),
           amount_coins: '-1',
           withdrawal_id: 'uuidv7()',
           once_key: 'uuidv7()::text',
         },
-        richWith('earned_bonus', 1, 'earned'),
+        userWith('earned_bonus', 1, 'earned'),
         [['earned_bonus', -1]],
         [[18, 1]],
       ),
     ],
   },
   {
-    what: 'more was called back than was bought',
-    found: /call-backs follow/,
+    what: 'more coins were charged back than bought',
+    found: /chargebacks follow/,
     by: [
       `update ledger_entry set amount = amount + 9000 where account_id = 1 and tx_id = ${anyTx('chargeback')}`,
       `update ledger_entry set amount = amount - 9000, balance = balance - 9000 where tx_id = ${anyTx('chargeback')} and account_id % 8 = 4`,
     ],
   },
   {
-    what: 'more was given back than was called back',
-    found: /call-backs follow/,
+    what: 'more coins were returned than charged back',
+    found: /chargebacks follow/,
     by: [
       `update ledger_entry set amount = amount - 9000 where account_id = 1 and tx_id = ${anyTx('chargeback_return')}`,
       `update ledger_entry set amount = amount + 9000, balance = balance + 9000 where tx_id = ${anyTx('chargeback_return')} and account_id >= 64`,
     ],
   },
   {
-    what: 'a call-back is missing in the count',
+    what: 'a chargeback is missing in the numbering',
     found: /happened once/,
     by: [`update ledger_tx set once_key = once_key || ':7' where id = ${anyTx('chargeback')}`],
   },

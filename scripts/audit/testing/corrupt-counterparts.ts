@@ -1,49 +1,51 @@
-/** Books and business that disagree, and checkpoints that were tampered with. */
-import { anyTx, txOf, type Corruption, type Story } from './corruption.ts';
+/** Messages, purchases and withdrawals that disagree with the ledger, and checkpoints that were tampered with. */
+import { anyTx, txOf, type Corruption, type Targets } from './corruption.ts';
 
-export const corruptCounterparts = (story: Story): Corruption[] => [
+export const corruptCounterparts = (targets: Targets): Corruption[] => [
   {
-    what: 'a message is settled, its escrow is not',
-    found: /in the way its status says/,
-    by: [`update messages set status = 'rejected', settled_at = now(), remind_at = null where id = '${story.pending}'`],
-  },
-  {
-    what: 'an escrow is settled, its message is not',
-    found: /escrow holds the price/,
-    by: [`select ledger_release(${txOf(story.pending, 'hold')})`],
-  },
-  {
-    what: 'a rejected message was resolved as expired',
-    found: /in the way its status says/,
-    by: [`update ledger_tx set kind = 'refund_expire' where id = ${txOf(story.rejected, 'refund_reject')}`],
-  },
-  {
-    what: 'a message has another price than was held',
-    found: /paid for by one hold/,
-    by: [`update messages set price_coins = price_coins + 1 where id = '${story.replied}'`],
-  },
-  {
-    what: 'a pending message is gone, its coins are held',
-    found: /escrow in all/,
+    what: 'a message is settled but its escrow is not',
+    found: /settled message was resolved once/,
     by: [
-      `delete from notifications where message_id = '${story.pending}'`,
-      `delete from messages where id = '${story.pending}'`,
+      `update messages set status = 'rejected', settled_at = now(), remind_at = null where id = '${targets.pending}'`,
     ],
   },
   {
-    what: 'a message is tallied that was never sent',
-    found: /the tallies of messages/,
-    by: [`insert into tally_changes values ('${story.people[0]}', 'received pending', 1, 10)`],
+    what: 'an escrow is settled but its message is not',
+    found: /escrow holds the price/,
+    by: [`select ledger_release(${txOf(targets.pending, 'hold')})`],
   },
   {
-    what: 'earnings of another month are tallied',
+    what: 'a rejected message was resolved as expired',
+    found: /settled message was resolved once/,
+    by: [`update ledger_tx set kind = 'refund_expire' where id = ${txOf(targets.rejected, 'refund_reject')}`],
+  },
+  {
+    what: 'the price of a message differs from its hold',
+    found: /paid by one hold/,
+    by: [`update messages set price_coins = price_coins + 1 where id = '${targets.replied}'`],
+  },
+  {
+    what: 'a pending message is missing but its coins are held',
+    found: /total escrow/,
+    by: [
+      `delete from notifications where message_id = '${targets.pending}'`,
+      `delete from messages where id = '${targets.pending}'`,
+    ],
+  },
+  {
+    what: 'a message that was never sent is tallied',
+    found: /the tallies of messages/,
+    by: [`insert into tally_changes values ('${targets.people[0]}', 'received pending', 1, 10)`],
+  },
+  {
+    what: 'earnings are tallied in the wrong month',
     found: /the tallies of messages and earnings/,
     by: ['select fold_tallies(1000000)', `update tallies set tally = 'earned 2001-01' where tally like 'earned %'`],
   },
   {
-    what: 'a reply was taken after its time',
-    found: /no reply came after/,
-    by: [`update messages set expires_at = replied_at where id = '${story.replied}'`],
+    what: 'a reply was accepted after the deadline',
+    found: /after its deadline/,
+    by: [`update messages set expires_at = replied_at where id = '${targets.replied}'`],
   },
   {
     what: 'a purchase is completed but not credited',
@@ -55,17 +57,17 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
   {
     what: 'a purchase was credited without a payment',
     found: /completed purchase was credited/,
-    by: [`update purchases set status = 'pending', settled_at = null where id = '${story.purchase}'`],
+    by: [`update purchases set status = 'pending', settled_at = null where id = '${targets.purchase}'`],
   },
   {
-    what: 'a purchase was credited with more than its package',
+    what: 'a purchase was credited with more coins than its package',
     found: /completed purchase was credited/,
-    by: [`update purchases set coins = coins - 100 where id = '${story.purchase}'`],
+    by: [`update purchases set coins = coins - 100 where id = '${targets.purchase}'`],
   },
   {
-    what: 'coins were credited that nobody bought',
+    what: 'coins were credited without a purchase',
     found: /completed purchase was credited/,
-    by: [`select ledger_purchase('${story.people[1]}', 500, 0, uuidv7(), 'BASIC', 'x')`],
+    by: [`select ledger_purchase('${targets.people[1]}', 500, 0, uuidv7(), 'BASIC', 'x')`],
   },
   {
     what: 'one payment paid for two purchases',
@@ -77,63 +79,63 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
   },
   {
     what: 'a declined purchase is missing in the history',
-    found: /declined purchase is in the history/,
+    found: /exactly the declined purchases/,
     by: [`delete from ledger_tx where id = ${anyTx('purchase_declined')}`],
   },
   {
-    what: 'a withdrawal is paid, its payout is not in the books',
+    what: 'a withdrawal is paid but its payout is not in the ledger',
     found: /withdrawal took its coins/,
-    by: [`update withdrawals set status = 'paid', utr = 'x', closed_at = now() where id = '${story.openWithdrawal}'`],
+    by: [`update withdrawals set status = 'paid', utr = 'x', closed_at = now() where id = '${targets.openWithdrawal}'`],
   },
   {
-    what: 'a payout is in the books, its withdrawal says it was rejected',
+    what: 'a payout is in the ledger but its withdrawal is rejected',
     found: /withdrawal took its coins/,
-    by: [`update withdrawals set status = 'rejected', utr = null where id = '${story.paidWithdrawal}'`],
+    by: [`update withdrawals set status = 'rejected', utr = null where id = '${targets.paidWithdrawal}'`],
   },
   {
-    what: 'a withdrawal hides where its coins came from',
+    what: 'a withdrawal states the wrong split of its coins',
     found: /withdrawal took its coins/,
     by: [
-      `update withdrawals set earned_coins = earned_coins - 1, earned_bonus_coins = earned_bonus_coins + 1 where id = '${story.paidWithdrawal}'`,
+      `update withdrawals set earned_coins = earned_coins - 1, earned_bonus_coins = earned_bonus_coins + 1 where id = '${targets.paidWithdrawal}'`,
     ],
   },
   {
-    what: 'a withdrawal has another bank reference than its payout',
+    what: 'the bank references of a withdrawal and its payout differ',
     found: /withdrawal took its coins/,
-    by: [`update withdrawals set utr = 'another' where id = '${story.paidWithdrawal}'`],
+    by: [`update withdrawals set utr = 'another' where id = '${targets.paidWithdrawal}'`],
   },
   {
-    what: 'a paid withdrawal says it came back, its coins did not',
+    what: 'a withdrawal is marked returned but its coins are not',
     found: /withdrawal took its coins/,
-    by: [`update withdrawals set status = 'failed', returned_at = now() where id = '${story.paidWithdrawal}'`],
+    by: [`update withdrawals set status = 'failed', returned_at = now() where id = '${targets.paidWithdrawal}'`],
   },
   {
-    what: 'the coins of a withdrawal came back, it says it is paid',
+    what: 'the coins of a withdrawal were returned but it is marked paid',
     found: /withdrawal took its coins/,
-    by: [`update withdrawals set status = 'paid', returned_at = null where id = '${story.returnedWithdrawal}'`],
+    by: [`update withdrawals set status = 'paid', returned_at = null where id = '${targets.returnedWithdrawal}'`],
   },
   {
-    what: 'a transfer came back as coins of another kind',
+    what: 'a transfer was returned as coins of another kind',
     found: /hold, withdrawal and payout is resolved/,
     by: [
       `update ledger_entry e set account_id = e.account_id + case e.account_id & 7 when 2 then 1 else -1 end, seq = 100000 + seq
-       where e.account_id >= 64 and e.tx_id = (select id from ledger_tx where kind = 'payout_reversed' and withdrawal_id = '${story.returnedWithdrawal}')`,
+       where e.account_id >= 64 and e.tx_id = (select id from ledger_tx where kind = 'payout_reversed' and withdrawal_id = '${targets.returnedWithdrawal}')`,
     ],
   },
   {
-    what: 'coins left without a request',
+    what: 'coins were withdrawn without a request',
     found: /withdrawal took its coins/,
-    by: [`delete from withdrawals where id = '${story.openWithdrawal}'`],
+    by: [`delete from withdrawals where id = '${targets.openWithdrawal}'`],
   },
   {
-    what: 'a covered row was changed',
+    what: 'a row under a checkpoint was changed',
     found: /checkpoint continues/,
     by: [
       `update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_checkpoint where number = 1)`,
     ],
   },
   {
-    what: 'a time was changed under a checkpoint',
+    what: 'a time under a checkpoint was changed',
     found: /checkpoint continues/,
     by: [
       `update ledger_tx set created_at = created_at + interval '1 microsecond' where id = (select from_tx_id from ledger_checkpoint where number = 1)`,
@@ -147,12 +149,12 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
     ],
   },
   {
-    what: 'a checkpoint is gone',
+    what: 'a checkpoint is missing',
     found: /checkpoint continues/,
     by: ['delete from ledger_checkpoint where number = 2'],
   },
   {
-    what: 'a checkpoint was made anew over changed rows',
+    what: 'a checkpoint was recomputed over changed rows',
     found: /checkpoint continues/,
     by: [
       `update ledger_tx set reference = 'other' where id = (select from_tx_id from ledger_checkpoint where number = 1)`,
@@ -161,12 +163,12 @@ export const corruptCounterparts = (story: Story): Corruption[] => [
     ],
   },
   {
-    what: 'nothing can be proved from a checkpoint any more',
+    what: 'the subtrees of a checkpoint are wrong',
     found: /checkpoint continues/,
     by: [`update ledger_checkpoint set subtrees = substring(subtrees from 2) || '\\x00' where number = 1`],
   },
   {
-    what: 'a checkpoint that others link to is a copy with another salt',
+    what: 'the salt of a checkpoint was changed',
     found: /checkpoint continues/,
     by: [`update ledger_checkpoint set salt = sha256(salt) where number = 2`],
   },

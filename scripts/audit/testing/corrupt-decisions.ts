@@ -1,27 +1,27 @@
-/** Decisions of admins that the books do not know of, and the other way round. */
-import { byHand, richWith, txOf, type Corruption, type Story } from './corruption.ts';
+/** Decisions and deletions that disagree with the ledger. */
+import { insertTx, userWith, txOf, type Corruption, type Targets } from './corruption.ts';
 
-export const corruptDecisions = (story: Story): Corruption[] => [
+export const corruptDecisions = (targets: Targets): Corruption[] => [
   {
-    what: 'a reply was taken back that nobody refunded',
-    found: /taken back exactly where/,
-    by: [`select ledger_reverse_release(${txOf(story.replied, 'release')})`],
+    what: 'the earnings of a reply were reversed without a refund',
+    found: /reversed exactly when/,
+    by: [`select ledger_reverse_release(${txOf(targets.replied, 'release')})`],
   },
   {
-    what: 'a message says it was refunded, its reply was not taken back',
-    found: /taken back exactly where/,
-    by: [`update messages set refunded_at = now() where id = '${story.replied}'`],
+    what: 'a message is marked refunded but its earnings were not reversed',
+    found: /reversed exactly when/,
+    by: [`update messages set refunded_at = now() where id = '${targets.replied}'`],
   },
   {
-    what: 'a reply became a debt although there were earnings',
-    found: /taken back exactly where/,
+    what: 'a reversed reply became a debt although there were earnings',
+    found: /reversed exactly when/,
     by: [
-      `update messages set refunded_at = now() where id = '${story.replied}'`,
-      `select ledger_purchase((select recipient_id from messages where id = '${story.replied}'), 1, 0, uuidv7(), 'X', 'x')`,
+      `update messages set refunded_at = now() where id = '${targets.replied}'`,
+      `select ledger_purchase((select recipient_id from messages where id = '${targets.replied}'), 1, 0, uuidv7(), 'X', 'x')`,
       `with tx as (
          insert into ledger_tx (kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, hold_tx_id)
          select 'release_reversed', user_id, counterparty_id, 0, fee_coins, message_id, id
-         from ledger_tx where id = ${txOf(story.replied, 'release')} returning id, user_id, hold_tx_id
+         from ledger_tx where id = ${txOf(targets.replied, 'release')} returning id, user_id, hold_tx_id
        )
        insert into ledger_entry (account_id, seq, tx_id, amount, balance)
        select e.account_id, tx.id, tx.id, -e.amount, null from tx join ledger_entry e on e.tx_id = tx.hold_tx_id and e.account_id < 64
@@ -33,85 +33,85 @@ export const corruptDecisions = (story: Story): Corruption[] => [
     ],
   },
   {
-    what: 'coins were taken back and forgotten on the way',
-    found: /escrow in all/,
-    by: [`delete from ledger_entry where tx_id = ${txOf(story.refunded, 'refund_admin')} and account_id < 64`],
+    what: 'reversed coins did not reach the sender',
+    found: /total escrow/,
+    by: [`delete from ledger_entry where tx_id = ${txOf(targets.refunded, 'refund_admin')} and account_id < 64`],
   },
   {
-    what: 'a taken back reply reached its sender twice',
+    what: 'reversed coins reached the sender twice',
     found: /resolved at most once/,
     by: [
       'drop index ledger_tx_hold_resolved_once',
-      `select ledger_refund_admin(${txOf(story.refunded, 'release_reversed')})`,
+      `select ledger_refund_admin(${txOf(targets.refunded, 'release_reversed')})`,
     ],
   },
   {
     what: 'a message was refunded without a report',
-    found: /every report that ended/,
-    by: [`delete from message_reports where message_id = '${story.refunded}'`],
+    found: /resolved with a refund/,
+    by: [`delete from message_reports where message_id = '${targets.refunded}'`],
   },
   {
-    what: 'a report says refund, and nothing was refunded',
-    found: /every report that ended/,
+    what: 'a report is resolved with a refund but nothing was refunded',
+    found: /resolved with a refund/,
     by: [
       `insert into message_reports (message_id, reporter_id, reason, status, resolved_at, resolved_by)
-       values ('${story.replied}', '${story.people[0]}', 'spam', 'refunded', now(), '${story.people[0]}')`,
+       values ('${targets.replied}', '${targets.people[0]}', 'spam', 'refunded', now(), '${targets.people[0]}')`,
     ],
   },
   {
-    what: 'an admin decided a report and nobody wrote it down',
+    what: 'a decision about a report is missing in the admin log',
     found: /every decision about a report/,
     by: [`delete from admin_acts where act = 'report.refunded'`],
   },
   {
-    what: 'somebody who is still here gave their coins up',
-    found: /given up by deleted accounts/,
-    by: [`select ledger_forfeit('${story.people[0]}')`],
+    what: 'an active user forfeited coins',
+    found: /deleted accounts forfeited/,
+    by: [`select ledger_forfeit('${targets.people[0]}')`],
   },
   {
-    what: 'somebody who left kept some coins',
-    found: /given up by deleted accounts/,
+    what: 'a deleted user kept coins',
+    found: /deleted accounts forfeited/,
     by: [
-      byHand(
+      insertTx(
         {
           kind: `'forfeit'`,
-          user_id: richWith('bonus', 2, 'bonus'),
+          user_id: userWith('bonus', 2, 'bonus'),
           amount_coins: '-1',
-          once_key: `'forfeit:' || ${richWith('bonus', 2, 'bonus')}`,
+          once_key: `'forfeit:' || ${userWith('bonus', 2, 'bonus')}`,
         },
-        richWith('bonus', 2, 'bonus'),
+        userWith('bonus', 2, 'bonus'),
         [['bonus', -1]],
         [[4, 1]],
       ),
     ],
   },
   {
-    what: 'a deleted account is alive',
-    found: /every deletion is of an account/,
+    what: 'a deleted account is active',
+    found: /every deletion belongs/,
     by: [`update users set status = 'active' where status = 'deleted'`],
   },
   {
-    what: 'a deletion was finished before its messages',
-    found: /every deletion is of an account/,
+    what: 'a deletion was finished while a message was pending',
+    found: /every deletion belongs/,
     by: [
       'alter table users drop constraint users_deleted_are_anonymous',
-      `update users set status = 'deleted' where id = (select sender_id from messages where id = '${story.pending}')`,
+      `update users set status = 'deleted' where id = (select sender_id from messages where id = '${targets.pending}')`,
       `insert into account_deletions (user_id, goodbye_mail_id, completed_at)
-       select sender_id, 1, now() from messages where id = '${story.pending}'`,
+       select sender_id, 1, now() from messages where id = '${targets.pending}'`,
     ],
   },
   {
-    what: 'a message was given back for somebody who is still here',
-    found: /given back for a deletion/,
-    by: [`update messages set closed_by = 'sender_left' where id = '${story.rejected}'`],
+    what: 'a message was refunded for the deletion of an active user',
+    found: /refunded for a deletion/,
+    by: [`update messages set closed_by = 'sender_left' where id = '${targets.rejected}'`],
   },
   {
-    what: 'the admin desk shows coins that are not there',
+    what: 'the admin totals show too many coins',
     found: /totals on the admin screens/,
     by: [`update ledger_totals set amount = amount + 100 where kind = 'purchase' and account = 'wallet_purchased'`],
   },
   {
-    what: 'the totals skipped a checkpoint',
+    what: 'the admin totals skipped a checkpoint',
     found: /totals on the admin screens/,
     by: ['update ledger_totals_state set through_checkpoint = through_checkpoint - 1'],
   },

@@ -1,5 +1,5 @@
-/** Withdrawals, transfers and what their provider reported that disagree. */
-import type { Corruption, Story } from './corruption.ts';
+/** Withdrawals, transfers and provider reports that disagree. */
+import type { Corruption, Targets } from './corruption.ts';
 
 const event = (columns: Readonly<Record<string, string>>, of: string): string => {
   const row: Readonly<Record<string, string>> = {
@@ -18,57 +18,57 @@ const event = (columns: Readonly<Record<string, string>>, of: string): string =>
     select ${Object.values(row).join(', ')} from payout_events where withdrawal_id = '${of}' limit 1`;
 };
 
-export const corruptPayouts = (story: Story): Corruption[] => [
+export const corruptPayouts = (targets: Targets): Corruption[] => [
   {
-    what: 'a transfer is paid, its withdrawal waits',
-    found: /as far as its withdrawal/,
-    by: [`update payouts set state = 'paid' where withdrawal_id = '${story.sentTransfer}'`],
+    what: 'a transfer is paid but its withdrawal is not',
+    found: /state of its withdrawal/,
+    by: [`update payouts set state = 'paid' where withdrawal_id = '${targets.sentTransfer}'`],
   },
   {
-    what: 'a withdrawal was paid by hand beside its transfer',
-    found: /as far as its withdrawal/,
-    by: [`update withdrawals set status = 'paid', utr = 'x', closed_at = now() where id = '${story.sentTransfer}'`],
+    what: 'a withdrawal was paid manually beside its transfer',
+    found: /state of its withdrawal/,
+    by: [`update withdrawals set status = 'paid', utr = 'x', closed_at = now() where id = '${targets.sentTransfer}'`],
   },
   {
-    what: 'a transfer came back, its withdrawal counts as paid',
-    found: /as far as its withdrawal/,
-    by: [`update withdrawals set status = 'paid', returned_at = null where id = '${story.reversedTransfer}'`],
+    what: 'a transfer was reversed but its withdrawal is paid',
+    found: /state of its withdrawal/,
+    by: [`update withdrawals set status = 'paid', returned_at = null where id = '${targets.reversedTransfer}'`],
   },
   {
-    what: 'a transfer is paid that nobody reported',
-    found: /by one report of its provider/,
-    by: [`delete from payout_events where withdrawal_id = '${story.paidTransfer}' and effect = 'paid'`],
+    what: 'a transfer is paid without a report',
+    found: /one report of its provider/,
+    by: [`delete from payout_events where withdrawal_id = '${targets.paidTransfer}' and effect = 'paid'`],
   },
   {
-    what: 'one transfer was taken in as paid twice',
-    found: /by one report of its provider/,
-    by: [event({ effect: `'paid'`, outcome: `'paid'` }, story.paidTransfer)],
+    what: 'one transfer was recorded as paid twice',
+    found: /one report of its provider/,
+    by: [event({ effect: `'paid'`, outcome: `'paid'` }, targets.paidTransfer)],
   },
   {
-    what: 'a withdrawal has another bank reference than its transfer',
-    found: /by one report of its provider/,
-    by: [`update withdrawals set utr = 'another' where id = '${story.paidTransfer}'`],
+    what: 'the bank references of a withdrawal and its transfer differ',
+    found: /one report of its provider/,
+    by: [`update withdrawals set utr = 'another' where id = '${targets.paidTransfer}'`],
   },
   {
-    what: 'a transfer was made over another amount',
+    what: 'a transfer has the wrong amount',
     found: /about the transfer of its withdrawal/,
-    by: [`update payout_events set amount_paise = amount_paise * 10 where withdrawal_id = '${story.paidTransfer}'`],
+    by: [`update payout_events set amount_paise = amount_paise * 10 where withdrawal_id = '${targets.paidTransfer}'`],
   },
   {
     what: 'a report about another transfer closed a withdrawal',
     found: /about the transfer of its withdrawal/,
-    by: [`update payout_events set provider_ref = 'pout_other' where withdrawal_id = '${story.failedTransfer}'`],
+    by: [`update payout_events set provider_ref = 'pout_other' where withdrawal_id = '${targets.failedTransfer}'`],
   },
   {
-    what: 'a report of a failure counts as a payment',
+    what: 'a report of a failure counted as a payment',
     found: /about the transfer of its withdrawal/,
     by: [
-      `update payout_events set outcome = 'failed' where withdrawal_id = '${story.paidTransfer}' and effect = 'paid'`,
+      `update payout_events set outcome = 'failed' where withdrawal_id = '${targets.paidTransfer}' and effect = 'paid'`,
     ],
   },
   {
-    what: 'the provider says that money left after the coins were given back',
+    what: 'the provider reported a payment after the coins were returned',
     found: /about the transfer of its withdrawal/,
-    by: [event({ effect: `'contradiction'`, outcome: `'paid'` }, story.failedTransfer)],
+    by: [event({ effect: `'contradiction'`, outcome: `'paid'` }, targets.failedTransfer)],
   },
 ];

@@ -1,14 +1,15 @@
-/** Ways to corrupt the books that their guards would refuse; the test switches the guards off. */
+/** Ways to corrupt the ledger. The test disables the triggers that would prevent them. */
 
 export interface Corruption {
   readonly what: string;
-  /** Matches the sentence of the check that has to find it. */
+  /** Matches the sentence of the check that must find it. */
   readonly found: RegExp;
+  /** SQL statements. */
   readonly by: readonly string[];
 }
 
-/** Ids that the corruptions aim at. */
-export interface Story {
+/** The ids of the rows to corrupt. */
+export interface Targets {
   readonly people: readonly string[];
   readonly pending: string;
   readonly replied: string;
@@ -30,10 +31,10 @@ export type CoinKind = 'bonus' | 'purchased' | 'earned_bonus' | 'earned' | 'debt
 export const txOf = (message: string, kind: string): string =>
   `(select id from ledger_tx where message_id = '${message}' and kind = '${kind}')`;
 export const anyTx = (kind: string): string => `(select min(id) from ledger_tx where kind = '${kind}')`;
-export const newestEntry = `(account_id, seq) = (select account_id, max(seq) from ledger_entry where account_id >= 64 group by account_id having max(seq) > 2 limit 1)`;
+export const NEWEST_ENTRY = `(account_id, seq) = (select account_id, max(seq) from ledger_entry where account_id >= 64 group by account_id having max(seq) > 2 limit 1)`;
 
-/** Copies a transaction with its platform legs only, under another key. */
-export const again = (kind: string): string[] => [
+/** Inserts a second copy of a kind's first transaction. */
+export const repeatTx = (kind: string): string[] => [
   'drop index ledger_tx_once',
   'drop index ledger_tx_hold_resolved_once',
   `with tx as (
@@ -48,8 +49,8 @@ export const again = (kind: string): string[] => [
    where e.tx_id = ${anyTx(kind)}`,
 ];
 
-/** A transaction that the triggers would let pass, with wallet legs by kind and platform legs. */
-export const byHand = (
+/** Inserts a transaction with these wallet legs, by kind, and platform legs. */
+export const insertTx = (
   columns: Record<string, string>,
   user: string,
   wallet: readonly (readonly [kind: CoinKind, coins: number])[],
@@ -61,6 +62,7 @@ export const byHand = (
    from tx, ledger_heads(${user}) h join (values ${wallet.map(([kind, coins]) => `('${kind}', ${coins})`).join(', ')}) m (kind, amount) on m.kind::coin_kind = h.kind
    union all select p.account, tx.id, tx.id, p.amount, null from tx, (values ${platform.map((leg) => `(${leg.join(', ')})`).join(', ')}) p (account, amount)`;
 
-export const richWith = (kind: CoinKind, atLeast: number, otherKind: CoinKind): string =>
+/** SQL for a user with at least this balance of `kind`, and some coins of `otherKind`. */
+export const userWith = (kind: CoinKind, atLeast: number, otherKind: CoinKind): string =>
   `(select w.user_id from ledger_wallet w where (select balance from ledger_heads(w.user_id) where kind = '${kind}') >= ${atLeast}
      and (select balance from ledger_heads(w.user_id) where kind = '${otherKind}') > 0 limit 1)`;

@@ -1,9 +1,9 @@
-/** Random business on a test database, so that the auditor has books to look at. */
+/** Operations and random trade on a test database, so that the auditor has something to examine. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestDatabase } from '../../../server/src/testing/database.ts';
 
-/** A small seeded generator (mulberry32): the same seed trades the same. */
+/** A seeded random number generator (mulberry32). */
 export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -14,7 +14,7 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Somebody who sells answers and has a bank account. */
+/** Creates a professional with a bank account. */
 export async function newPerson(database: Pick<TestDatabase, 'pool'>, rate: number): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into users (email, password_hash, first_name, last_name, profession, message_rate)
@@ -30,7 +30,7 @@ export async function newPerson(database: Pick<TestDatabase, 'pool'>, rate: numb
   return id;
 }
 
-/** The one admin of the test, made when first needed. */
+/** Returns the test's admin, created on first use. */
 async function adminOf(ownerPool: pg.Pool): Promise<string> {
   const { rows } = await ownerPool.query<{ id: string }>(
     `insert into users (email, password_hash, first_name, last_name, profession, role)
@@ -40,39 +40,39 @@ async function adminOf(ownerPool: pg.Pool): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** The business that can be done, each as the server does it: one transaction. A refusal by the rules is fine. */
-export function business({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'ownerPool'>) {
-  const ask = async (text: string, values: unknown[]): Promise<string | null> => {
+/** The operations, each in one transaction as the server runs it. They return null when a business rule rejects them. */
+export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'ownerPool'>) {
+  const call = async (text: string, values: unknown[]): Promise<string | null> => {
     try {
       const { rows } = await pool.query<{ answer: string | null }>(text, values);
       return rows[0]?.answer ?? null;
     } catch (error) {
-      if (isRefusal(error)) return null;
+      if (isRejection(error)) return null;
       throw error;
     }
   };
   return {
-    welcome: (user: string) => ask(`select ledger_signup_bonus($1, 1000)::text as answer`, [user]),
+    welcome: (user: string) => call(`select ledger_signup_bonus($1, 1000)::text as answer`, [user]),
     buy: async (user: string, outcome: 'completed' | 'declined' | 'pending', packageCode = 'BASIC') => {
-      const id = await ask(
+      const id = await call(
         `select purchase_begin($1, null, 'purchase', '', $2, 'credit_card', 'sandbox') ->> 'purchaseId' as answer`,
         [user, packageCode],
       );
-      await ask(`select purchase_settle($1, $2, $3)::text as answer`, [id, outcome, randomUUID()]);
+      await call(`select purchase_settle($1, $2, $3)::text as answer`, [id, outcome, randomUUID()]);
       return id;
     },
     send: (sender: string, recipient: string, ttl = '7 days', feeBps = 1000) =>
-      ask(
+      call(
         `select send_message($1, null, 'send', '', $2, 'Subject', 'Content', null, $3, $4) -> 'answer' ->> 'id' as answer`,
         [sender, recipient, ttl, feeBps],
       ),
     reply: (recipient: string, message: string | null) =>
-      ask(`select reply_message($1, null, 'reply', '', $2, 'An answer')::text as answer`, [recipient, message]),
+      call(`select reply_message($1, null, 'reply', '', $2, 'An answer')::text as answer`, [recipient, message]),
     reject: (recipient: string, message: string | null) =>
-      ask(`select reject_message($1, null, 'reject', '', $2, 'No time')::text as answer`, [recipient, message]),
-    expire: (message: string | null) => ask(`select expire_message($1)::text as answer`, [message]),
+      call(`select reject_message($1, null, 'reject', '', $2, 'No time')::text as answer`, [recipient, message]),
+    expire: (message: string | null) => call(`select expire_message($1)::text as answer`, [message]),
     withdraw: async (user: string, coins: number, end: 'open' | 'paid' | 'rejected' | 'returned') => {
-      const id = await ask(
+      const id = await call(
         `select withdrawal_request($1, null, 'withdraw', '', 'x', $2, true) -> 'withdrawal' ->> 'id' as answer`,
         [user, coins],
       );
@@ -89,9 +89,9 @@ export function business({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'owner
       if (end === 'returned') await act('returned', 'Account closed');
       return id;
     },
-    /** Asks for a withdrawal that RazorpayX pays, which then reports these things about it. */
+    /** Requests a withdrawal that RazorpayX pays, followed by these reports. */
     transfer: async (user: string, coins: number, reports: readonly ('sent' | 'paid' | 'failed' | 'reversed')[]) => {
-      const id = await ask(
+      const id = await call(
         `select withdrawal_request($1, null, 'withdraw', '', 'x', $2, true) -> 'withdrawal' ->> 'id' as answer`,
         [user, coins],
       );
@@ -110,26 +110,26 @@ export function business({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'owner
       }
       return id;
     },
-    /** Begins a purchase at a checkout of Stripe, which then tells these things about it. */
-    checkOut: async (user: string, told: readonly Record<string, unknown>[]) => {
-      const id = await ask(
+    /** Begins a purchase with Stripe, followed by these events. */
+    checkOut: async (user: string, events: readonly Record<string, unknown>[]) => {
+      const id = await call(
         `select purchase_begin($1, null, 'purchase', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as answer`,
         [user],
       );
-      for (const event of told) {
+      for (const event of events) {
         const session = { purchase_id: id, session_ref: `cs_${id}`, payment_ref: `pi_${id}` };
         const whole = { id: randomUUID(), provider: 'stripe', type: 'x', created_at: new Date(), currency: 'inr' };
-        await ask(`select payment_event_apply(jsonb_populate_record(null::payment_events, $1))::text as answer`, [
+        await call(`select payment_event_apply(jsonb_populate_record(null::payment_events, $1))::text as answer`, [
           { ...whole, ...session, ...event },
         ]);
       }
       return id;
     },
-    callBack: (user: string, purchase: string | null, coins: number) =>
-      ask(`select ledger_call_back($1, $2, $3)::text as answer`, [user, purchase, coins]),
-    /** One side reports the message and an admin refunds it; null where there is nothing to refund. */
+    chargeBack: (user: string, purchase: string | null, coins: number) =>
+      call(`select ledger_call_back($1, $2, $3)::text as answer`, [user, purchase, coins]),
+    /** One side reports the message and an admin refunds it. Returns null when there is nothing to refund. */
     refund: async (reporter: string, message: string | null, deliver = true) => {
-      const report = await ask(
+      const report = await call(
         `with made as (
            insert into message_reports (message_id, reporter_id, reason)
            select id, $2, 'spam' from messages where id = $1
@@ -137,29 +137,29 @@ export function business({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'owner
          ) select id::text as answer from made`,
         [message, reporter],
       );
-      const decided = await ask(
+      const decided = await call(
         `select admin_resolve_report($1, 'request', $2, 'refund', null) ->> 'outcome' as answer`,
         [await adminOf(ownerPool), report],
       );
-      if (deliver) await ask(`select refund_deliver($1)::text as answer`, [message]);
+      if (deliver) await call(`select refund_deliver($1)::text as answer`, [message]);
       return decided;
     },
-    /** Somebody deletes their account; every step is taken until nothing is left. */
+    /** Deletes an account and repeats every step until nothing is left. */
     leave: async (user: string) => {
-      const coins = await ask(`select account_forfeit_coins($1)::text as answer`, [user]);
-      await ask(`select account_delete_begin($1, 'x', $2, '', '')::text as answer`, [user, coins]);
+      const coins = await call(`select account_forfeit_coins($1)::text as answer`, [user]);
+      await call(`select account_delete_begin($1, 'x', $2, '', '')::text as answer`, [user, coins]);
       for (const step of ['refund_sent', 'refund_received', 'forfeit', 'erase_traces', 'delete_finish']) {
         let more: string | null;
-        do more = await ask(`select account_${step}($1)::text as answer`, [user]);
+        do more = await call(`select account_${step}($1)::text as answer`, [user]);
         while (step.startsWith('refund') && more !== null && more !== '[]');
       }
     },
-    checkpoint: () => ask(`select create_checkpoint(20)::text as answer`, []),
+    checkpoint: () => call(`select create_checkpoint(20)::text as answer`, []),
   };
 }
 
-/** What Stripe tells of a payment of ₹500. */
-export const TOLD = {
+/** Stripe's events about a payment of ₹500. */
+export const STRIPE_EVENTS = {
   processing: { kind: 'processing' },
   expired: { kind: 'expired' },
   paid: { kind: 'paid', amount_paise: 50_000 },
@@ -170,8 +170,8 @@ export const TOLD = {
   lost: { kind: 'disputed', dispute_ref: 'dp_2', amount_paise: 30_000, standing: 1 },
 } as const;
 
-/** What RazorpayX tells of a transfer, also in the wrong order. */
-const STORIES_OF_TRANSFERS = [
+/** RazorpayX's reports of a transfer, also in the wrong order. */
+const TRANSFER_REPORTS = [
   ['sent', 'paid'],
   ['sent', 'failed'],
   ['paid', 'reversed'],
@@ -179,7 +179,7 @@ const STORIES_OF_TRANSFERS = [
   ['paid', 'sent', 'paid'],
 ] as const;
 
-/** One lane of trade between these people. */
+/** Runs random operations between these people, one after the other. */
 export async function trade(
   database: TestDatabase,
   people: readonly string[],
@@ -187,18 +187,18 @@ export async function trade(
   steps: number,
 ): Promise<void> {
   const next = seeded(seed);
-  const { buy, send, reply, reject, expire, withdraw, transfer, checkOut, callBack, refund, checkpoint } =
-    business(database);
+  const { buy, send, reply, reject, expire, withdraw, transfer, checkOut, chargeBack, refund, checkpoint } =
+    operations(database);
   for (let step = 0; step < steps; step += 1) {
     const sender = people[next(people.length)] ?? '';
     const recipient = people[(people.indexOf(sender) + 1 + next(people.length - 1)) % people.length] ?? '';
     switch (next(13)) {
       case 12:
-        await transfer(sender, 100, STORIES_OF_TRANSFERS[next(STORIES_OF_TRANSFERS.length)] ?? []);
+        await transfer(sender, 100, TRANSFER_REPORTS[next(TRANSFER_REPORTS.length)] ?? []);
         break;
       case 11: {
-        const story = Object.values(TOLD).filter(() => next(2) === 0);
-        await checkOut(sender, next(2) === 0 ? story : story.toReversed());
+        const events = Object.values(STRIPE_EVENTS).filter(() => next(2) === 0);
+        await checkOut(sender, next(2) === 0 ? events : events.toReversed());
         break;
       }
       case 0: {
@@ -206,7 +206,7 @@ export async function trade(
           sender,
           (['completed', 'completed', 'declined', 'pending'] as const)[next(4)] ?? 'pending',
         );
-        for (let times = next(4); times > 0; times -= 1) await callBack(sender, purchase, next(501));
+        for (let times = next(4); times > 0; times -= 1) await chargeBack(sender, purchase, next(501));
         break;
       }
       case 1:
@@ -239,8 +239,8 @@ export async function trade(
   }
 }
 
-/** By the rules of the business: not enough coins, nothing to answer, nothing to call back, one open withdrawal each. */
-function isRefusal(error: unknown): boolean {
+/** Business rules such as too few coins, nothing to reply to, or a second open withdrawal. */
+function isRejection(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return ['PV000', 'P0002', '22023'].includes(error.code ?? '');
 }
