@@ -1,7 +1,5 @@
-/**
- * What a command is given. Commands and queries are functions `(ctx, input) => output`; this file is the whole of
- * what they may reach, and it mentions neither Fastify nor tRPC.
- */
+// The context of commands, which are functions `(ctx, input) => output`. They may use only what is declared here, and
+// neither Fastify nor tRPC.
 import type { Readable } from 'node:stream';
 import type { LiveEvent } from '@proverse/shared';
 import type { Kysely } from 'kysely';
@@ -12,7 +10,7 @@ import type { Database } from './db/schema.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
 
-/** The structured log; never pass it a secret, a token or a message's content. */
+/** The structured log. Never pass it a secret, a token or the content of a message. */
 export interface Log {
   debug(fields: object, text: string): void;
   info(fields: object, text: string): void;
@@ -29,17 +27,17 @@ export interface LiveBus {
   noteActive(userId: string): void;
 }
 
-/** Who an access token speaks for. */
+/** The user and session of an access token. */
 export interface Identity {
   readonly userId: string;
   readonly sessionId: string;
 }
 
 export interface AccessTokens {
-  /** A token for ACCESS_TOKEN_TTL. */
+  /** Returns a token that is valid for ACCESS_TOKEN_TTL. */
   issue(identity: Identity): Promise<string>;
   /**
-   * The identity of a valid token of a session that has not been ended, without a database round trip.
+   * Returns the identity of a valid token whose session has not ended. Needs no database query.
    * @throws DomainError UNAUTHENTICATED, ACCOUNT_SUSPENDED
    */
   verify(token: string): Promise<Identity>;
@@ -52,13 +50,13 @@ export interface AccessTokens {
   onRevoked(listener: (sessionOrUserId: string) => void): () => void;
 }
 
-/** A mail as a person reads it. */
+/** The content of a mail. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where its reader gets no more mails of this kind; a code or a security mail has no such way out. */
+  /** The link to unsubscribe. Codes and security mails have none. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -77,20 +75,20 @@ export interface RateLimits {
   hit(bucket: string, max: number, windowSeconds: number): Promise<number>;
 }
 
-/** What this node counts about itself; `/metrics` shows it. */
+/** This node's own counters, for `/metrics`. */
 export interface Meter {
   readonly registry: Registry;
-  /** One call of an operation ended after `ms` with this HTTP status, through whichever door. */
+  /** Counts a call of an operation that ended after `ms` with this HTTP status, on any transport. */
   call(operation: string, status: number, ms: number): void;
-  /** One HTTP exchange ended. */
-  exchange(door: 'rest' | 'trpc' | 'page', status: number, ms: number): void;
+  /** Counts an HTTP exchange that ended. */
+  exchange(transport: 'rest' | 'trpc' | 'page', status: number, ms: number): void;
   jobFailed(job: string): void;
 }
 
-/** What lives as long as the server. */
+/** Everything that lives as long as the node. */
 export interface Services {
   readonly config: Config;
-  /** Connections of the role `proverse_app`. */
+  /** Its connections have the role `proverse_app`. */
   readonly pool: Pool;
   readonly db: Kysely<Database>;
   readonly log: Log;
@@ -112,7 +110,7 @@ export interface RefreshCookie {
   clear(): void;
 }
 
-/** One call by anybody. */
+/** A call that needs no sign-in. */
 export interface PublicContext extends Services {
   readonly requestId: string;
   readonly ip: string;
@@ -121,10 +119,10 @@ export interface PublicContext extends Services {
   readonly refreshCookie: RefreshCookie;
 }
 
-/** One call by a signed-in user whose session and account are in order. */
+/** A call by a signed-in user whose session is valid and whose account is active. */
 export interface UserContext extends PublicContext, Identity {}
 
-/** A file that a command returns. A stream is read as fast as the caller downloads it, and destroyed when they leave. */
+/** A file that a command returns. A stream is read as fast as the caller downloads it and destroyed when they stop. */
 export interface FileDownload {
   /** Plain ASCII, with its extension. */
   readonly filename: string;

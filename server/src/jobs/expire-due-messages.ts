@@ -3,11 +3,11 @@ import { domainErrorOf } from '../db/errors.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
 import { withJobLock } from './job-lock.ts';
 
-const batch = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Expires every message whose time is over. One node at a time does it, since two would only do the same work twice. A
- * message that cannot be expired is logged and does not hold up the others.
+ * Expires every message whose deadline has passed, on one node at a time. A message that cannot be expired is logged and
+ * does not hold up the others.
  */
 export async function expireDueMessages(
   services: Pick<Services, 'pool' | 'live' | 'log'>,
@@ -35,7 +35,7 @@ async function dueMessages({ pool }: Pick<Services, 'pool'>, except: readonly st
       select id from messages
       where status = 'pending' and expires_at <= now() and id <> all ($1::uuid[])
       order by expires_at limit $2`,
-    values: [except, batch],
+    values: [except, BATCH_SIZE],
   });
   return rows.map(({ id }) => id);
 }

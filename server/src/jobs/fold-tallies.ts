@@ -1,16 +1,16 @@
 import type { Services } from '../context.ts';
 
-const mostAtOnce = 5_000;
+const BATCH_SIZE = 5_000;
 
-/** Brings what changed since into the tallies, so that whoever reads has little to add up. */
+/** Adds the latest changes to the tallies, so that readers have little to add up. */
 export async function foldTallies({ pool }: Pick<Services, 'pool'>): Promise<void> {
   let folded: number;
   do {
     const { rows } = await pool.query<{ folded: number }>({
       name: 'tallies.fold',
       text: 'select fold_tallies($1) as folded',
-      values: [mostAtOnce],
+      values: [BATCH_SIZE],
     });
     folded = rows[0]?.folded ?? 0;
-  } while (folded === mostAtOnce);
+  } while (folded === BATCH_SIZE);
 }

@@ -1,4 +1,4 @@
-/** What a node does by itself. Every job may run on all nodes at once. */
+// Background jobs. Each may run on all nodes at once.
 import { finishDeletions } from '../account/finish-deletion.ts';
 import { finishRefunds } from '../admin/finish-refunds.ts';
 import { sweepAccounts } from '../auth/sweep-accounts.ts';
@@ -18,28 +18,28 @@ import { runJobs, type Job, type RunningJobs } from './runner.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
 import { writeNotificationMails } from './write-notification-mails.ts';
 
-const seconds = 1_000;
-const minutes = 60 * seconds;
+const SECONDS = 1_000;
+const MINUTES = 60 * SECONDS;
 
 export function startJobs(services: Services): RunningJobs {
   return runJobs(services, [
-    // Settled at most 15 s late: a third of that, and the rest for the work itself.
-    { name: 'expire due messages', everyMs: 5 * seconds, run: expireDueMessages },
-    { name: 'write notification mails', everyMs: 2 * seconds, run: writeNotificationMails },
-    { name: 'fold tallies', everyMs: 5 * seconds, run: foldTallies },
-    { name: 'remind recipients', everyMs: minutes, run: remindRecipients },
-    { name: 'slide response window', everyMs: 30 * minutes, run: slideResponseWindow },
-    { name: 'prune notifications', everyMs: 60 * minutes, run: pruneNotifications },
-    { name: 'prune directory words', everyMs: 60 * minutes, run: pruneDirectoryWords },
-    { name: 'prune profile views', everyMs: 60 * minutes, run: pruneProfileViews },
-    { name: 'sweep accounts', everyMs: 10 * minutes, run: ({ db }, stopping) => sweepAccounts(db, stopping) },
-    // Not at the start alone: a database that goes away for a moment interrupts one as well as a crash does.
-    { name: 'finish interrupted purchases', everyMs: minutes, run: reconcilePurchases },
-    { name: 'approve withdrawals', everyMs: minutes, run: approveDueWithdrawals },
-    { name: 'pay withdrawals', everyMs: 10 * seconds, run: payWithdrawals },
+    // Messages may settle 15 s late. The interval takes a third of that and leaves the rest for the work.
+    { name: 'expire due messages', everyMs: 5 * SECONDS, run: expireDueMessages },
+    { name: 'write notification mails', everyMs: 2 * SECONDS, run: writeNotificationMails },
+    { name: 'fold tallies', everyMs: 5 * SECONDS, run: foldTallies },
+    { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },
+    { name: 'slide response window', everyMs: 30 * MINUTES, run: slideResponseWindow },
+    { name: 'prune notifications', everyMs: 60 * MINUTES, run: pruneNotifications },
+    { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
+    { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },
+    { name: 'sweep accounts', everyMs: 10 * MINUTES, run: ({ db }, stopping) => sweepAccounts(db, stopping) },
+    // Not only at the start: losing the database for a moment interrupts a purchase like a crash does.
+    { name: 'finish interrupted purchases', everyMs: MINUTES, run: reconcilePurchases },
+    { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
+    { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },
     { name: 're-encrypt account numbers', run: reencryptAccountNumbers },
-    { name: 'finish deletions', everyMs: minutes, run: finishDeletions },
-    { name: 'finish refunds', everyMs: minutes, run: finishRefunds },
+    { name: 'finish deletions', everyMs: MINUTES, run: finishDeletions },
+    { name: 'finish refunds', everyMs: MINUTES, run: finishRefunds },
     checkpoints(),
   ]);
 }
@@ -49,7 +49,7 @@ function checkpoints(): Job {
   let logged: Checkpoint['number'] = 0;
   return {
     name: 'create ledger checkpoints',
-    everyMs: minutes,
+    everyMs: MINUTES,
     async run({ db, log }) {
       const checkpoint = await createCheckpoints(db);
       await addLedgerTotals(db);

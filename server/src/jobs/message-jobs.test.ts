@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.database.ownerPool.query('update notifications set mail_due = false');
 });
 
-/** The mails that were written, as `address: subject`. */
+/** Returns the written mails as `address: subject`. */
 async function mails(): Promise<string[]> {
   const rows = await world.services.db.selectFrom('mail_outbox').select('encrypted').orderBy('id').execute();
   return rows.flatMap(({ encrypted }) => {
@@ -41,7 +41,7 @@ async function emailOf(userId: string): Promise<string> {
 const setRemindAt = (id: string, to: string) =>
   world.database.ownerPool.query(`update messages set remind_at = ${to} where id = $1`, [id]);
 
-test('the sweep expires what is due, once, however many nodes sweep', async () => {
+test('expires each due message once on several nodes', async () => {
   const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 10 })];
   const messages = await Promise.all(Array.from({ length: 8 }, () => world.send(asha, ravi)));
   for (const message of messages.slice(1)) await world.makeDue(message);
@@ -64,7 +64,7 @@ test('the sweep expires what is due, once, however many nodes sweep', async () =
   await world.expectSumsHold();
 });
 
-test('a message that cannot be expired does not hold up the others', async () => {
+test('expires other messages when one cannot be expired', async () => {
   const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 10 })];
   const [broken, sound] = [await world.send(asha, ravi), await world.send(asha, ravi)];
   await world.makeDue(broken);
@@ -82,7 +82,7 @@ test('a message that cannot be expired does not hold up the others', async () =>
   await world.expectSumsHold();
 });
 
-test('one node at a time holds a job lock, and it is free again after a failure', async () => {
+test('gives the job lock to one node at a time and releases it after a failure', async () => {
   const { pool } = world.services;
   const nested: boolean[] = [];
   expect(
@@ -97,7 +97,7 @@ test('one node at a time holds a job lock, and it is free again after a failure'
   expect(await withJobLock(pool, 'some job', async () => undefined)).toBe(true);
 });
 
-test('a lock whose connection is lost is free for others, and the process lives on', async () => {
+test('releases the job lock when its connection is lost', async () => {
   const { pool } = world.services;
   const work = withJobLock(pool, 'lost job', async () => {
     await world.database.ownerPool.query(
@@ -110,18 +110,18 @@ test('a lock whose connection is lost is free for others, and the process lives 
   expect(await work).toBe(true);
 });
 
-test('a reply settled by the sweep first is refused, and the mail about it goes to the sender', async () => {
+test('rejects a reply after the message expired and mails the sender', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const message = await world.send(asha, ravi);
   await world.makeDue(message);
   await expireDueMessages(world.services);
   await expect(world.reply(message)).rejects.toMatchObject({ code: 'MESSAGE_EXPIRED' });
   await Promise.all([writeNotificationMails(world.services), writeNotificationMails(world.services)]);
-  // None about the new message: there is nothing left to answer.
+  // No mail about the new message, because it can no longer be answered.
   expect(await mails()).toEqual([`${await emailOf(asha.userId)}: Your message to Asha Rao expired`]);
 });
 
-test('each notification that asks for a mail becomes one, whoever writes it', async () => {
+test('writes one mail per notification on several nodes', async () => {
   const [asha, ravi] = [await world.person({ firstName: 'Uma' }), await world.person({ firstName: 'Ravi' })];
   const first = await world.send(asha, ravi);
   await world.send(asha, ravi);
@@ -132,7 +132,7 @@ test('each notification that asks for a mail becomes one, whoever writes it', as
   expect(await mails()).toEqual([received, received, `${await emailOf(asha.userId)}: Ravi Rao declined your message`]);
 });
 
-test('a line with words of its own becomes a mail for those who want mail, news of messages or not', async () => {
+test('mails a notification with its own text to users who want mail, regardless of their message settings', async () => {
   const [asha, ravi] = [await world.person({ wantsMail: false }), await world.person()];
   await world.services.db
     .updateTable('users')
@@ -154,7 +154,7 @@ test('a line with words of its own becomes a mail for those who want mail, news 
   });
 });
 
-test('a rating is told by mail', async () => {
+test('mails a rating', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const { id } = await world.reply(await world.send(asha, ravi));
   await rateReply(asha, { messageId: id, ratedUserId: ravi.userId, rating: 4, review: 'Clear' });
@@ -163,7 +163,7 @@ test('a rating is told by mail', async () => {
   expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: Asha Rao rated your reply`]);
 });
 
-test('who wants no mail gets none, and the bell rings all the same', async () => {
+test('notifies a user who wants no mail in the app only', async () => {
   const [asha, ravi] = [await world.person(), await world.person({ wantsMail: false })];
   const { id } = await world.send(asha, ravi);
   await setRemindAt(id, 'now()');
@@ -173,7 +173,7 @@ test('who wants no mail gets none, and the bell rings all the same', async () =>
   expect((await listNotifications(ravi, { page: 0, size: 5 })).unread).toBe(2);
 });
 
-test('the recipient is reminded once, a day before the end, and not after an answer', async () => {
+test('reminds the recipient once, a day before the deadline, unless the message is answered', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const [waiting, answered, early] = [
     await world.send(asha, ravi),
@@ -203,7 +203,7 @@ test('the recipient is reminded once, a day before the end, and not after an ans
   expect(content[0]?.body).toMatch(/^“A question”: reply before .* IST to earn 10 coins$/);
 });
 
-test('with a short MESSAGE_TTL nobody is reminded', async () => {
+test('sends no reminder with a short MESSAGE_TTL', async () => {
   const short = await messageWorld({ MESSAGE_TTL: '47h' });
   const { id } = await short.send(await short.person(), await short.person());
   const row = await short.services.db
@@ -214,7 +214,7 @@ test('with a short MESSAGE_TTL nobody is reminded', async () => {
   expect(row).toEqual({ remind_at: null });
 });
 
-test('lines under the bell go after 90 days, messages never', async () => {
+test('deletes notifications after 90 days and keeps their messages', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const [old, recent] = [await world.send(asha, ravi), await world.send(asha, ravi)];
   await world.database.ownerPool.query(
@@ -227,7 +227,7 @@ test('lines under the bell go after 90 days, messages never', async () => {
   expect(await world.statusOf(old)).toBe('pending');
 });
 
-test('the response rate forgets what is older than 90 days, without a new message', async () => {
+test('drops days older than 90 days from the response rate without a new message', async () => {
   const ravi = await world.person();
   const { ownerPool } = world.database;
   await ownerPool.query(

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 
 const batch = 5_000;
 
-/** Forgets who visited whom on the days that are over; such a row only keeps a visit from counting twice in its day. */
+/** Deletes the visitors of past days. They are only needed to count each visitor once a day. */
 export async function pruneProfileViews({ db }: Pick<Services, 'db'>): Promise<void> {
   let removed: bigint;
   do {

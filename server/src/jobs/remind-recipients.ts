@@ -1,11 +1,10 @@
 import type { Services } from '../context.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 
-const batch = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Reminds those whose answer is awaited, a day before the message expires: once per message, whoever runs it, and not
- * after an answer. The mail goes out with the other notifications.
+ * Reminds recipients once, a day before an unanswered message expires. The mail is sent with the other notifications.
  */
 export async function remindRecipients({ pool, live }: Pick<Services, 'pool' | 'live'>): Promise<void> {
   let lookedAt: number;
@@ -13,7 +12,7 @@ export async function remindRecipients({ pool, live }: Pick<Services, 'pool' | '
     const { rows } = await pool.query<{ looked_at: number; told: string[] }>({
       name: 'messages.remind',
       text: 'select * from remind_recipients($1)',
-      values: [batch],
+      values: [BATCH_SIZE],
     });
     for (const userId of rows[0]?.told ?? []) publishCountsChanged(live, userId);
     lookedAt = rows[0]?.looked_at ?? 0;

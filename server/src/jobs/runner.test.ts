@@ -7,7 +7,7 @@ const errors: string[] = [];
 const { services: base } = await testApp();
 const services = { ...base, log: { ...base.log, error: (_: object, text: string) => void errors.push(text) } };
 
-test('a job runs at once and again, a failure does not end it, and one without an interval runs once', async () => {
+test('runs a job at once and at its interval, also after a failure, or once without an interval', async () => {
   const runs = { steady: 0, failing: 0, once: 0 };
   const enough = Promise.withResolvers<void>();
   const jobs = runJobs(services, [
@@ -43,7 +43,7 @@ test('a job runs at once and again, a failure does not end it, and one without a
   expect(runs.steady).toBe(after);
 });
 
-test('stop waits for the run in hand and tells it to come to an end', async () => {
+test('asks the current run to stop and waits for it', async () => {
   let finished = false;
   const started = Promise.withResolvers<void>();
   const jobs = runJobs(services, [
@@ -63,7 +63,7 @@ test('stop waits for the run in hand and tells it to come to an end', async () =
   expect(finished).toBe(true);
 });
 
-test('every job of the server runs clean on an empty database', async () => {
+test('runs every job of the server without errors on an empty database', async () => {
   errors.length = 0;
   await startJobs(services).stop();
   expect(errors).toEqual([]);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 
-const batch = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Forgets the days that have left the 90-day window of the response rate, and brings the rates of those people up to
- * date who may have no new message that would do it. Statistics are touched in the order of users, as everywhere.
+ * Deletes days that have left the 90-day window and updates the response rates of their users, who may get no new message
+ * that would update them. Rows are locked in the order of users, as everywhere.
  */
 export async function slideResponseWindow({ db }: Pick<Services, 'db'>): Promise<void> {
   let people: number;
@@ -13,7 +13,7 @@ export async function slideResponseWindow({ db }: Pick<Services, 'db'>): Promise
     const { rows } = await sql`
       with old as materialized (
         select user_id, day from response_days where day <= current_date - 90
-        order by user_id limit ${batch} for update skip locked
+        order by user_id limit ${BATCH_SIZE} for update skip locked
       ), gone as (
         delete from response_days d using old where d.user_id = old.user_id and d.day = old.day returning d.user_id
       )

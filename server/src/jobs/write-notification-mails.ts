@@ -1,7 +1,3 @@
-/**
- * Turns lines under the bell into mails, for readers who want mail. The debt stands in the row until the transaction
- * that writes the mail clears it, so each mail is written once, by one node, also when one dies in between.
- */
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -11,22 +7,25 @@ import { notificationMail, type NotifiedOf } from '../mail/templates/notificatio
 type Deps = Pick<Services, 'config' | 'db' | 'wakeMail'>;
 
 type DueMail = NotifiedOf & {
-  /** The message still waits for an answer; null for a line that is not about a message. */
+  /** Whether the message still waits for a reply. Null for a notification without a message. */
   readonly waiting: boolean | null;
-  /** What the reader's settings say now; they may have changed since the line was written. */
+  /** By the current settings, which may have changed since the notification. */
   readonly wantsMail: boolean;
 };
 
-const batch = 100;
+const BATCH_SIZE = 100;
 
-/** Writes the mails that notifications ask for, until none is left. */
+/**
+ * Writes the mails of notifications until none is due. The transaction that writes a mail also clears `mail_due`, so each
+ * mail is written once, even if a node dies in between.
+ */
 export async function writeNotificationMails(services: Deps): Promise<void> {
   let taken: number;
   do {
     taken = await inTransaction(services.db, async (tx) => {
       const { rows } = await sql<DueMail>`
         with due as materialized (
-          select user_id, id from notifications where mail_due order by id limit ${batch} for update skip locked
+          select user_id, id from notifications where mail_due order by id limit ${BATCH_SIZE} for update skip locked
         ), taken as (
           update notifications n set mail_due = false from due where n.user_id = due.user_id and n.id = due.id
           returning n.*
@@ -53,7 +52,7 @@ export async function writeNotificationMails(services: Deps): Promise<void> {
   } while (taken > 0);
 }
 
-/** No mail asks for a reply that is no longer possible. */
+/** Returns no mail that asks for a reply when it is no longer possible. */
 function mailOf(due: DueMail, config: Deps['config']): Mail | undefined {
   if (!due.wantsMail) return undefined;
   const asksForReply = due.type === 'message_received' || due.type === 'message_expires_soon';

@@ -12,20 +12,20 @@ export interface DatabaseFigures {
   readonly newTransactions: Readonly<Record<string, number>>;
 }
 
-const rememberedMs = 5_000;
-// After a long time without a question the rest follows with the next ones.
-const mostTransactions = 50_000;
+const CACHED_MS = 5_000;
+// After a long pause the rest follows with the next requests.
+const MAX_TRANSACTIONS = 50_000;
 
 /**
- * Figures that only the database knows. Each comes from the end of an index, however many rows there are; who asks
- * within five seconds is given the previous ones, without transactions that were told already.
+ * Returns a function that reads the figures of the database. Each figure comes from the end of an index, so its cost does
+ * not grow. Results are cached for five seconds. Transactions are reported once.
  */
 export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures> {
   let known: { at: number; figures: Promise<DatabaseFigures> } | undefined;
   let lastTx: number | undefined;
 
   async function look(): Promise<DatabaseFigures> {
-    const { rows } = await pool.query<DatabaseFigures>({ name: 'metrics.figures', text: figuresSql });
+    const { rows } = await pool.query<DatabaseFigures>({ name: 'metrics.figures', text: FIGURES_SQL });
     if (!rows[0]) throw new Error('no figures');
     return { ...rows[0], newTransactions: await newTransactions() };
   }
@@ -40,14 +40,14 @@ export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures
       name: 'metrics.transactions',
       text: `select kind, count(*) as count, max(id) as last
              from (select id, kind from ledger_tx where id > $1 order by id limit $2) fresh group by kind`,
-      values: [lastTx, mostTransactions],
+      values: [lastTx, MAX_TRANSACTIONS],
     });
     lastTx = Math.max(lastTx, ...rows.map((row) => row.last));
     return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
   }
 
   return async () => {
-    if (known && performance.now() - known.at < rememberedMs) {
+    if (known && performance.now() - known.at < CACHED_MS) {
       return { ...(await known.figures), newTransactions: {} };
     }
     known = { at: performance.now(), figures: look() };
@@ -55,7 +55,7 @@ export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures
   };
 }
 
-const figuresSql = `
+const FIGURES_SQL = `
   with queue as materialized (
     select created_at, attempts from mail_outbox
     where delivered_at is null and failed_at is null order by due_at limit 10000

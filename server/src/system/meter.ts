@@ -34,7 +34,7 @@ export function createMeter(): Meter {
   return {
     registry,
     call: (operation, status, ms) => calls.observe({ operation, status: statusClass(status) }, ms / 1000),
-    exchange: (door, status, ms) => exchanges.observe({ door, status: statusClass(status) }, ms / 1000),
+    exchange: (transport, status, ms) => exchanges.observe({ door: transport, status: statusClass(status) }, ms / 1000),
     jobFailed: (job) => failures.inc({ job }),
   };
 }

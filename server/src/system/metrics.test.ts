@@ -11,7 +11,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** The samples of one metric. */
+/** Returns the samples of one metric. */
 async function samples(metric: string): Promise<Sample[]> {
   const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   expect(answer.statusCode).toBe(200);
@@ -24,7 +24,7 @@ async function samples(metric: string): Promise<Sample[]> {
 
 const value = async (metric: string) => (await samples(metric))[0]?.value;
 
-test('calls are counted by operation and class of status, whichever door they took', async () => {
+test('counts calls of every transport by operation and status class', async () => {
   const headers = { authorization: `Bearer ${await tokenOf(services, (await createUser(services.db)).id)}` };
   await app.inject({ url: '/api/coins/balance', headers });
   await app.inject({ url: '/trpc/coins.balance,messages.counts?batch=1', headers });
@@ -40,7 +40,7 @@ test('calls are counted by operation and class of status, whichever door they to
   expect(doors).toContain('{door="trpc",status="4xx"}');
 });
 
-test('whatever callers ask for, the labels are those of the contract', async () => {
+test('has no labels outside the contract', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, i) => app.inject({ url: `/api/x${i}/${i}?a=${i}` })));
   expect((await samples('proverse_http_request_duration_seconds_count')).length).toBeLessThan(10);
 });
@@ -51,7 +51,7 @@ test('reports what is waiting: overdue messages, transactions without a checkpoi
     await createUser(services.db, { message_rate: 10 }),
   ];
   const { ownerPool } = database;
-  // Figures hold for five seconds; this is the first time that somebody asks after the others.
+  // Figures are cached for five seconds, and the tests above have read them.
   await expect.poll(() => value('proverse_seal_lag_seconds'), { interval: 500 }).toBeGreaterThan(0);
   await ownerPool.query(`select send_message($1, null, 'send', '', $2, 'Subject', 'Content', null, '0 seconds', 0)`, [
     sender.id,
@@ -78,13 +78,13 @@ test('reports what is waiting: overdue messages, transactions without a checkpoi
   expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
-test('without the token nobody reads them', async () => {
+test('rejects requests without the token', async () => {
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401);
   const wrong = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}x` } });
   expect(wrong.statusCode).toBe(401);
 });
 
-test('without a token configured: on this machine outside production, for nobody in production', async () => {
+test('serves this machine only without a configured token, and no one in production', async () => {
   const { app: open } = await testApp();
   const status = async (from: string, headers = {}) =>
     (await open.inject({ url: '/metrics', remoteAddress: from, headers })).statusCode;

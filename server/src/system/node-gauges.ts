@@ -3,14 +3,14 @@ import type { Services } from '../context.ts';
 import { createDatabaseFigures, type DatabaseFigures } from './database-figures.ts';
 
 interface NodeGauges {
-  /** What Prometheus reads. */
+  /** Returns the text that Prometheus reads. */
   exposition(): Promise<string>;
   readonly contentType: string;
 }
 
 type Deps = Pick<Services, 'pool' | 'log' | 'meter'>;
 
-/** What is looked at when somebody asks, beside what the meter counts. `liveSockets` counts those of this node. */
+/** Gauges that are read for each request, in addition to the meter's counts. `liveSockets` counts sockets of this node. */
 export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => number): NodeGauges {
   const { registry } = meter;
   const registers = [registry];
@@ -21,24 +21,24 @@ export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => 
   collectDefaultMetrics({ register: registry });
   gauge('live_sockets', 'Open sockets at /ws', liveSockets);
   gauge('database_connections', 'Connections of the pool', () => pool.totalCount);
-  gauge('database_connections_idle', 'Connections of the pool that nobody uses', () => pool.idleCount);
+  gauge('database_connections_idle', 'Idle connections of the pool', () => pool.idleCount);
   gauge('database_waiting_calls', 'Calls that wait for a connection of the pool', () => pool.waitingCount);
 
   const figures = createDatabaseFigures(pool);
   let seen: DatabaseFigures | undefined;
   const figure = (name: string, help: string, of: (all: DatabaseFigures) => number | undefined): void =>
     gauge(name, `${help} (the same on every node)`, () => (seen && of(seen)) ?? Number.NaN);
-  gauge('database_up', 'Whether the database answered this question', () => Number(seen !== undefined));
-  figure('expiry_lag_seconds', 'How long the most overdue message waits to be expired', (all) => all.expiryLag);
-  figure('seal_lag_seconds', 'Age of the oldest transaction of coins that is in no checkpoint', (all) => all.sealLag);
+  gauge('database_up', 'Whether the database answered', () => Number(seen !== undefined));
+  figure('expiry_lag_seconds', 'How long the most overdue message has waited to expire', (all) => all.expiryLag);
+  figure('seal_lag_seconds', 'Age of the oldest ledger transaction without a checkpoint', (all) => all.sealLag);
   figure('mail_queue', 'Mails that wait to be sent, up to 10000', (all) => all.mailQueue);
-  figure('mail_queue_oldest_seconds', 'Age of the oldest mail that waits', (all) => all.mailOldest);
-  figure('mail_retrying', 'Mails of the queue that failed at least once', (all) => all.mailRetrying);
-  figure('mail_given_up', 'Mails given up within a day', (all) => all.mailGivenUp);
-  figure('wal_archive_failing', 'Whether the log could last not be kept for backups', (all) => all.archiveFailing);
+  figure('mail_queue_oldest_seconds', 'Age of the oldest waiting mail', (all) => all.mailOldest);
+  figure('mail_retrying', 'Waiting mails that failed at least once', (all) => all.mailRetrying);
+  figure('mail_given_up', 'Mails given up in the last day', (all) => all.mailGivenUp);
+  figure('wal_archive_failing', 'Whether archiving the write-ahead log for backups fails', (all) => all.archiveFailing);
   const transactions: Counter = new Counter({
     name: 'proverse_ledger_transactions_total',
-    help: 'Transactions of coins since this node started, by kind (the same on every node: take the maximum, not the sum)',
+    help: 'Ledger transactions since this node started, by kind (the same on every node: take the maximum, not the sum)',
     labelNames: ['kind'],
     registers,
   });
@@ -47,7 +47,7 @@ export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => 
     contentType: registry.contentType,
     async exposition() {
       seen = await figures().catch((error: unknown) => {
-        log.warn({ err: error }, 'the database gave no figures');
+        log.warn({ err: error }, 'could not read the figures of the database');
         return undefined;
       });
       for (const [kind, count] of Object.entries(seen?.newTransactions ?? {})) transactions.inc({ kind }, count);
