@@ -4,8 +4,11 @@ import { onWaitingToast, takeWaiting, type ToastOptions } from './toast-queue.ts
 import { whenIdle } from '../hooks/when-idle.ts';
 
 async function loadRegions() {
-  const [toasts, tooltips] = await Promise.all([import('./ToastRegion.tsx'), import('./TooltipRegion.tsx')]);
-  return { ...toasts, ...tooltips };
+  const [{ ToastRegion }, { TooltipRegion }] = await Promise.all([
+    import('./ToastRegion.tsx'),
+    import('./TooltipRegion.tsx'),
+  ]);
+  return { ToastRegion, TooltipRegion };
 }
 
 /**
