@@ -3,7 +3,7 @@ import { keyedHash, keyFor, decrypt, encrypt } from './encryption.ts';
 
 const config = { secretKey: 'a secret key of the tests, long enough' };
 
-test('what is encrypted opens with its own key only, and not after a change of any byte', () => {
+test('decrypts only with the same key and unchanged bytes', () => {
   const key = keyFor(config, 'mail encryption');
   const encrypted = encrypt(key, 'Grüße 123456');
   expect(decrypt(key, encrypted)).toBe('Grüße 123456');
@@ -16,13 +16,13 @@ test('what is encrypted opens with its own key only, and not after a change of a
   }
 });
 
-test('keys are the same after a restart, and differ by purpose and by SECRET_KEY', () => {
+test('keys are stable and differ by purpose and by SECRET_KEY', () => {
   expect(keyFor(config, 'token signing')).toEqual(keyFor({ ...config }, 'token signing'));
   expect(keyFor(config, 'token signing')).not.toEqual(keyFor(config, 'code hashing'));
   expect(keyFor(config, 'token signing')).not.toEqual(keyFor({ secretKey: 'another' }, 'token signing'));
 });
 
-test('a keyed hash depends on every part and on where one ends', () => {
+test('a keyed hash depends on every part and on the boundaries between them', () => {
   const key = keyFor(config, 'code hashing');
   expect(keyedHash(key, 'a', 'b')).toEqual(keyedHash(key, 'a', 'b'));
   expect(keyedHash(key, 'ab', '')).not.toEqual(keyedHash(key, 'a', 'b'));

@@ -1,7 +1,4 @@
-/**
- * Keys and encrypted text. Every use has a key of its own, derived from SECRET_KEY, so that one that leaks opens
- * nothing else.
- */
+/** Every purpose has its own key derived from SECRET_KEY, so that a leaked key exposes nothing else. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 
@@ -11,7 +8,7 @@ export type SecretPurpose =
   | 'mail encryption'
   | 'refresh encryption'
   | 'bank data encryption'
-  | 'unsubscribing'
+  | 'unsubscribe links'
   | 'address hashing';
 
 const IV_BYTES = 12;
@@ -19,7 +16,7 @@ const TAG_BYTES = 16;
 
 const derivedKeys = new Map<string, Buffer>();
 
-/** 32 bytes for this purpose alone; the same on every node and after every restart with the same SECRET_KEY. */
+/** The 32-byte key of a purpose. The same SECRET_KEY gives the same key on every node and after every restart. */
 export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose): Buffer {
   const known = derivedKeys.get(`${purpose} ${config.secretKey}`);
   if (known) return known;
@@ -28,14 +25,14 @@ export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose
   return key;
 }
 
-/** The same of every SECRET_KEY that there was, the newest first: for reading what was encrypted or signed before. */
+/** The keys of a purpose under SECRET_KEY and all of SECRET_KEYS_OLD, newest first, for data from before a rotation. */
 export function keysFor(config: Pick<Config, 'secretKey' | 'secretKeysOld'>, purpose: SecretPurpose): Buffer[] {
   return [config.secretKey, ...config.secretKeysOld].map((secretKey) => keyFor({ secretKey }, purpose));
 }
 
 /**
- * Encrypts text (AES-256-GCM, a fresh nonce each time): nonce, tag, then ciphertext. It opens only together with the
- * same `boundTo`, so that it is worth nothing in another place.
+ * Encrypts text with AES-256-GCM and a new nonce. Returns nonce, tag and ciphertext. Decryption needs the same `boundTo`,
+ * so a ciphertext copied to another row is useless.
  */
 export function encrypt(key: Buffer, text: string, boundTo = ''): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -44,7 +41,7 @@ export function encrypt(key: Buffer, text: string, boundTo = ''): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The text that `encrypt` was given. Throws when the key or `boundTo` is another one or a bit has changed. */
+/** Decrypts what `encrypt` returned. Throws when the key, `boundTo` or any bit differs. */
 export function decrypt(key: Buffer, encrypted: Buffer, boundTo = ''): string {
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(boundTo));
@@ -52,7 +49,7 @@ export function decrypt(key: Buffer, encrypted: Buffer, boundTo = ''): string {
   return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** A keyed hash of several parts; the separator cannot be typed into any of them. */
+/** HMAC-SHA256 of several parts, none of which can contain the separator (a line break). */
 export function keyedHash(key: Buffer, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', key).update(parts.join('\n')).digest();
 }

@@ -1,4 +1,4 @@
-/** Amounts, durations and moments as people in India read them, the same in mails, files and notifications. */
+/** Formats amounts, durations and times for mails, files and notifications, as people in India write them. */
 
 /** `350 coins (₹350)`. */
 export function formatCoinsAndRupees(coins: number): string {
@@ -15,7 +15,7 @@ export function formatNumber(whole: number): string {
   return whole.toLocaleString('en-IN');
 }
 
-/** `10 minutes`, `1 hour`, `45 seconds`: the largest unit that divides the duration. */
+/** `10 minutes`, `1 hour`, `45 seconds`: in the largest unit that divides the duration. */
 export function formatDuration(ms: number): string {
   const units = [
     [86_400_000, 'day'],
@@ -27,14 +27,14 @@ export function formatDuration(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-// Making a formatter costs a hundred times what using it does.
+// Creating a formatter costs a hundred times more than using it.
 const indianTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
 
-/** A moment as people in India read it. */
+/** `1 Jan 2026, 5:30 pm IST`. */
 export function formatInstant(at: Date): string {
   return `${indianTime.format(at)} IST`;
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { PublicContext } from '../context.ts';
 
-/** The first three arguments of SQL's `idem_begin` after the user: key, operation, hash of the input. */
+/** The arguments of the SQL function `idem_begin` after the user. `hash` is SHA-256 of the input. */
 export interface IdempotencyArgs {
   readonly key: string | null;
   readonly operation: string;
   readonly hash: Buffer;
 }
 
-/** Ties the caller's Idempotency-Key, if there is one, to this operation with exactly this input. */
+/** Binds the caller's Idempotency-Key, if any, to this operation and input. */
 export function idempotencyArgs(ctx: PublicContext, operation: string, input: unknown): IdempotencyArgs {
   const hash = createHash('sha256').update(canonicalJson(input)).digest();
   return { key: ctx.idempotencyKey ?? null, operation, hash };
 }
 
-/** JSON with sorted keys, so that the same input hashes alike however it was written. */
+/** JSON with sorted keys, so that the order of the caller's keys does not change the hash. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-test('two run at once, two wait, the fifth is refused, and each end lets one in', async () => {
-  const limited = limitConcurrency({ atOnce: 2, waiting: 2, refusal: () => new Error('full') });
+test('runs two tasks at once, queues two, rejects the fifth and starts one for each that ends', async () => {
+  const limited = limitConcurrency({ maxRunning: 2, maxWaiting: 2, whenFull: () => new Error('full') });
   const started: number[] = [];
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<number>());
   const run = (index: number) =>

@@ -1,19 +1,22 @@
 interface Limit {
-  /** How many run at the same time. */
-  readonly atOnce: number;
-  /** How many may wait for a place; the next one is refused. */
-  readonly waiting: number;
-  readonly refusal: () => Error;
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
+  /** The error for a task when the queue is full. */
+  readonly whenFull: () => Error;
 }
 
-/** Runs what it is given, in order, a few at a time; throws `refusal()` instead of queueing without end. */
-export function limitConcurrency({ atOnce, waiting, refusal }: Limit): <T>(task: () => Promise<T>) => Promise<T> {
+/** Returns a function that runs tasks in order, at most `maxRunning` at a time, with a bounded queue. */
+export function limitConcurrency({
+  maxRunning,
+  maxWaiting,
+  whenFull,
+}: Limit): <T>(task: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (task) => {
-    if (running < atOnce) running += 1;
-    else if (queue.length >= waiting) throw refusal();
-    // Whoever finishes hands its place over, so `running` stays as it is.
+    if (running < maxRunning) running += 1;
+    else if (queue.length >= maxWaiting) throw whenFull();
+    // A finished task passes its place to the next one, so `running` stays the same.
     else await new Promise<void>((resolve) => void queue.push(resolve));
     try {
       return await task();

@@ -2,30 +2,30 @@ import argon2 from 'argon2';
 import { expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-test('a stored hash is argon2id with 19 MiB, two passes and one lane', async () => {
+test('hashes with argon2id, 19 MiB, two passes and one lane', async () => {
   expect(await hashPassword('Correct-Horse-7')).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/);
 });
 
-test('only the password itself matches its hash, however its letters were composed', async () => {
+test('a hash matches its password in any Unicode normalisation, and no other password', async () => {
   const hash = await hashPassword('Café-Crème-1');
   expect(await verifyPassword(hash, 'Cafe\u0301-Cre\u0300me-1')).toBe(true);
   expect(await verifyPassword(hash, 'Cafe-Creme-1')).toBe(false);
   expect(await verifyPassword(undefined, 'Café-Crème-1')).toBe(false);
 });
 
-test('more hashes than can be answered in time are refused; the others are done', async () => {
-  // Each waits for a word, because three hundred real ones take some ten seconds of a core.
-  const word = Promise.withResolvers<boolean>();
-  const verify = vi.spyOn(argon2, 'verify').mockImplementation(() => word.promise);
+test('rejects hashes beyond the queue and completes the others', async () => {
+  // A fake that waits for a signal: three hundred real hashes take ten seconds of a core.
+  const signal = Promise.withResolvers<boolean>();
+  const verify = vi.spyOn(argon2, 'verify').mockImplementation(() => signal.promise);
   const checks = Array.from({ length: 300 }, () => verifyPassword(undefined, 'x'));
   const outcomes = Promise.allSettled(checks);
   await vi.waitFor(() => expect(verify.mock.calls.length).toBeGreaterThanOrEqual(2));
-  const atOnce = verify.mock.calls.length;
-  expect(atOnce).toBeLessThanOrEqual(4);
-  word.resolve(false);
+  const running = verify.mock.calls.length;
+  expect(running).toBeLessThanOrEqual(4);
+  signal.resolve(false);
 
-  const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected');
-  expect(refused).toHaveLength(300 - 256 - atOnce);
-  expect(refused[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+  const rejected = (await outcomes).filter((outcome) => outcome.status === 'rejected');
+  expect(rejected).toHaveLength(300 - 256 - running);
+  expect(rejected[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
   expect(await verifyPassword(undefined, 'x')).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Live hints after a commit: who is told what. Only the two sides of a message ever hear of it. */
+/** Publishes live events about a message to its sender and recipient. Call these after the commit. */
 import type { LiveBus } from '../context.ts';
 
 export interface ExpiredMessage {
@@ -34,7 +34,7 @@ export function publishMessageRejected(live: LiveBus, { id, fromUserId, toUserId
   live.publish(toUserId, { type: 'counts.changed' });
 }
 
-/** An admin gave the coins of a reply back: both wallets and the message itself have changed. */
+/** After an admin refunded a replied message, which changes both wallets. */
 export function publishMessageRefunded(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   for (const side of [fromUserId, toUserId]) {
     live.publish(side, { type: 'message.refunded', messageId: id });
@@ -56,7 +56,7 @@ export function publishMessageRated(live: LiveBus, ratedUserId: string, messageI
   live.publish(ratedUserId, { type: 'message.rated', messageId });
 }
 
-/** The user's other windows, after something was opened. */
+/** Tells the user's other windows to update their unread counts. */
 export function publishCountsChanged(live: LiveBus, userId: string): void {
   live.publish(userId, { type: 'counts.changed' });
 }

@@ -8,7 +8,7 @@ import { messageWorld } from '../messages/message-fixtures.ts';
 const world = await messageWorld();
 const { person, send, reply, reject, makeDue, database, services } = world;
 
-/** Tallies with the changes that are not folded yet, beside what the messages themselves come to. */
+/** The tallies including unfolded changes, and the same figures counted from the messages. */
 async function tallies(): Promise<{ kept: unknown[]; counted: unknown[] }> {
   const { rows: kept } = await database.ownerPool.query(
     `select user_id, tally, sum(number)::integer as number, sum(coins)::bigint as coins from (
@@ -24,7 +24,7 @@ async function unfolded(): Promise<number | undefined> {
   return rows[0]?.n;
 }
 
-test('tallies are what the messages come to, through everything that can become of them, before and after folding', async () => {
+test('tallies equal the counted messages in every state, before and after folding', async () => {
   const [asker, expert] = [await person({ coins: 5000 }), await person()];
   const opened = await reply(await send(asker, expert));
   await reply(await send(asker, expert));

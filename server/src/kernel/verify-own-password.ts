@@ -2,13 +2,13 @@ import { fieldError, type DomainError } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** The password that was proven; give it to the transaction, because it may be changed in between. */
+/** The hash that was verified. The transaction compares it again, because the password may change in between. */
 export interface VerifiedPassword {
   readonly passwordHash: string;
 }
 
 /**
- * Asks for the password again before something that a stolen session must not do.
+ * Step-up: verifies the password before an action that a stolen session must not be able to take.
  * @throws DomainError VALIDATION_FAILED with the field `password`; SERVICE_UNAVAILABLE
  */
 export async function verifyOwnPassword(ctx: UserContext, password: string): Promise<VerifiedPassword> {
@@ -23,7 +23,7 @@ export async function verifyOwnPassword(ctx: UserContext, password: string): Pro
   return user;
 }
 
-/** Also for a password that was right and was changed before it was put to use. */
+/** Also for a password that was changed after it was verified. */
 export function wrongPassword(): DomainError {
   return fieldError('password', 'Password is incorrect');
 }

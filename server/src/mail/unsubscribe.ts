@@ -14,7 +14,7 @@ export interface Unsubscription {
 
 /** The link for this reader and kind of mail. It never runs out, as the mail does not. */
 export function unsubscribeUrl(config: Pick<Config, 'publicUrl' | 'secretKey'>, who: Unsubscription): string {
-  const token = `${who.userId}.${who.kind}.${signatureUnder(keyFor(config, 'unsubscribing'), who).toString('base64url')}`;
+  const token = `${who.userId}.${who.kind}.${signatureUnder(keyFor(config, 'unsubscribe links'), who).toString('base64url')}`;
   return `${config.publicUrl}/api/mail/unsubscribe?token=${token}`;
 }
 
@@ -26,7 +26,7 @@ export function readToken(
   const [userId, kind, signature] = token.split('.');
   if (userId === undefined || signature === undefined || (kind !== 'messages' && kind !== 'account')) return undefined;
   const given = Buffer.from(signature, 'base64url');
-  const isOurs = keysFor(config, 'unsubscribing').some((key) => {
+  const isOurs = keysFor(config, 'unsubscribe links').some((key) => {
     const right = signatureUnder(key, { userId, kind });
     return given.length === right.length && timingSafeEqual(given, right);
   });

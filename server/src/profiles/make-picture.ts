@@ -13,7 +13,11 @@ const TIMEOUT_MS = 10_000;
 const MAX_PICTURE_BYTES = 256 * 1024;
 
 // Each process may briefly need 250 MB and a core.
-const limited = limitConcurrency({ atOnce: 2, waiting: 16, refusal: () => new DomainError('SERVICE_UNAVAILABLE') });
+const limited = limitConcurrency({
+  maxRunning: 2,
+  maxWaiting: 16,
+  whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
+});
 
 /**
  * Converts a PNG, JPEG or WebP image to a square WebP of 256 px without metadata. Only the content decides the format.
