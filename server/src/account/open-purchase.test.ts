@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leave, refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { leave, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { getDeletionTerms } from './deletion-terms.ts';
 import { requestDeletion } from './request-deletion.ts';
@@ -24,10 +24,10 @@ test('a purchase that can still be paid stops a deletion, until its checkout is 
   const asha = await join();
   const purchase = await begin(asha);
   expect(await getDeletionTerms(asha.ctx)).toMatchObject({ openPurchase: true });
-  expect((await refusalOf(remove(asha))).code).toBe('PURCHASE_UNDER_WAY');
+  expect((await rejectionOf(remove(asha))).code).toBe('PURCHASE_UNDER_WAY');
   // Paid, and being processed: that may take days.
   await make(purchase, `provider_ref = 'cs_1', created_at = now() - interval '3 hours'`);
-  expect((await refusalOf(remove(asha))).code).toBe('PURCHASE_UNDER_WAY');
+  expect((await rejectionOf(remove(asha))).code).toBe('PURCHASE_UNDER_WAY');
   await make(purchase, `redirect_url = 'https://pay.example'`);
   expect(await getDeletionTerms(asha.ctx)).toMatchObject({ openPurchase: false });
   await remove(asha);

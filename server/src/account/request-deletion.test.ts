@@ -14,7 +14,7 @@ import { rateReply } from '../messages/rate-reply.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
 import { recentMails } from '../mail/dev-mail.ts';
 import { latestCode, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
-import { contextFor, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { contextFor, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { getDeletionTerms } from './deletion-terms.ts';
 import { requestDeletion } from './request-deletion.ts';
 
@@ -56,7 +56,7 @@ describe('what is lost is said before and acknowledged', () => {
       keptWithdrawals: 0,
     });
     for (const coins of [0, 70, 99, 101]) {
-      const { code, params } = await refusalOf(leave(asha, coins));
+      const { code, params } = await rejectionOf(leave(asha, coins));
       expect([code, params]).toEqual(['FORFEIT_CHANGED', { coins: 100 }]);
     }
     expect((await rowOf(asha)).status).toBe('active');
@@ -65,7 +65,7 @@ describe('what is lost is said before and acknowledged', () => {
 
   test('a wrong password, or an open withdrawal, stops it', async () => {
     const [asha, ravi] = [await world.person({ coins: 500 }), await world.person({ coins: 0, rate: 200 })];
-    expect((await refusalOf(leave(asha, 500, 'another'))).fields).toEqual({ password: 'Password is incorrect' });
+    expect((await rejectionOf(leave(asha, 500, 'another'))).fields).toEqual({ password: 'Password is incorrect' });
     await world.reply(await world.send(asha, ravi));
     await bankAccountOf(ravi);
     await world.database.ownerPool.query(
@@ -73,7 +73,7 @@ describe('what is lost is said before and acknowledged', () => {
       [ravi.userId],
     );
     expect(await getDeletionTerms(ravi)).toMatchObject({ coins: 50, openWithdrawal: true, keptWithdrawals: 1 });
-    expect((await refusalOf(leave(ravi, 50))).code).toBe('WITHDRAWAL_UNDER_WAY');
+    expect((await rejectionOf(leave(ravi, 50))).code).toBe('WITHDRAWAL_UNDER_WAY');
     expect((await rowOf(ravi)).status).toBe('active');
   });
 });
@@ -132,11 +132,11 @@ describe('a deleted account', () => {
     const { accessToken } = await login(browser, { email, password: TEST_PASSWORD });
     await leave({ ...leaver, refreshCookie: testCookie() }, 90);
 
-    expect((await refusalOf(world.services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
-    expect((await refusalOf(refresh(browser))).code).toBe('SESSION_ENDED');
-    expect((await refusalOf(login(browser, { email, password: TEST_PASSWORD }))).code).toBe('INVALID_CREDENTIALS');
-    expect((await refusalOf(getPublicProfile(friend, { userId: leaver.userId }))).code).toBe('NOT_FOUND');
-    expect((await refusalOf(world.send(friend, leaver))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(world.services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+    expect((await rejectionOf(refresh(browser))).code).toBe('SESSION_ENDED');
+    expect((await rejectionOf(login(browser, { email, password: TEST_PASSWORD }))).code).toBe('INVALID_CREDENTIALS');
+    expect((await rejectionOf(getPublicProfile(friend, { userId: leaver.userId }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(world.send(friend, leaver))).code).toBe('NOT_FOUND');
     const { totalElements } = await listProfessionals(friend, {
       page: 0,
       size: 20,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../ledger/ledger-fixtures.ts';
+import { rejectionCode } from '../ledger/ledger-fixtures.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser } from '../testing/factories.ts';
 
@@ -27,7 +27,7 @@ test('an act is kept with its detail and the id of the request it came with', as
 test('nobody but an active admin leaves an act', async () => {
   const user = await createUser(db);
   const formerAdmin = await createUser(db, { role: 'admin', status: 'suspended' });
-  for (const { id } of [user, formerAdmin]) expect(await refusalOf(record(id))).toBe('NOT_FOUND');
+  for (const { id } of [user, formerAdmin]) expect(await rejectionCode(record(id))).toBe('NOT_FOUND');
   const acts = await db
     .selectFrom('admin_acts')
     .select('id')
@@ -43,7 +43,7 @@ test('an act that is undone leaves no trace, and one that was done cannot be tak
   try {
     for (const change of ['update admin_acts set act = $$other$$', 'delete from admin_acts', 'truncate admin_acts']) {
       await client.query('begin; set local session_replication_role = replica');
-      expect(await refusalOf(client.query(change))).toBe('ledger_append_only');
+      expect(await rejectionCode(client.query(change))).toBe('ledger_append_only');
       await client.query('rollback');
     }
     await client.query('begin');

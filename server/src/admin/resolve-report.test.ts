@@ -3,7 +3,7 @@ import { messageWorld } from '../messages/message-fixtures.ts';
 import { findMessage } from '../messages/find-message.ts';
 import { reportMessage, findReport } from '../safety/report-message.ts';
 import { finishDeletions } from '../account/finish-deletion.ts';
-import { contextFor, createUser, leave, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
 import type { UserContext } from '../context.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { listActs } from './list-acts.ts';
@@ -204,7 +204,7 @@ describe('a refund', () => {
     const due = await reported('sender');
     await world.makeDue(due.message);
     for (const { report, sender, message } of [rejected, due]) {
-      expect((await refusalOf(refund(report.id))).code).toBe('NOTHING_TO_REFUND');
+      expect((await rejectionOf(refund(report.id))).code).toBe('NOTHING_TO_REFUND');
       expect((await findReport(sender, message)).status).toBe('open');
       expect(await world.balanceOf(sender)).toBe(100);
     }
@@ -220,7 +220,7 @@ test.each(['sender', 'recipient'] as const)('nobody decides about a message of w
   const seen = async (ctx: UserContext) => (await listReports(ctx, page)).content.find(({ id }) => id === report.id);
   expect([await seen(own), await seen(desk)]).toMatchObject([{ isOwn: true }, { isOwn: false }]);
   for (const decision of ['refund', 'dismiss'] as const) {
-    const refused = await refusalOf(resolveReport(own, { id: report.id, decision }));
+    const refused = await rejectionOf(resolveReport(own, { id: report.id, decision }));
     expect(refused).toMatchObject({ code: 'OWN_REPORT', status: 422 });
   }
   expect((await findReport(sender, message)).status).toBe('open');
@@ -241,7 +241,7 @@ describe('a dismissal', () => {
       resolution: { note: 'Fine' },
     });
     expect(await dismiss()).toEqual(decided);
-    expect((await refusalOf(refund(report.id))).code).toBe('REPORT_RESOLVED');
+    expect((await rejectionOf(refund(report.id))).code).toBe('REPORT_RESOLVED');
     expect(await world.statusOf(message)).toBe('pending');
     expect([await told(sender), await told(expert)]).toEqual([[], ['report_resolved']]);
     expect((await listActs(desk, { ...page, subjectId: report.id })).totalElements).toBe(1);
@@ -250,15 +250,17 @@ describe('a dismissal', () => {
   test('of a refunded report, and any decision about what is not there, is refused', async () => {
     const { report } = await reported('expert');
     await refund(report.id);
-    expect((await refusalOf(resolveReport(desk, { id: report.id, decision: 'dismiss' }))).code).toBe('REPORT_RESOLVED');
-    expect((await refusalOf(refund('00000000-0000-0000-0000-000000000000'))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(resolveReport(desk, { id: report.id, decision: 'dismiss' }))).code).toBe(
+      'REPORT_RESOLVED',
+    );
+    expect((await rejectionOf(refund('00000000-0000-0000-0000-000000000000'))).code).toBe('NOT_FOUND');
   });
 
   test('by nobody but an admin', async () => {
     const { sender, expert, report } = await reported('expert');
     for (const ctx of [sender, expert]) {
-      expect((await refusalOf(resolveReport(ctx, { id: report.id, decision: 'refund' }))).code).toBe('NOT_FOUND');
-      expect((await refusalOf(resolveReport(ctx, { id: report.id, decision: 'dismiss' }))).code).toBe('NOT_FOUND');
+      expect((await rejectionOf(resolveReport(ctx, { id: report.id, decision: 'refund' }))).code).toBe('NOT_FOUND');
+      expect((await rejectionOf(resolveReport(ctx, { id: report.id, decision: 'dismiss' }))).code).toBe('NOT_FOUND');
     }
     expect((await findReport(expert, { id: report.messageId })).status).toBe('open');
   });

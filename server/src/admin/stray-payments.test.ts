@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import type { PaymentEvent } from '../payments/port.ts';
-import { contextFor, createUser, leave, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { listActs } from './list-acts.ts';
 import { listStrayPayments } from './list-stray-payments.ts';
@@ -97,8 +97,8 @@ test('dealt with, it leaves the list, with the note in the log; a repeat keeps t
 test('who is no admin settles nothing, and nobody what needs nobody', async () => {
   const id = await told({ purchaseId: randomUUID() });
   const stranger = contextFor(services, (await createUser(services.db)).id);
-  expect((await refusalOf(settlePayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');
-  expect((await refusalOf(settlePayment(desk, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(settlePayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(settlePayment(desk, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
   expect((await open()).map((payment) => payment.id)).toContain(id);
 });
 

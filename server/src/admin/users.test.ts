@@ -3,7 +3,7 @@ import { login } from '../auth/login.ts';
 import { refresh } from '../auth/refresh.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
-import { publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { listActs } from './list-acts.ts';
 import { listUsers } from './list-users.ts';
@@ -74,20 +74,20 @@ describe('a suspension', () => {
       suspension: { reason: 'Spam to many', byName: 'Dev Desk' },
     });
     await expect
-      .poll(async () => (await refusalOf(services.accessTokens.verify(accessToken))).code, { interval: 5 })
+      .poll(async () => (await rejectionOf(services.accessTokens.verify(accessToken))).code, { interval: 5 })
       .toBe('ACCOUNT_SUSPENDED');
-    expect((await refusalOf(refresh(browser))).code).toBe('ACCOUNT_SUSPENDED');
-    expect((await refusalOf(login(browser, { email, password: TEST_PASSWORD }))).code).toBe('ACCOUNT_SUSPENDED');
+    expect((await rejectionOf(refresh(browser))).code).toBe('ACCOUNT_SUSPENDED');
+    expect((await rejectionOf(login(browser, { email, password: TEST_PASSWORD }))).code).toBe('ACCOUNT_SUSPENDED');
     const listed = async () =>
       (await listProfessionals(desk.ctx, { ...page, sortBy: 'rating', keyword: 'suspect' })).totalElements;
     expect(await listed()).toBe(0);
-    expect((await refusalOf(people.send(desk, { id, ctx: desk.ctx }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(people.send(desk, { id, ctx: desk.ctx }))).code).toBe('NOT_FOUND');
     expect(await found({ status: 'suspended', keyword: 'suspect' })).toEqual({ ids: [id], totalElements: 1 });
 
     expect(await restoreUser(desk.ctx, { id })).toMatchObject({ status: 'active', suspension: null });
     expect(await listed()).toBe(1);
     // The sessions of before stay ended.
-    expect((await refusalOf(refresh(browser))).code).toBe('SESSION_ENDED');
+    expect((await rejectionOf(refresh(browser))).code).toBe('SESSION_ENDED');
     await login(browser, { email, password: TEST_PASSWORD });
   });
 
@@ -118,11 +118,11 @@ describe('a suspension', () => {
   test('never meets oneself, another admin, or somebody who is not there; then nothing is written down', async () => {
     const other = await join({ role: 'admin' });
     for (const id of [desk.id, other.id]) {
-      expect((await refusalOf(suspendUser(desk.ctx, { id, reason: 'x' }))).code).toBe('ADMIN_PROTECTED');
+      expect((await rejectionOf(suspendUser(desk.ctx, { id, reason: 'x' }))).code).toBe('ADMIN_PROTECTED');
     }
     const nobody = '00000000-0000-0000-0000-000000000000';
-    expect((await refusalOf(suspendUser(desk.ctx, { id: nobody, reason: 'x' }))).code).toBe('NOT_FOUND');
-    expect((await refusalOf(restoreUser(desk.ctx, { id: nobody }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(suspendUser(desk.ctx, { id: nobody, reason: 'x' }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(restoreUser(desk.ctx, { id: nobody }))).code).toBe('NOT_FOUND');
     expect(await actsAbout(other.id)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('a suspension', () => {
     const former = await join({ role: 'admin' });
     const { id } = await join();
     await database.ownerPool.query(`update users set role = 'user' where id = $1`, [former.id]);
-    expect((await refusalOf(suspendUser(former.ctx, { id, reason: 'x' }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(suspendUser(former.ctx, { id, reason: 'x' }))).code).toBe('NOT_FOUND');
     expect((await found({ keyword: id, status: 'active' })).ids).toEqual([id]);
   });
 

@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { keyFor } from '../kernel/encryption.ts';
 import { latestCode, passTimeOfSessions } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
-import { createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { login } from './login.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -30,7 +30,7 @@ function setStatus(userId: string, status: 'active' | 'suspended') {
 
 /** Resolves when the node rejects the token with this code, as it must once the notification has arrived. */
 function rejected(services: typeof here, token: string, code: string) {
-  return vi.waitFor(async () => expect((await refusalOf(services.accessTokens.verify(token))).code).toBe(code), {
+  return vi.waitFor(async () => expect((await rejectionOf(services.accessTokens.verify(token))).code).toBe(code), {
     interval: 5,
     timeout: 10_000,
   });
@@ -50,7 +50,7 @@ test('accepts a token on every node and after a restart without a database query
 test('rejects the token after a logout, on other nodes once the notification arrives', async () => {
   const { ctx, accessToken } = await signedIn();
   await logout(ctx);
-  expect((await refusalOf(here.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(here.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
   await rejected(there, accessToken, 'UNAUTHENTICATED');
 });
 
@@ -66,14 +66,14 @@ test('rejects tokens of sessions that this node ended without waiting for a noti
   };
   const left = await signIn();
   await logout(left.ctx);
-  expect((await refusalOf(services.accessTokens.verify(left.accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(services.accessTokens.verify(left.accessToken))).code).toBe('UNAUTHENTICATED');
 
   const stolen = await signIn();
   const copy = testCookie(stolen.refreshCookie.value);
   await refresh(stolen.ctx);
   await passTimeOfSessions(services, 61);
-  await refusalOf(refresh(publicContext(services, { refreshCookie: copy })));
-  expect((await refusalOf(services.accessTokens.verify(stolen.accessToken))).code).toBe('UNAUTHENTICATED');
+  await rejectionOf(refresh(publicContext(services, { refreshCookie: copy })));
+  expect((await rejectionOf(services.accessTokens.verify(stolen.accessToken))).code).toBe('UNAUTHENTICATED');
 
   const forgotten = await signIn();
   await forgotPassword(forgotten.ctx, { email });
@@ -84,7 +84,7 @@ test('rejects tokens of sessions that this node ended without waiting for a noti
     newPassword: 'Strong-Enough-1',
     confirmPassword: 'Strong-Enough-1',
   });
-  expect((await refusalOf(services.accessTokens.verify(forgotten.accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(services.accessTokens.verify(forgotten.accessToken))).code).toBe('UNAUTHENTICATED');
 });
 
 test('revokes the tokens of a suspended account on every node until it is restored', async () => {
@@ -105,8 +105,8 @@ test('knows after a start which sessions ended before', async () => {
 
   const later = await testServices(database);
   const queries = vi.spyOn(database.pool, 'connect');
-  expect((await refusalOf(later.accessTokens.verify(ended.accessToken))).code).toBe('UNAUTHENTICATED');
-  expect((await refusalOf(later.accessTokens.verify(suspended.accessToken))).code).toBe('ACCOUNT_SUSPENDED');
+  expect((await rejectionOf(later.accessTokens.verify(ended.accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(later.accessTokens.verify(suspended.accessToken))).code).toBe('ACCOUNT_SUSPENDED');
   expect(queries).not.toHaveBeenCalled();
   queries.mockRestore();
 });
@@ -137,8 +137,8 @@ test('queries the database while the LISTEN connection is lost and misses nothin
   );
   await own.ownerPool.query(`update sessions set ended_at = now() where user_id = $1`, [users[0]?.id]);
   await own.ownerPool.query(`update users set status = 'suspended' where id = $1`, [users[1]?.id]);
-  expect((await refusalOf(services.accessTokens.verify(ended))).code).toBe('UNAUTHENTICATED');
-  expect((await refusalOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
+  expect((await rejectionOf(services.accessTokens.verify(ended))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
 
   await vi.waitFor(
     async () => {
@@ -148,8 +148,8 @@ test('queries the database while the LISTEN connection is lost and misses nothin
     },
     { timeout: 10_000, interval: 20 },
   );
-  expect((await refusalOf(services.accessTokens.verify(ended))).code).toBe('UNAUTHENTICATED');
-  expect((await refusalOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
+  expect((await rejectionOf(services.accessTokens.verify(ended))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
 });
 
 test('rejects a remembered token once it has expired', async () => {
@@ -161,7 +161,7 @@ test('rejects a remembered token once it has expired', async () => {
   vi.setSystemTime(Date.now() + 15 * 60_000 - 1_000);
   expect(await here.accessTokens.verify(token)).toEqual(identity);
   vi.setSystemTime(Date.now() + 1_000);
-  expect((await refusalOf(here.accessTokens.verify(token))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(here.accessTokens.verify(token))).code).toBe('UNAUTHENTICATED');
 });
 
 test('rejects tokens that are forged, changed, expired or issued for another service', async () => {
@@ -191,6 +191,6 @@ test('rejects tokens that are forged, changed, expired or issued for another ser
     '',
   ];
   for (const each of bad) {
-    expect((await refusalOf(here.accessTokens.verify(each))).code).toBe('UNAUTHENTICATED');
+    expect((await rejectionOf(here.accessTokens.verify(each))).code).toBe('UNAUTHENTICATED');
   }
 });

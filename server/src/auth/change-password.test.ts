@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestCode, passTimeOfCodes, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
-import { contextFor, createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { contextFor, createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -39,9 +39,9 @@ test('a change sets the password, keeps this session, ends the others at once an
   expect(await isRefused(mine.accessToken)).toBe(false);
   await refresh(mine.anybody);
   expect(await isRefused(other.accessToken)).toBe(true);
-  expect((await refusalOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
+  expect((await rejectionOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
   expect(await isRefused(stranger.accessToken)).toBe(false);
-  expect((await refusalOf(signIn(email))).code).toBe('INVALID_CREDENTIALS');
+  expect((await rejectionOf(signIn(email))).code).toBe('INVALID_CREDENTIALS');
   await signIn(email, 'Green-Lamp-88');
   expect(await subjectsTo(services, email)).toEqual(['Your Proverse password was changed']);
 });
@@ -49,12 +49,12 @@ test('a change sets the password, keeps this session, ends the others at once an
 test('what is wrong is named, and nothing changes', async () => {
   const { email } = await createUser(services.db);
   const [mine, other] = [await signIn(email), await signIn(email)];
-  const refusals = [
-    await refusalOf(changePassword(mine.ctx, to('Green-Lamp-88', 'not-the-one'))),
-    await refusalOf(changePassword(mine.ctx, to('lowercase'))),
-    await refusalOf(changePassword(mine.ctx, to(TEST_PASSWORD))),
+  const rejections = [
+    await rejectionOf(changePassword(mine.ctx, to('Green-Lamp-88', 'not-the-one'))),
+    await rejectionOf(changePassword(mine.ctx, to('lowercase'))),
+    await rejectionOf(changePassword(mine.ctx, to(TEST_PASSWORD))),
   ];
-  expect(refusals.map(({ status, fields }) => ({ status, fields }))).toEqual([
+  expect(rejections.map(({ status, fields }) => ({ status, fields }))).toEqual([
     { status: 400, fields: { currentPassword: 'Current password is incorrect' } },
     { status: 400, fields: { newPassword: expect.stringContaining('too weak') } },
     { status: 400, fields: { newPassword: 'Choose a password that differs from the current one' } },
@@ -68,8 +68,8 @@ test('the same password in other code points is still the same password', async 
   const { email } = await createUser(services.db);
   const mine = await signIn(email);
   await changePassword(mine.ctx, to('Caf\u00e9-Lamp-88'));
-  const refusal = await refusalOf(changePassword(mine.ctx, to('Cafe\u0301-Lamp-88', 'Caf\u00e9-Lamp-88')));
-  expect(refusal.fields).toHaveProperty('newPassword');
+  const rejection = await rejectionOf(changePassword(mine.ctx, to('Cafe\u0301-Lamp-88', 'Caf\u00e9-Lamp-88')));
+  expect(rejection.fields).toHaveProperty('newPassword');
 });
 
 test('changes of one session at the same time: exactly one succeeds, and its password is the one that counts', async () => {
@@ -102,7 +102,7 @@ test('a session that was ended meanwhile changes nothing', async () => {
   const [mine, thief] = [await signIn(email), await signIn(email)];
   await changePassword(mine.ctx, to('Green-Lamp-88'));
   const late = changePassword(thief.ctx, to('Thief-Lamp-99', 'Green-Lamp-88'));
-  expect((await refusalOf(late)).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(late)).code).toBe('UNAUTHENTICATED');
   await signIn(email, 'Green-Lamp-88');
 });
 
@@ -119,10 +119,10 @@ test('a reset that was under way is void after a change, whether its code or its
 
   expect(
     (
-      await refusalOf(
+      await rejectionOf(
         resetPassword(anybody, { resetToken, newPassword: 'Other-Lamp-1', confirmPassword: 'Other-Lamp-1' }),
       )
     ).code,
   ).toBe('RESET_TOKEN_INVALID');
-  expect((await refusalOf(verifyResetCode(anybody, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+  expect((await rejectionOf(verifyResetCode(anybody, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestCode, passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
-import { createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
@@ -25,18 +25,18 @@ test('the right password signs in, with coins, access token and refresh cookie',
 
 test('a wrong password and an unknown address are refused alike', async () => {
   const { email } = await createUser(services.db);
-  const refusals = [
-    await refusalOf(login(ctx, { email, password: 'wrong' })),
-    await refusalOf(login(ctx, { email: 'unknown@example.com', password: 'wrong' })),
+  const rejections = [
+    await rejectionOf(login(ctx, { email, password: 'wrong' })),
+    await rejectionOf(login(ctx, { email: 'unknown@example.com', password: 'wrong' })),
   ];
-  expect(refusals[0]).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Login failed', status: 401 });
-  expect(JSON.stringify(refusals[0])).toBe(JSON.stringify(refusals[1]));
+  expect(rejections[0]).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Login failed', status: 401 });
+  expect(JSON.stringify(rejections[0])).toBe(JSON.stringify(rejections[1]));
 });
 
 test('before verification the right password is refused and mails a fresh code, once a minute', async () => {
   const email = 'pending@example.com';
   await register(ctx, { ...REGISTRATION, email });
-  const call = () => refusalOf(login(ctx, { email, password: REGISTRATION.password }));
+  const call = () => rejectionOf(login(ctx, { email, password: REGISTRATION.password }));
 
   expect(await call()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 422 });
   expect(await subjectsTo(services, email)).toHaveLength(1);
@@ -54,14 +54,14 @@ test('before verification a wrong password is refused like any other and mails n
   const email = 'pending-wrong@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 61);
-  expect((await refusalOf(login(ctx, { email, password: 'wrong' }))).code).toBe('INVALID_CREDENTIALS');
+  expect((await rejectionOf(login(ctx, { email, password: 'wrong' }))).code).toBe('INVALID_CREDENTIALS');
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
 test('a suspended account is told so, but only to who knows its password', async () => {
   const { email } = await createUser(services.db, { status: 'suspended' });
-  expect((await refusalOf(login(ctx, { email, password: 'wrong' }))).code).toBe('INVALID_CREDENTIALS');
-  expect(await refusalOf(login(ctx, { email, password: TEST_PASSWORD }))).toMatchObject({
+  expect((await rejectionOf(login(ctx, { email, password: 'wrong' }))).code).toBe('INVALID_CREDENTIALS');
+  expect(await rejectionOf(login(ctx, { email, password: TEST_PASSWORD }))).toMatchObject({
     code: 'ACCOUNT_SUSPENDED',
     status: 403,
   });

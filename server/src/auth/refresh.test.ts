@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passTimeOfSessions } from '../testing/accounts.ts';
 import { getProfile } from '../profiles/get-profile.ts';
 import { testDatabase } from '../testing/database.ts';
-import { contextFor, createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { contextFor, createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -82,13 +82,13 @@ test('a repeat after a minute ends the whole session, its newest cookie and its 
   await passTimeOfSessions(services, 61);
   const refreshCookie = testCookie(token);
 
-  expect(await refusalOf(refresh(publicContext(services, { refreshCookie })))).toMatchObject({
+  expect(await rejectionOf(refresh(publicContext(services, { refreshCookie })))).toMatchObject({
     code: 'SESSION_ENDED',
     status: 401,
   });
   expect(refreshCookie.value).toBeUndefined();
-  expect((await refusalOf(exchange(next))).code).toBe('SESSION_ENDED');
-  expect((await refusalOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(exchange(next))).code).toBe('SESSION_ENDED');
+  expect((await rejectionOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
 });
 
 test('reuse in one session leaves the other sessions of the user alone', async () => {
@@ -99,27 +99,27 @@ test('reuse in one session leaves the other sessions of the user alone', async (
   }
   await exchange(cookies[0]?.value);
   await passTimeOfSessions(services, 61);
-  await refusalOf(exchange(cookies[0]?.value));
+  await rejectionOf(exchange(cookies[0]?.value));
 
   const { accessToken } = await exchange(cookies[1]?.value);
   expect(await services.accessTokens.verify(accessToken)).toMatchObject({ userId: id });
 });
 
 test('without a cookie: NO_REFRESH_TOKEN; with one that never was: SESSION_ENDED, and it is cleared', async () => {
-  expect(await refusalOf(exchange(undefined))).toMatchObject({
+  expect(await rejectionOf(exchange(undefined))).toMatchObject({
     code: 'NO_REFRESH_TOKEN',
     message: 'No refresh token available',
     status: 401,
   });
   const refreshCookie = testCookie('x'.repeat(43));
-  expect((await refusalOf(refresh(publicContext(services, { refreshCookie })))).code).toBe('SESSION_ENDED');
+  expect((await rejectionOf(refresh(publicContext(services, { refreshCookie })))).code).toBe('SESSION_ENDED');
   expect(refreshCookie.value).toBeUndefined();
 });
 
 test('a session that was not used for thirty days has ended', async () => {
   const { token } = await signedIn();
   await passTimeOfSessions(services, 30 * 24 * 3600);
-  expect((await refusalOf(exchange(token))).code).toBe('SESSION_ENDED');
+  expect((await rejectionOf(exchange(token))).code).toBe('SESSION_ENDED');
 });
 
 test('while the account is suspended a refresh is refused; once restored the same cookie is good', async () => {
@@ -127,7 +127,7 @@ test('while the account is suspended a refresh is refused; once restored the sam
   const setStatus = (status: 'active' | 'suspended') =>
     services.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
   await setStatus('suspended');
-  expect((await refusalOf(exchange(token))).code).toBe('ACCOUNT_SUSPENDED');
+  expect((await rejectionOf(exchange(token))).code).toBe('ACCOUNT_SUSPENDED');
   await setStatus('active');
   expect((await exchange(token)).accessToken).toEqual(expect.any(String));
 });
@@ -140,7 +140,7 @@ test('logout ends the session of the cookie at once and clears it; repeating it 
 
   expect(await logout(ctx)).toEqual({ message: 'Signed out' });
   expect(refreshCookie.value).toBeUndefined();
-  expect((await refusalOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
-  expect((await refusalOf(exchange(next))).code).toBe('SESSION_ENDED');
+  expect((await rejectionOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(exchange(next))).code).toBe('SESSION_ENDED');
   expect(await logout(ctx)).toEqual({ message: 'Signed out' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestCode, passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
-import { createUser, publicContext, refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { createUser, publicContext, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
@@ -33,13 +33,13 @@ test('registering a known address again leaves its account as it was', async () 
 
 test('after a registration, the password typed there tells nobody whether the address was known', async () => {
   const known = await createUser(services.db);
-  const refusals = [];
+  const rejections = [];
   for (const email of [known.email, 'stranger@example.com']) {
     await register(ctx, { ...REGISTRATION, email });
-    refusals.push(await refusalOf(login(ctx, { email, password: REGISTRATION.password })));
+    rejections.push(await rejectionOf(login(ctx, { email, password: REGISTRATION.password })));
   }
 
-  expect(refusals.map(({ code, message, params }) => ({ code, message, params }))).toEqual([
+  expect(rejections.map(({ code, message, params }) => ({ code, message, params }))).toEqual([
     { code: 'EMAIL_NOT_VERIFIED', message: 'Please verify your email. We have sent you a code.', params: {} },
     { code: 'EMAIL_NOT_VERIFIED', message: 'Please verify your email. We have sent you a code.', params: {} },
   ]);
@@ -52,7 +52,7 @@ test('registering again replaces what waits: the new name and password hold, the
   const otpCode = await latestCode(services, email);
 
   const oldPassword = verifyOtp(ctx, { email, otpCode, password: REGISTRATION.password });
-  expect((await refusalOf(oldPassword)).code).toBe('OTP_INVALID');
+  expect((await rejectionOf(oldPassword)).code).toBe('OTP_INVALID');
   const { user } = await verifyOtp(ctx, { email, otpCode, password: 'Second-Choice-1' });
   expect(user.firstName).toBe('Second');
 });

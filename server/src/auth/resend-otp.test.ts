@@ -2,7 +2,7 @@ import argon2 from 'argon2';
 import { expect, test, vi } from 'vitest';
 import { passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
-import { createUser, publicContext, refusalOf } from '../testing/factories.ts';
+import { createUser, publicContext, rejectionOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
@@ -13,7 +13,7 @@ vi.spyOn(argon2, 'hash').mockResolvedValue('no hash of anything');
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);
 
-/** Every step's answer or refusal, as a caller sees it. */
+/** Every step's answer or rejection, as a caller sees it. */
 async function transcript(email: string, steps: readonly ('register' | 'resend' | number)[]): Promise<string[]> {
   const seen: string[] = [];
   for (const step of steps) {
@@ -41,9 +41,9 @@ test('within the cooldown it says how long to wait and mails nothing', async () 
   const email = 'hasty@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 20);
-  const refusal = await refusalOf(resendOtp(ctx, { email }));
+  const rejection = await rejectionOf(resendOtp(ctx, { email }));
 
-  expect(refusal).toMatchObject({ code: 'RESEND_TOO_SOON', status: 429, params: { retryAfterSeconds: 40 } });
+  expect(rejection).toMatchObject({ code: 'RESEND_TOO_SOON', status: 429, params: { retryAfterSeconds: 40 } });
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
@@ -61,7 +61,7 @@ test('nothing is mailed to an address that never registered, yet it has the same
   const email = 'never@example.com';
   await resendOtp(ctx, { email });
   expect(await subjectsTo(services, email)).toEqual([]);
-  expect((await refusalOf(resendOtp(ctx, { email }))).code).toBe('RESEND_TOO_SOON');
+  expect((await rejectionOf(resendOtp(ctx, { email }))).code).toBe('RESEND_TOO_SOON');
 });
 
 const aDay = (step: 'register' | 'resend'): ('register' | 'resend' | number)[] =>
@@ -85,9 +85,9 @@ test('a stranger can have ten mails a day sent to an address, and no more', asyn
   const email = 'victim@example.com';
   await transcript(email, ['register', 61, ...aDay('resend'), ...aDay('register')]);
   expect(await subjectsTo(services, email)).toHaveLength(10);
-  const refusal = await refusalOf(resendOtp(ctx, { email }));
-  expect(refusal.code).toBe('RESEND_TOO_SOON');
-  expect(Number(refusal.params['retryAfterSeconds'])).toBeGreaterThan(80_000);
+  const rejection = await rejectionOf(resendOtp(ctx, { email }));
+  expect(rejection.code).toBe('RESEND_TOO_SOON');
+  expect(Number(rejection.params['retryAfterSeconds'])).toBeGreaterThan(80_000);
   await transcript(email, [86_400, 'resend']);
   expect(await subjectsTo(services, email)).toHaveLength(11);
 });

@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/database.ts';
 import {
   createUser,
   publicContext,
-  refusalOf,
+  rejectionOf,
   testCookie,
   TEST_PASSWORD,
   type TestUser,
@@ -37,12 +37,12 @@ test('a known and an unknown address get the same answer and the same cooldown',
   expect(JSON.stringify(answers[0])).toBe(JSON.stringify(answers[1]));
 
   await passTimeOfCodes(services, 15);
-  const refusals = [
-    await refusalOf(forgotPassword(ctx, { email: known.email })),
-    await refusalOf(forgotPassword(ctx, { email: unknown })),
+  const rejections = [
+    await rejectionOf(forgotPassword(ctx, { email: known.email })),
+    await rejectionOf(forgotPassword(ctx, { email: unknown })),
   ];
-  expect(refusals[0]).toMatchObject({ code: 'RESET_CODE_TOO_SOON', status: 429, params: { retryAfterSeconds: 45 } });
-  expect(JSON.stringify(refusals[0])).toBe(JSON.stringify(refusals[1]));
+  expect(rejections[0]).toMatchObject({ code: 'RESET_CODE_TOO_SOON', status: 429, params: { retryAfterSeconds: 45 } });
+  expect(JSON.stringify(rejections[0])).toBe(JSON.stringify(rejections[1]));
   expect(await subjectsTo(services, known.email)).toEqual(['Your Proverse password reset code']);
   expect(await subjectsTo(services, unknown)).toEqual([]);
 });
@@ -62,13 +62,13 @@ test('a reset sets the password, ends all sessions at once and mails the owner',
 
   for (const refreshCookie of cookies) {
     const refused = refresh(publicContext(services, { refreshCookie }));
-    expect((await refusalOf(refused)).code).toBe('SESSION_ENDED');
+    expect((await rejectionOf(refused)).code).toBe('SESSION_ENDED');
   }
   for (const accessToken of accessTokens) {
-    expect((await refusalOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+    expect((await rejectionOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
   }
   const oldPassword = login(ctx, { email: user.email, password: TEST_PASSWORD });
-  expect((await refusalOf(oldPassword)).code).toBe('INVALID_CREDENTIALS');
+  expect((await rejectionOf(oldPassword)).code).toBe('INVALID_CREDENTIALS');
   expect((await login(ctx, { email: user.email, password: 'Green-Lamp-88' })).user.id).toBe(user.id);
   expect(await subjectsTo(services, user.email)).toContain('Your Proverse password was changed');
 });
@@ -76,9 +76,9 @@ test('a reset sets the password, ends all sessions at once and mails the owner',
 test('a weak new password is refused by name and does not use the token up', async () => {
   const user = await createUser(services.db);
   const resetToken = await resetTokenOf(user);
-  const refusal = await refusalOf(resetPassword(ctx, withPassword(resetToken, 'lowercase')));
+  const rejection = await rejectionOf(resetPassword(ctx, withPassword(resetToken, 'lowercase')));
 
-  expect(refusal).toMatchObject({ status: 400, fields: { newPassword: expect.stringContaining('too weak') } });
+  expect(rejection).toMatchObject({ status: 400, fields: { newPassword: expect.stringContaining('too weak') } });
   await resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1'));
   expect((await login(ctx, { email: user.email, password: 'Strong-Enough-1' })).user.id).toBe(user.id);
 });
@@ -92,7 +92,7 @@ test('a token serves once: of six uses at once one succeeds, and later ones are 
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
 
   const later = resetPassword(ctx, withPassword(resetToken, 'Password-Number-9'));
-  expect(await refusalOf(later)).toMatchObject({
+  expect(await rejectionOf(later)).toMatchObject({
     code: 'RESET_TOKEN_INVALID',
     message: 'Invalid reset token',
     status: 400,
@@ -105,21 +105,21 @@ test('a reset voids the other reset tokens of the account', async () => {
   await passTimeOfCodes(services, 61);
   const second = await resetTokenOf(user);
   await resetPassword(ctx, withPassword(second, 'Strong-Enough-1'));
-  expect((await refusalOf(resetPassword(ctx, withPassword(first, 'Strong-Enough-2')))).code).toBe(
+  expect((await rejectionOf(resetPassword(ctx, withPassword(first, 'Strong-Enough-2')))).code).toBe(
     'RESET_TOKEN_INVALID',
   );
 });
 
 test.each(['', 'made-up', 'x'.repeat(43)])('a token that was never given is refused: %j', async (resetToken) => {
-  const refusal = await refusalOf(resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1')));
-  expect(refusal.code).toBe('RESET_TOKEN_INVALID');
+  const rejection = await rejectionOf(resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1')));
+  expect(rejection.code).toBe('RESET_TOKEN_INVALID');
 });
 
 test('a token ends after fifteen minutes', async () => {
   const user = await createUser(services.db);
   const resetToken = await resetTokenOf(user);
   await passTimeOfCodes(services, 15 * 60);
-  expect((await refusalOf(resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1')))).code).toBe(
+  expect((await rejectionOf(resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1')))).code).toBe(
     'RESET_TOKEN_INVALID',
   );
 });
@@ -129,14 +129,14 @@ test('five wrong codes at once leave nothing for the right one', async () => {
   await forgotPassword(ctx, { email });
   const resetCode = await latestCode(services, email);
   const wrong = { email, resetCode: otherCode(resetCode) };
-  const refusals = await Promise.all(Array.from({ length: 5 }, () => refusalOf(verifyResetCode(ctx, wrong))));
+  const rejections = await Promise.all(Array.from({ length: 5 }, () => rejectionOf(verifyResetCode(ctx, wrong))));
 
-  expect(refusals[0]).toMatchObject({
+  expect(rejections[0]).toMatchObject({
     code: 'RESET_CODE_INVALID',
     message: 'Invalid or expired reset code',
     status: 400,
   });
-  expect((await refusalOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+  expect((await rejectionOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });
 
 test('after four wrong codes the right one is still good, once, also when it comes six times at once', async () => {
@@ -144,7 +144,7 @@ test('after four wrong codes the right one is still good, once, also when it com
   await forgotPassword(ctx, { email });
   const resetCode = await latestCode(services, email);
   for (let spent = 0; spent < 4; spent += 1) {
-    await refusalOf(verifyResetCode(ctx, { email, resetCode: otherCode(resetCode) }));
+    await rejectionOf(verifyResetCode(ctx, { email, resetCode: otherCode(resetCode) }));
   }
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, () => verifyResetCode(ctx, { email, resetCode })),
@@ -163,7 +163,7 @@ test('however many reset codes strangers ask for, the owner gets another within 
   for (const seconds of waits) {
     await passTimeOfCodes(services, seconds - 60 - 61 + 1);
     for (const each of [email, unknown]) {
-      const refused = await refusalOf(forgotPassword(ctx, { email: each }));
+      const refused = await rejectionOf(forgotPassword(ctx, { email: each }));
       expect(refused).toMatchObject({ code: 'RESET_CODE_TOO_SOON' });
       expect(Math.abs(Number(refused.params['retryAfterSeconds']) - 60)).toBeLessThanOrEqual(10);
     }
@@ -179,7 +179,7 @@ test('a right code serves once', async () => {
   await forgotPassword(ctx, { email });
   const resetCode = await latestCode(services, email);
   await verifyResetCode(ctx, { email, resetCode });
-  expect((await refusalOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+  expect((await rejectionOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });
 
 test('a reset code ends after fifteen minutes', async () => {
@@ -187,7 +187,7 @@ test('a reset code ends after fifteen minutes', async () => {
   await forgotPassword(ctx, { email });
   const resetCode = await latestCode(services, email);
   await passTimeOfCodes(services, 15 * 60);
-  expect((await refusalOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+  expect((await rejectionOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });
 
 test('a sign-in with the old password that has passed its check when a reset comes leaves no session behind', async () => {
@@ -204,7 +204,7 @@ test('a sign-in with the old password that has passed its check when a reset com
   const { accessToken } = await signIn;
   await reset;
 
-  expect((await refusalOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+  expect((await rejectionOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
   const live = await services.db
     .selectFrom('sessions')
     .select('id')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { contextFor, createUser, publicContext, refusalOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { contextFor, createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { deviceWords } from './device-words.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
@@ -77,7 +77,7 @@ test('a session that is ended is refused at once here, on other nodes with the n
     interval: 5,
     timeout: 10_000,
   });
-  expect((await refusalOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
+  expect((await rejectionOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
   expect(await isRefused(here, mine.accessToken)).toBe(false);
   await endOwnSession(mine.ctx, { id: other.sessionId });
   expect((await listSessions(mine.ctx)).content).toHaveLength(1);
@@ -86,11 +86,11 @@ test('a session that is ended is refused at once here, on other nodes with the n
 test('somebody else’s session and one that is not there are the same: not found, and it goes on', async () => {
   const mine = await signIn((await createUser(here.db)).email);
   const theirs = await signIn((await createUser(here.db)).email);
-  const refusals = [
-    await refusalOf(endOwnSession(mine.ctx, { id: theirs.sessionId })),
-    await refusalOf(endOwnSession(mine.ctx, { id: '00000000-0000-7000-8000-000000000000' })),
+  const rejections = [
+    await rejectionOf(endOwnSession(mine.ctx, { id: theirs.sessionId })),
+    await rejectionOf(endOwnSession(mine.ctx, { id: '00000000-0000-7000-8000-000000000000' })),
   ];
-  expect(refusals.map(({ code, message }) => [code, message])).toEqual([
+  expect(rejections.map(({ code, message }) => [code, message])).toEqual([
     ['NOT_FOUND', 'Not found'],
     ['NOT_FOUND', 'Not found'],
   ]);
@@ -126,7 +126,7 @@ test('a renewal at the same time never brings an ended session back', async () =
     const [renewed] = await Promise.allSettled([refresh(other.anybody), endOtherSessions(mine.ctx)]);
     const { accessToken } = renewed.status === 'fulfilled' ? renewed.value : other;
     expect(await isRefused(here, accessToken)).toBe(true);
-    expect((await refusalOf(refresh(other.anybody))).status).toBe(401);
+    expect((await rejectionOf(refresh(other.anybody))).status).toBe(401);
   }
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { latestCode, otherCode, passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
-import { createUser, publicContext, refusalOf, testCookie } from '../testing/factories.ts';
+import { createUser, publicContext, rejectionOf, testCookie } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
@@ -69,7 +69,7 @@ test('a repeated verification is refused and gives no second bonus', async () =>
   const otpCode = await registered(email);
   await verifyOtp(ctx, { email, otpCode, password });
 
-  expect((await refusalOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
+  expect((await rejectionOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
   expect(await bonusesOf(email)).toBe(1);
 });
 
@@ -77,18 +77,18 @@ test('five wrong codes at once leave nothing for the right one', async () => {
   const email = 'five@example.com';
   const otpCode = await registered(email);
   const wrong = { email, otpCode: otherCode(otpCode), password };
-  await Promise.all(Array.from({ length: 5 }, () => refusalOf(verifyOtp(ctx, wrong))));
+  await Promise.all(Array.from({ length: 5 }, () => rejectionOf(verifyOtp(ctx, wrong))));
 
-  expect((await refusalOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
+  expect((await rejectionOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
 });
 
 test('six wrong codes at once spend five tries, neither more nor fewer', async () => {
   const email = 'six@example.com';
   const otpCode = await registered(email);
   const wrong = { email, otpCode: otherCode(otpCode), password };
-  await Promise.all(Array.from({ length: 4 }, () => refusalOf(verifyOtp(ctx, wrong))));
+  await Promise.all(Array.from({ length: 4 }, () => rejectionOf(verifyOtp(ctx, wrong))));
   expect(await triesLeft(email)).toBe(1);
-  await Promise.all(Array.from({ length: 2 }, () => refusalOf(verifyOtp(ctx, wrong))));
+  await Promise.all(Array.from({ length: 2 }, () => rejectionOf(verifyOtp(ctx, wrong))));
   expect(await triesLeft(email)).toBe(0);
 });
 
@@ -105,21 +105,21 @@ test('a new code brings five new tries, and the former code is void', async () =
   const email = 'fresh@example.com';
   const former = await registered(email);
   const wrong = { email, otpCode: otherCode(former), password };
-  for (let spent = 0; spent < 5; spent += 1) await refusalOf(verifyOtp(ctx, wrong));
+  for (let spent = 0; spent < 5; spent += 1) await rejectionOf(verifyOtp(ctx, wrong));
   await passTimeOfCodes(services, 61);
   await resendOtp(ctx, { email });
   const otpCode = await latestCode(services, email);
 
-  expect((await refusalOf(verifyOtp(ctx, { email, otpCode: former, password }))).code).toBe('OTP_INVALID');
+  expect((await rejectionOf(verifyOtp(ctx, { email, otpCode: former, password }))).code).toBe('OTP_INVALID');
   expect((await verifyOtp(ctx, { email, otpCode, password })).user.email).toBe(email);
 });
 
 test('the right code with a wrong password is refused and spends a try', async () => {
   const email = 'stolen@example.com';
   const otpCode = await registered(email);
-  const refusal = await refusalOf(verifyOtp(ctx, { email, otpCode, password: 'Not-The-One-9' }));
+  const rejection = await rejectionOf(verifyOtp(ctx, { email, otpCode, password: 'Not-The-One-9' }));
 
-  expect(refusal.code).toBe('OTP_INVALID');
+  expect(rejection.code).toBe('OTP_INVALID');
   expect(await triesLeft(email)).toBe(4);
   expect((await verifyOtp(ctx, { email, otpCode, password })).user.coins).toBe(1000);
 });
@@ -128,7 +128,7 @@ test('a code ends after ten minutes', async () => {
   const email = 'late@example.com';
   const otpCode = await registered(email);
   await passTimeOfCodes(services, 10 * 60);
-  expect((await refusalOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
+  expect((await rejectionOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
 });
 
 test('a known address, registered by a stranger, has no code at all', async () => {
@@ -137,12 +137,12 @@ test('a known address, registered by a stranger, has no code at all', async () =
 
   expect(await subjectsTo(services, known.email)).toEqual(['You already have a Proverse account']);
   const guess = verifyOtp(ctx, { email: known.email, otpCode: '123456', password });
-  expect((await refusalOf(guess)).message).toBe('OTP verification failed');
+  expect((await rejectionOf(guess)).message).toBe('OTP verification failed');
 });
 
 test('an address nobody registered is refused like a wrong code', async () => {
-  const refusal = await refusalOf(verifyOtp(ctx, { email: 'nobody@example.com', otpCode: '123456', password }));
-  expect(refusal).toMatchObject({ code: 'OTP_INVALID', message: 'OTP verification failed', status: 400 });
+  const rejection = await rejectionOf(verifyOtp(ctx, { email: 'nobody@example.com', otpCode: '123456', password }));
+  expect(rejection).toMatchObject({ code: 'OTP_INVALID', message: 'OTP verification failed', status: 400 });
 });
 
 test('with SIGNUP_BONUS_COINS=0 the account begins without coins', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { testDatabase } from '../testing/database.ts';
-import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { getPurchase } from './get-purchase.ts';
 import { purchasePackage } from './purchase-package.ts';
@@ -40,7 +40,7 @@ test('a completed purchase says what was bought, and what was called back of it'
 
 test('a declined one says so', async () => {
   const ctx = await somebody();
-  await refusalOf(purchasePackage(ctx, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
+  await rejectionOf(purchasePackage(ctx, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
   const { id } = await services.db
     .selectFrom('purchases')
     .select('id')
@@ -78,6 +78,6 @@ test('somebody else’s purchase, and one that is not there, are not found', asy
   });
   const stranger = await somebody();
   for (const id of [purchaseId, '01936a5e-7b2c-7f00-8000-0123456789ab']) {
-    expect((await refusalOf(getPurchase(stranger, { id }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(getPurchase(stranger, { id }))).code).toBe('NOT_FOUND');
   }
 });

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@proverse/shared';
 import { beforeAll, expect, test } from 'vitest';
 import { rejectMessage } from '../messages/reject-message.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
-import { refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
@@ -32,7 +32,7 @@ async function busyClient() {
   const client = await join({ first_name: 'Riya', last_name: 'Kapoor', bonusCoins: 1000 });
   const expert = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 100 });
   await purchasePackage(client.ctx, buy);
-  await refusalOf(purchasePackage(client.ctx, { ...buy, packageCode: 'SANDBOX-DECLINE' }));
+  await rejectionOf(purchasePackage(client.ctx, { ...buy, packageCode: 'SANDBOX-DECLINE' }));
   const replied = await send(client, expert);
   await replyToMessage(expert.ctx, { messageId: replied.id, content: 'Yes, of course.' });
   const rejected = await send(client, expert);

@@ -3,7 +3,7 @@ import type { Services, UserContext } from '../context.ts';
 import type { PaymentProvider } from '../payments/port.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import { testDatabase } from '../testing/database.ts';
-import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { getBalance } from './get-balance.ts';
 import { listHistory } from './list-history.ts';
@@ -62,8 +62,8 @@ test('repeating the key answers the first outcome, even after the balance has mo
 test('the same key with another package is refused and moves nothing', async () => {
   const user = await buyer();
   await purchasePackage(user('k'), BASIC);
-  const refusal = await refusalOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'PRO' }));
-  expect(refusal.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  const rejection = await rejectionOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'PRO' }));
+  expect(rejection.code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await walletOf(user())).coins).toBe(525);
 });
 
@@ -122,21 +122,21 @@ test('purchases in parallel without a key are purchases of their own', async () 
 
 test('a declined payment is refused, listed as failed and refused alike when repeated', async () => {
   const user = await buyer();
-  const refusal = await refusalOf(purchasePackage(user('k'), DECLINED));
-  expect({ code: refusal.code, status: refusal.status, text: refusal.message }).toEqual({
+  const rejection = await rejectionOf(purchasePackage(user('k'), DECLINED));
+  expect({ code: rejection.code, status: rejection.status, text: rejection.message }).toEqual({
     code: 'PURCHASE_DECLINED',
     status: 422,
     text: 'Purchase failed',
   });
-  expect((await refusalOf(purchasePackage(user('k'), DECLINED))).code).toBe('PURCHASE_DECLINED');
+  expect((await rejectionOf(purchasePackage(user('k'), DECLINED))).code).toBe('PURCHASE_DECLINED');
   expect(await walletOf(user())).toEqual({ coins: 0, purchases: ['failed 0'] });
 });
 
 test('a package that is not there, or only a test of the sandbox elsewhere, is not found and leaves no trace', async () => {
   const user = await buyer();
-  expect((await refusalOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'GOLD' }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'GOLD' }))).code).toBe('NOT_FOUND');
   const elsewhere = await buyer({ payments: { ...sandboxPayments, name: 'stripe' } });
-  expect((await refusalOf(purchasePackage(elsewhere('k'), DECLINED))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(purchasePackage(elsewhere('k'), DECLINED))).code).toBe('NOT_FOUND');
   // A refused key is free again.
   expect((await purchasePackage(user('k'), BASIC)).coins).toBe(525);
   expect(await walletOf(elsewhere())).toEqual({ coins: 0, purchases: [] });
@@ -175,7 +175,7 @@ test('a crash between charge and credit: the next start finishes it once, whoeve
   expect(await reconcilePurchases(services)).toBe(0);
   expect((await walletOf(user())).purchases.toSorted()).toEqual(['completed 525', 'failed 0']);
   expect((await purchasePackage(user('a'), BASIC)).balance).toBe(525);
-  expect((await refusalOf(purchasePackage(user('b'), DECLINED))).code).toBe('PURCHASE_DECLINED');
+  expect((await rejectionOf(purchasePackage(user('b'), DECLINED))).code).toBe('PURCHASE_DECLINED');
   expect((await walletOf(user())).coins).toBe(525);
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Services, UserContext } from '../context.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
 import { testDatabase } from '../testing/database.ts';
-import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { startFakeStripe, stripeEnvironment } from '../testing/stripe-server.ts';
 import { getBalance } from './get-balance.ts';
@@ -96,13 +96,13 @@ test('an open checkout is asked about later and later, and nothing is charged an
 test('one that Stripe never answered is charged again under the same key, and leads to the same checkout', async () => {
   const user = await buyer();
   stripe.mood = 'loses the answer';
-  const refusal = await refusalOf(purchasePackage(user('k'), BASIC));
-  expect({ code: refusal.code, status: refusal.status, wait: refusal.params.retryAfterSeconds }).toEqual({
+  const rejection = await rejectionOf(purchasePackage(user('k'), BASIC));
+  expect({ code: rejection.code, status: rejection.status, wait: rejection.params.retryAfterSeconds }).toEqual({
     code: 'PURCHASE_UNDECIDED',
     status: 503,
     wait: 5,
   });
-  const id = String(refusal.params.purchaseId);
+  const id = String(rejection.params.purchaseId);
   expect(await getPurchase(user(), { id })).toMatchObject({ status: 'pending', redirectUrl: null });
   stripe.mood = 'answers';
   await reconcilePurchases(services);
@@ -115,20 +115,20 @@ test('one that Stripe never answered is charged again under the same key, and le
 test('what Stripe never answered for half an hour is given up', async () => {
   const user = await buyer();
   stripe.mood = { status: 500, error: { type: 'api_error' } };
-  const refusal = await refusalOf(purchasePackage(user('k'), BASIC));
+  const rejection = await rejectionOf(purchasePackage(user('k'), BASIC));
   await passTime('26 minutes');
   await reconcilePurchases(services);
-  const id = String(refusal.params.purchaseId);
+  const id = String(rejection.params.purchaseId);
   expect(await getPurchase(user(), { id })).toMatchObject({ status: 'failed', failure: 'expired' });
-  expect((await refusalOf(purchasePackage(user('k'), BASIC))).code).toBe('PURCHASE_DECLINED');
+  expect((await rejectionOf(purchasePackage(user('k'), BASIC))).code).toBe('PURCHASE_DECLINED');
 });
 
 test('a way to pay that is not offered is refused clearly, and alike when repeated', async () => {
   const user = await buyer();
   const paypal = { ...BASIC, paymentMethod: 'paypal' } as const;
   for (const _ of [1, 2]) {
-    const refusal = await refusalOf(purchasePackage(user('k'), paypal));
-    expect([refusal.code, refusal.status]).toEqual(['PAYMENT_METHOD_UNAVAILABLE', 422]);
+    const rejection = await rejectionOf(purchasePackage(user('k'), paypal));
+    expect([rejection.code, rejection.status]).toEqual(['PAYMENT_METHOD_UNAVAILABLE', 422]);
   }
   expect(stripe.calls.filter(({ path }) => path === '/v1/checkout/sessions')).toHaveLength(1);
   expect(await purchasePackage(user('l'), BASIC)).toMatchObject({ status: 'pending' });
@@ -169,7 +169,7 @@ test('the database going away in the middle leaves an undecided purchase, not th
     },
   };
   const ctx = { ...contextFor(services, user().userId, { idempotencyKey: 'k' }), payments };
-  const refused = refusalOf(purchasePackage(ctx, BASIC));
+  const refused = rejectionOf(purchasePackage(ctx, BASIC));
   await charging;
   expect((await refused).code).toBe('PURCHASE_UNDECIDED');
   await holder.query('rollback');
@@ -183,7 +183,7 @@ test('a connection that is lost while the purchase is written down does not say 
   const holder = await database.ownerPool.connect();
   await holder.query('begin');
   await holder.query('lock table purchases in access exclusive mode');
-  const refused = refusalOf(purchasePackage(user('k'), BASIC));
+  const refused = rejectionOf(purchasePackage(user('k'), BASIC));
   await vi.waitFor(async () => {
     const { rowCount } = await database.ownerPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

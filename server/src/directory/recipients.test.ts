@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
 import { updateSettings } from '../profiles/update-settings.ts';
@@ -55,8 +55,8 @@ test('answers 404 alike for unknown, suspended and private people', async () => 
   const hidden = await join({ is_profile_public: false });
   for (const id of [UNKNOWN_ID, suspended.id, hidden.id]) {
     const errors = [
-      await refusalOf(getRecipient(asker.ctx, { id })),
-      await refusalOf(getAvailability(asker.ctx, { userId: id })),
+      await rejectionOf(getRecipient(asker.ctx, { id })),
+      await rejectionOf(getAvailability(asker.ctx, { userId: id })),
     ];
     for (const { code, params, message } of errors) {
       expect({ code, params, message }).toEqual({ code: 'NOT_FOUND', params: {}, message: 'Not found' });
@@ -74,5 +74,5 @@ test('shows a private profile to its owner and to people with a message between 
     expect((await getRecipient(ctx, { id: expert.id })).id).toBe(expert.id);
     expect((await getRecipient(ctx, { id: client.id })).id).toBe(client.id);
   }
-  expect((await refusalOf(getRecipient(stranger.ctx, { id: expert.id }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(getRecipient(stranger.ctx, { id: expert.id }))).code).toBe('NOT_FOUND');
 });

@@ -2,7 +2,7 @@ import { LIMITS } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { updateSettings } from '../profiles/update-settings.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
-import { createUser, refusalOf } from '../testing/factories.ts';
+import { createUser, rejectionOf } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { listProfessionals } from './list-professionals.ts';
 import { listSaved } from './list-saved.ts';
@@ -77,7 +77,7 @@ test('cards and profiles show what the caller has saved, and the directory can f
 
 test('rejects saving yourself', async () => {
   const owner = await join();
-  expect((await refusalOf(save(owner, owner))).code).toBe('SELF_SAVE');
+  expect((await rejectionOf(save(owner, owner))).code).toBe('SELF_SAVE');
 });
 
 test('hides a private expert from strangers, but not from people with a message between them, until public again', async () => {
@@ -97,7 +97,7 @@ test('rejects a save into a full list, unless hidden people make room', async ()
   const owner = await join();
   await fill(owner, LIMITS.savedMax);
   const [late, later] = [await join({ first_name: 'Late' }), await join({ first_name: 'Later' })];
-  const { code, params } = await refusalOf(save(owner, late));
+  const { code, params } = await rejectionOf(save(owner, late));
   expect({ code, params }).toEqual({ code: 'SAVED_FULL', params: { max: LIMITS.savedMax } });
   const [first] = (await list(owner)).content;
   await save(owner, { id: first?.userId ?? '' }); // a repeat does not count
@@ -130,7 +130,7 @@ test('a save waits for an uncommitted one, and then counts it', async () => {
   try {
     await other.query('begin');
     await other.query('select save_professional($1, $2)', [owner.id, first.id]);
-    const rejection = refusalOf(save(owner, second));
+    const rejection = rejectionOf(save(owner, second));
     await expect
       .poll(async () => {
         const { rows } = await database.ownerPool.query<{ waiting: number }>(

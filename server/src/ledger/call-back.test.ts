@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { refusalOf, testLedger } from './ledger-fixtures.ts';
+import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(12);
 const { call, newUser, buy, coins } = ledger;
@@ -23,7 +23,7 @@ test('call-backs of one purchase that race, up and down, all count, and leave wh
 
 describe('the owner of the tables, writing a call-back by hand, is refused', () => {
   const byHand = (kind: string, user: string, purchase: string, amount: number, key: string): Promise<string> =>
-    refusalOf(
+    rejectionCode(
       ledger.database.ownerPool.query(
         `select ledger_post(
            jsonb_populate_record(null::ledger_tx, $1), coins(purchased => $2), array[platform_leg('gateway', -$2::integer)]

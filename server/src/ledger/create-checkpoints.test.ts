@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createCheckpoints } from './create-checkpoints.ts';
-import { refusalOf, testLedger, type TestLedger } from './ledger-fixtures.ts';
+import { rejectionCode, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
 let ledger: TestLedger;
 
@@ -137,7 +137,7 @@ test('a checkpoint that does not continue the last one is refused', async () => 
   const forged = (fields: string) => `
     insert into ledger_checkpoint
     select (jsonb_populate_record(s, jsonb_build_object('number', number + 1, ${fields}))).* from ledger_checkpoint s`;
-  const forge = (fields: string) => refusalOf(ledger.database.ownerPool.query(forged(fields)));
+  const forge = (fields: string) => rejectionCode(ledger.database.ownerPool.query(forged(fields)));
   expect(await forge(`'to_xid', (to_xid::text::bigint + 1)::text`)).toBe('ledger_checkpoint_continues');
   const continuing = `'from_xid', to_xid, 'to_xid', (to_xid::text::bigint + 1)::text, 'previous_hash', hash`;
   expect(await forge(continuing)).toBe('ledger_checkpoint_links');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf, testLedger } from './ledger-fixtures.ts';
+import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(4);
 const { call, newUser, buy, hold } = ledger;
@@ -27,7 +27,7 @@ async function attack(...statements: string[]): Promise<string> {
   const client = await owner.connect();
   try {
     await client.query('begin');
-    return await refusalOf(
+    return await rejectionCode(
       (async () => {
         for (const statement of statements) await client.query(statement);
         await client.query('commit');
@@ -305,7 +305,7 @@ describe('the owner of the tables, writing by hand, is refused', () => {
 
 describe('the role of the server', () => {
   async function asServer(statement: string): Promise<string> {
-    return await refusalOf(ledger.database.pool.query(statement));
+    return await rejectionCode(ledger.database.pool.query(statement));
   }
 
   test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_checkpoint', 'ledger_platform_account'])(

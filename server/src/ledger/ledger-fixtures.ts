@@ -64,8 +64,8 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
   };
 }
 
-/** What the database said no with: the violated constraint, or the code of a refusal. */
-export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
+/** Why the database rejected `attempt`: the violated constraint, or the code of a DomainError. */
+export async function rejectionCode(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Model } from './model.ts';
-import { refusalOf, testLedger, type TestLedger } from './ledger-fixtures.ts';
+import { rejectionCode, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
 const users = 3;
 const runs = Number(process.env['MODEL_RUNS'] ?? 25);
@@ -29,7 +29,7 @@ function command(
     async run(model, real) {
       const both = act(model, real);
       if (!both) return;
-      expect(await refusalOf(both.done)).toBe(both.wanted ?? 'went through');
+      expect(await rejectionCode(both.done)).toBe(both.wanted ?? 'went through');
       const { rows } = await real.ledger.database.pool.query(
         `select k.* from unnest($1::uuid[]) with ordinality u (id, n) cross join lateral wallet_kinds(u.id) k order by u.n`,
         [real.people],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { refusalOf, testLedger } from './ledger-fixtures.ts';
+import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(8);
 const { call, coins, newUser, buy, hold } = ledger;
@@ -101,10 +101,10 @@ describe('where coins come from and go to', () => {
   test.each([0, -5])('an amount of %i coins is no hold, purchase, bonus or withdrawal', async (amount) => {
     const [user, other] = [await newUser(), await newUser()];
     await buy(user, 100);
-    expect(await refusalOf(hold(user, other, amount))).not.toBe('went through');
-    expect(await refusalOf(buy(user, amount))).not.toBe('went through');
-    expect(await refusalOf(call('ledger_signup_bonus', user, amount))).not.toBe('went through');
-    expect(await refusalOf(call('ledger_withdraw', user, amount, randomUUID()))).not.toBe('went through');
+    expect(await rejectionCode(hold(user, other, amount))).not.toBe('went through');
+    expect(await rejectionCode(buy(user, amount))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_signup_bonus', user, amount))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_withdraw', user, amount, randomUUID()))).not.toBe('went through');
     expect(await coins(user)).toEqual({ ...none, purchased: 100 });
   });
 });
@@ -131,16 +131,18 @@ describe('withdrawals', () => {
     await call('ledger_withdraw', expert, 300, paid);
     await call('ledger_payout_paid', paid, 'UTR1');
     expect(await coins(expert)).toEqual({ ...none, earned_bonus: 200 });
-    expect(await refusalOf(call('ledger_payout_failed', paid))).toBe('ledger_tx_hold_resolved_once');
-    expect(await refusalOf(call('ledger_payout_paid', bounced, 'UTR2'))).toBe('ledger_tx_hold_resolved_once');
+    expect(await rejectionCode(call('ledger_payout_failed', paid))).toBe('ledger_tx_hold_resolved_once');
+    expect(await rejectionCode(call('ledger_payout_paid', bounced, 'UTR2'))).toBe('ledger_tx_hold_resolved_once');
   });
 
   test('bought and given coins cannot be withdrawn, nor bonus earnings where they are for spending only', async () => {
     const expert = await earner(100, 200);
     await call('ledger_signup_bonus', expert, 1000);
     await buy(expert, 1000, 50);
-    expect(await refusalOf(call('ledger_withdraw', expert, 301, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
-    expect(await refusalOf(call('ledger_withdraw', expert, 101, randomUUID(), false))).toBe('INSUFFICIENT_EARNINGS');
+    expect(await rejectionCode(call('ledger_withdraw', expert, 301, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
+    expect(await rejectionCode(call('ledger_withdraw', expert, 101, randomUUID(), false))).toBe(
+      'INSUFFICIENT_EARNINGS',
+    );
     expect(await call('ledger_withdraw', expert, 100, randomUUID(), false)).toMatchObject({
       earned: 100,
       earnedBonus: 0,
@@ -192,7 +194,7 @@ describe('call-backs', () => {
     await hold(user, client, 150);
     await call('ledger_call_back', user, purchase, 150);
     expect(await call('wallet_withdrawable', user)).toBe(50);
-    expect(await refusalOf(call('ledger_withdraw', user, 51, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
+    expect(await rejectionCode(call('ledger_withdraw', user, 51, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
     await call('ledger_release', await hold(client, user, 100));
     expect(await coins(user)).toEqual({ ...none, earned: 200, debt: 50 });
     await call('ledger_release', await hold(client, user, 100));
@@ -237,9 +239,9 @@ describe('call-backs', () => {
   test('nobody can call back more than was bought, or what somebody else bought', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const purchase = await buy(user, 100);
-    expect(await refusalOf(call('ledger_call_back', user, purchase, -1))).not.toBe('went through');
-    expect(await refusalOf(call('ledger_call_back', user, randomUUID(), 0))).not.toBe('went through');
-    expect(await refusalOf(call('ledger_call_back', user, purchase, 101))).not.toBe('went through');
-    expect(await refusalOf(call('ledger_call_back', other, purchase, 100))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_call_back', user, purchase, -1))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_call_back', user, randomUUID(), 0))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_call_back', user, purchase, 101))).not.toBe('went through');
+    expect(await rejectionCode(call('ledger_call_back', other, purchase, 100))).not.toBe('went through');
   });
 });

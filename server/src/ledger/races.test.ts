@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { refusalOf, testLedger } from './ledger-fixtures.ts';
+import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(16);
 const { call, coins, newUser, buy, hold } = ledger;
@@ -8,7 +8,7 @@ const none = { bonus: 0, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 };
 
 /** Starts all at once, each on a connection of its own; answers what each was refused with. */
 async function race(attempts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
-  return await Promise.all(attempts.map((attempt) => refusalOf(attempt())));
+  return await Promise.all(attempts.map((attempt) => rejectionCode(attempt())));
 }
 
 function times(n: number, attempt: () => Promise<unknown>): (() => Promise<unknown>)[] {
@@ -139,7 +139,7 @@ describe('at the same moment', () => {
       await spend(first);
       await second.query('begin');
       const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const late = refusalOf(spend(second));
+      const late = rejectionCode(spend(second));
       // It has read the same head and now waits to see whether the first one commits.
       await expect.poll(() => call<number[]>('pg_blocking_pids', rows[0]?.pid)).toHaveLength(1);
       await first.query('commit');

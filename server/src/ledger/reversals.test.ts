@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { refusalOf, testLedger } from './ledger-fixtures.ts';
+import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(16);
 const { call, callAsOwner, coins, newUser, buy, hold } = ledger;
@@ -75,8 +75,8 @@ describe('a reply that is taken back', () => {
       expect(reversals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const refunds = await Promise.allSettled(Array.from({ length: 6 }, () => refund(reversal ?? 0)));
       expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await refusalOf(reverse(release))).toBe('ledger_tx_hold_resolved_once');
-      expect(await refusalOf(refund(reversal ?? 0))).toBe('ledger_tx_hold_resolved_once');
+      expect(await rejectionCode(reverse(release))).toBe('ledger_tx_hold_resolved_once');
+      expect(await rejectionCode(refund(reversal ?? 0))).toBe('ledger_tx_hold_resolved_once');
       expect([await coins(sender), await coins(expert)]).toEqual([{ ...none, bonus: 60, purchased: 40 }, none]);
     }
   });
@@ -112,14 +112,14 @@ describe('the guards refuse, whatever the caller forgot', () => {
     const { sender, release } = await replied();
     const taken = (user: string, fee = '0') =>
       `select 'release_reversed', ${user}, counterparty_id, 0, ${fee}, message_id, id from ledger_tx where id = ${release}`;
-    expect(await refusalOf(post(columns, taken(`'${sender}'`), asDebt))).toBe('ledger_tx_resolves_its_own_hold');
-    expect(await refusalOf(post(columns, taken('user_id', '1'), asDebt))).toBe('ledger_tx_resolves_its_own_hold');
+    expect(await rejectionCode(post(columns, taken(`'${sender}'`), asDebt))).toBe('ledger_tx_resolves_its_own_hold');
+    expect(await rejectionCode(post(columns, taken('user_id', '1'), asDebt))).toBe('ledger_tx_resolves_its_own_hold');
     const otherKind = asDebt.replace(
       'select account_id,',
       'select case account_id when 8 then 10 else account_id end,',
     );
-    expect(await refusalOf(post(columns, taken('user_id'), otherKind))).toBe('ledger_tx_resolves_what_was_held');
-    expect(await refusalOf(post(columns, taken('user_id'), asDebt))).toBe('went through');
+    expect(await rejectionCode(post(columns, taken('user_id'), otherKind))).toBe('ledger_tx_resolves_what_was_held');
+    expect(await rejectionCode(post(columns, taken('user_id'), asDebt))).toBe('went through');
   });
 
   test('a refund to somebody else than the sender, or of a reply that was not taken back', async () => {
@@ -129,11 +129,11 @@ describe('the guards refuse, whatever the caller forgot', () => {
       `select 'refund_admin', ${user}, user_id, 100, 0, message_id, id from ledger_tx where id = ${of}`;
     const legs = `${backToEscrow} and e.account_id between 8 and 11 union all
       select h.account_id, h.seq + 1, tx.id, 100, h.balance + 100 from tx, ledger_heads(tx.user_id) h where h.kind = 'bonus'`;
-    expect(await refusalOf(post(columns, given(reversal, `'${expert}'`), legs))).toBe(
+    expect(await rejectionCode(post(columns, given(reversal, `'${expert}'`), legs))).toBe(
       'ledger_tx_resolves_its_own_hold',
     );
     const kept = (await replied()).release;
-    expect(await refusalOf(post(columns, given(kept, 'counterparty_id'), legs))).toBe(
+    expect(await rejectionCode(post(columns, given(kept, 'counterparty_id'), legs))).toBe(
       'ledger_tx_resolves_its_own_hold',
     );
   });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { contextFor, refusalOf } from '../testing/factories.ts';
+import { contextFor, rejectionOf } from '../testing/factories.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
 import { rejectMessage } from './reject-message.ts';
 import { replyToMessage } from './reply-to-message.ts';
@@ -25,8 +25,8 @@ test('a reply earns the price, at once and once', async () => {
     `${ravi.userId}: balance.changed`,
     `${ravi.userId}: counts.changed`,
   ]);
-  expect((await refusalOf(world.reply(message))).code).toBe('ALREADY_REPLIED');
-  expect((await refusalOf(world.reject(message))).code).toBe('ALREADY_REPLIED');
+  expect((await rejectionOf(world.reply(message))).code).toBe('ALREADY_REPLIED');
+  expect((await rejectionOf(world.reject(message))).code).toBe('ALREADY_REPLIED');
   const stats = await world.services.db
     .selectFrom('profile_stats')
     .select(['consultations', 'response_rate'])
@@ -52,8 +52,8 @@ test('a rejection gives everything back and counts neither way in the response r
     `${asha.userId}: counts.changed`,
     `${ravi.userId}: counts.changed`,
   ]);
-  expect((await refusalOf(world.reply(message))).code).toBe('ALREADY_REJECTED');
-  expect((await refusalOf(world.reject(message))).code).toBe('ALREADY_REJECTED');
+  expect((await rejectionOf(world.reply(message))).code).toBe('ALREADY_REJECTED');
+  expect((await rejectionOf(world.reject(message))).code).toBe('ALREADY_REJECTED');
   const { rows } = await world.database.ownerPool.query('select from response_days where user_id = $1', [ravi.userId]);
   expect(rows).toHaveLength(0);
   await world.expectSumsHold();
@@ -66,11 +66,11 @@ test.each(['reply', 'reject'] as const)(
     const message = await world.send(asha, ravi);
     await world.makeDue(message);
     world.told.length = 0;
-    expect((await refusalOf(world[answer](message))).code).toBe('MESSAGE_EXPIRED');
+    expect((await rejectionOf(world[answer](message))).code).toBe('MESSAGE_EXPIRED');
     expect(await world.statusOf(message)).toBe('expired');
     expect([await world.balanceOf(asha), await world.balanceOf(ravi)]).toEqual([100, 0]);
     expect(world.told.filter((line) => line.endsWith('message.expired'))).toHaveLength(2);
-    expect((await refusalOf(world[answer](message))).code).toBe('MESSAGE_EXPIRED');
+    expect((await rejectionOf(world[answer](message))).code).toBe('MESSAGE_EXPIRED');
     await world.expectSumsHold();
   },
 );
@@ -79,8 +79,8 @@ test('only the recipient can answer; to the sender and to strangers the message 
   const [asha, ravi, stranger] = [await world.person(), await world.person(), await world.person()];
   const { id } = await world.send(asha, ravi);
   for (const ctx of [asha, stranger]) {
-    expect((await refusalOf(replyToMessage(ctx, { messageId: id, content: 'Mine' }))).code).toBe('NOT_FOUND');
-    expect((await refusalOf(rejectMessage(ctx, { id }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(replyToMessage(ctx, { messageId: id, content: 'Mine' }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(rejectMessage(ctx, { id }))).code).toBe('NOT_FOUND');
   }
   expect(await world.statusOf({ id })).toBe('pending');
 });
@@ -125,7 +125,9 @@ test('parallel replies with one idempotency key: one release, the same answer', 
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(world.told.filter((line) => line.endsWith('message.replied'))).toHaveLength(1);
   expect(await world.balanceOf(ravi)).toBe(10);
-  expect((await refusalOf(replyToMessage(keyed, { ...input, content: 'Other' }))).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await rejectionOf(replyToMessage(keyed, { ...input, content: 'Other' }))).code).toBe(
+    'IDEMPOTENCY_KEY_REUSED',
+  );
 });
 
 test('parallel rejections with one idempotency key: one refund, the same answer', async () => {
@@ -136,7 +138,7 @@ test('parallel rejections with one idempotency key: one refund, the same answer'
   const answers = await Promise.all(Array.from({ length: 6 }, () => rejectMessage(keyed, { id })));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(await world.balanceOf(asha)).toBe(10);
-  expect((await refusalOf(rejectMessage(keyed, { id: other.id }))).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await rejectionOf(rejectMessage(keyed, { id: other.id }))).code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(await world.statusOf(other)).toBe('pending');
   await world.expectSumsHold();
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { findPaidWith } from './find-paid-with.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
 
@@ -25,7 +25,7 @@ test('a message tells both sides, and nobody else, the kinds of coins it was pai
   const kinds = { bonus: 30, purchased: 20, earned: 0, earnedBonus: 0 };
   expect(await findPaidWith(asha, message)).toEqual(kinds);
   expect(await findPaidWith(ravi, message)).toEqual(kinds);
-  expect((await refusalOf(findPaidWith(mira, message))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(findPaidWith(mira, message))).code).toBe('NOT_FOUND');
   await world.reply(message);
   expect(await findPaidWith(asha, message)).toEqual(kinds);
 });

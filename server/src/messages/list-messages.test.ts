@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { countMessages } from './count-messages.ts';
 import { findMessage } from './find-message.ts';
 import { listExpired, listInbox, listOutbox, listRejected } from './list-messages.ts';
@@ -129,9 +129,9 @@ test('nobody but the two sides ever reads a message', async () => {
   const { asha, ravi, sent } = await conversation();
   const stranger = await world.person();
   for (const { id } of Object.values(sent)) {
-    expect((await refusalOf(findMessage(stranger, { id }))).code).toBe('NOT_FOUND');
-    expect((await refusalOf(markRead(stranger, { id }))).code).toBe('NOT_FOUND');
-    expect((await refusalOf(markReplyRead(stranger, { id }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(findMessage(stranger, { id }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(markRead(stranger, { id }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(markReplyRead(stranger, { id }))).code).toBe('NOT_FOUND');
     expect((await findMessage(asha, { id })).id).toBe((await findMessage(ravi, { id })).id);
   }
   for (const list of [listInbox, listOutbox, listExpired, listRejected]) {
@@ -193,7 +193,7 @@ test('validate-cost answers the current rate and refuses what a send would refus
     currentBalance: 10,
     requiredAmount: 25,
   });
-  const refused = async (recipientId: string) => (await refusalOf(validateCost(asha, { recipientId }))).code;
+  const refused = async (recipientId: string) => (await rejectionOf(validateCost(asha, { recipientId }))).code;
   expect(await refused(asha.userId)).toBe('SELF_MESSAGE');
   expect(await refused(hidden.userId)).toBe('NOT_FOUND');
   expect(await refused(unpriced.userId)).toBe('RECIPIENT_HAS_NO_RATE');

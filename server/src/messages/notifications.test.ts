@@ -1,7 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import { beforeAll, expect, test } from 'vitest';
 import { getDashboard } from '../dashboard/get-dashboard.ts';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
 import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications.ts';
 import { rateReply } from './rate-reply.ts';
@@ -77,7 +77,7 @@ test('one line is read by itself, once, and only by whose it is', async () => {
   expect(await markNotificationRead(ravi, { id: first.id })).toEqual({ unread: 1 });
   expect(await readAt()).toEqual(before);
   expect(world.told).toEqual([`${ravi.userId}: counts.changed`]);
-  expect(await refusalOf(markNotificationRead(asha, { id: second.id }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await rejectionOf(markNotificationRead(asha, { id: second.id }))).toMatchObject({ code: 'NOT_FOUND' });
   expect(await readAt()).toEqual(before);
 });
 

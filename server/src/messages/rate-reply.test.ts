@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contextFor, refusalOf } from '../testing/factories.ts';
+import { contextFor, rejectionOf } from '../testing/factories.ts';
 import { findMessage } from './find-message.ts';
 import { findRating, listRatingsGiven } from './find-rating.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
@@ -41,7 +41,7 @@ test('the sender rates a reply once; both sides see it, and the average counts i
     totalPages: 2,
   });
   const again = rateReply(asha, { messageId: first.id, ratedUserId: ravi.userId, rating: 1 });
-  expect((await refusalOf(again)).code).toBe('ALREADY_RATED');
+  expect((await rejectionOf(again)).code).toBe('ALREADY_RATED');
 });
 
 test('8 ratings race: exactly one counts', async () => {
@@ -62,7 +62,7 @@ test('parallel ratings with one idempotency key: one rating, the same answer', a
   const input = { messageId: id, ratedUserId: ravi.userId, rating: 4 };
   const answers = await Promise.all(Array.from({ length: 5 }, () => rateReply(keyed, input)));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
-  expect((await refusalOf(rateReply(keyed, { ...input, rating: 1 }))).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await rejectionOf(rateReply(keyed, { ...input, rating: 1 }))).code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await statsOf(ravi.userId)).rating_count).toBe(1);
 });
 
@@ -70,15 +70,15 @@ test('only a reply can be rated, only by its sender, and only as the person who 
   const [asha, ravi, stranger] = [await world.person(), await world.person(), await world.person()];
   const message = await world.send(asha, ravi);
   const rating = { messageId: message.id, ratedUserId: ravi.userId, rating: 5 };
-  expect((await refusalOf(rateReply(asha, rating))).code).toBe('NOT_REPLIED_YET');
-  expect((await refusalOf(findRating(asha, { id: message.id }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(rateReply(asha, rating))).code).toBe('NOT_REPLIED_YET');
+  expect((await rejectionOf(findRating(asha, { id: message.id }))).code).toBe('NOT_FOUND');
   await world.reply(message);
-  expect((await refusalOf(rateReply(ravi, rating))).code).toBe('NOT_FOUND');
-  expect((await refusalOf(rateReply(stranger, rating))).code).toBe('NOT_FOUND');
-  const wrongPerson = await refusalOf(rateReply(asha, { ...rating, ratedUserId: stranger.userId }));
+  expect((await rejectionOf(rateReply(ravi, rating))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(rateReply(stranger, rating))).code).toBe('NOT_FOUND');
+  const wrongPerson = await rejectionOf(rateReply(asha, { ...rating, ratedUserId: stranger.userId }));
   expect([wrongPerson.code, Object.keys(wrongPerson.fields ?? {})]).toEqual(['VALIDATION_FAILED', ['ratedUserId']]);
   await rateReply(asha, rating);
-  expect((await refusalOf(findRating(stranger, { id: message.id }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(findRating(stranger, { id: message.id }))).code).toBe('NOT_FOUND');
 });
 
 test('rating a message whose time is over settles it', async () => {
@@ -86,7 +86,7 @@ test('rating a message whose time is over settles it', async () => {
   const message = await world.send(asha, ravi);
   await world.makeDue(message);
   const rating = rateReply(asha, { messageId: message.id, ratedUserId: ravi.userId, rating: 5 });
-  expect((await refusalOf(rating)).code).toBe('NOT_REPLIED_YET');
+  expect((await rejectionOf(rating)).code).toBe('NOT_REPLIED_YET');
   expect(await world.statusOf(message)).toBe('expired');
   expect(await world.balanceOf(asha)).toBe(10);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { contextFor, refusalOf } from '../testing/factories.ts';
+import { contextFor, rejectionOf } from '../testing/factories.ts';
 import { CONTENT, messageWorld, type MessageWorld } from './message-fixtures.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -50,7 +50,7 @@ test('what is refused moves nothing and tells nobody', async () => {
 
   const refused = async (recipientId: string, amount?: number) => {
     const input = { recipientId, subject: 'A question', content: CONTENT, ...(amount ? { amount } : {}) };
-    const { code, params } = await refusalOf(sendMessage(asha, input));
+    const { code, params } = await rejectionOf(sendMessage(asha, input));
     return [code, params];
   };
   expect(await refused(priced.userId)).toEqual(['INSUFFICIENT_COINS', { balance: 50, required: 60 }]);
@@ -74,7 +74,7 @@ test('a private profile takes no new messages, not even from somebody with an ol
     .set({ is_profile_public: false })
     .where('id', '=', ravi.userId)
     .execute();
-  expect((await refusalOf(world.send(asha, ravi))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(world.send(asha, ravi))).code).toBe('NOT_FOUND');
 });
 
 test('20 sends race for a balance that covers 7: exactly 7 succeed', async () => {
@@ -105,7 +105,7 @@ test('parallel sends with one idempotency key: one charge, the same answer', asy
   const [message] = answers;
   if (message) await world.reply(message);
   expect(await sendMessage(keyed, input)).toEqual(message);
-  expect((await refusalOf(sendMessage(keyed, { ...input, subject: 'Another question' }))).code).toBe(
+  expect((await rejectionOf(sendMessage(keyed, { ...input, subject: 'Another question' }))).code).toBe(
     'IDEMPOTENCY_KEY_REUSED',
   );
   await world.expectSumsHold();
@@ -115,7 +115,7 @@ test('a refused send leaves its idempotency key free', async () => {
   const [asha, ravi] = [await world.person({ coins: 5 }), await world.person({ rate: 10 })];
   const keyed = contextFor(world.services, asha.userId, { idempotencyKey: 'draft-2' });
   const input = { recipientId: ravi.userId, subject: 'A question', content: CONTENT };
-  expect((await refusalOf(sendMessage(keyed, input))).code).toBe('INSUFFICIENT_COINS');
+  expect((await rejectionOf(sendMessage(keyed, input))).code).toBe('INSUFFICIENT_COINS');
   await world.services.db.updateTable('users').set({ message_rate: 4 }).where('id', '=', ravi.userId).execute();
   expect(await sendMessage(keyed, input)).toMatchObject({ amount: 4, status: 'pending' });
 });
@@ -123,7 +123,7 @@ test('a refused send leaves its idempotency key free', async () => {
 test('coins of an overdue message come back before the next send and can be spent', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
   const first = await world.send(asha, ravi);
-  expect((await refusalOf(world.send(asha, ravi))).code).toBe('INSUFFICIENT_COINS');
+  expect((await rejectionOf(world.send(asha, ravi))).code).toBe('INSUFFICIENT_COINS');
   await world.makeDue(first);
   world.told.length = 0;
   const second = await world.send(asha, ravi);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import { testDatabase } from '../testing/database.ts';
-import { contextFor, createUser, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { checkout, disputed, notice, refunded } from '../testing/stripe-notices.ts';
 import { startFakeStripe, stripeEnvironment, type FakeSession } from '../testing/stripe-server.ts';
@@ -137,7 +137,7 @@ test('the sandbox answers from its own rule, and other days are left out', async
   const { id } = await createUser(services.db);
   const ctx = contextFor(services, id);
   const { purchaseId } = await purchasePackage(ctx, { packageCode: 'PRO', paymentMethod: 'credit_card' });
-  await refusalOf(purchasePackage(ctx, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
+  await rejectionOf(purchasePackage(ctx, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
   expect(await comparePayments(services, period)).toEqual({ purchases: 2, payments: 2, findings: [] });
   const yesterday = { from: new Date(Date.now() - 90_000_000), to: period.from };
   expect(await comparePayments(services, yesterday)).toEqual({ purchases: 0, payments: 0, findings: [] });

@@ -3,7 +3,7 @@ import type { DomainError } from '@proverse/shared';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { photograph, plainImage } from './image-fixtures.ts';
 import { makePicture } from './make-picture.ts';
 
@@ -108,13 +108,13 @@ test.each([
   ['half a JPEG', half(await noise.clone().jpeg().toBuffer())],
   ['half a WebP', half(await noise.clone().webp().toBuffer())],
 ])('%s is rejected with IMAGE_UNSUPPORTED', async (_name, image) => {
-  expect(await refusalOf(picture(image))).toMatchObject({ code: 'IMAGE_UNSUPPORTED', status: 415 });
+  expect(await rejectionOf(picture(image))).toMatchObject({ code: 'IMAGE_UNSUPPORTED', status: 415 });
 });
 
 test('accepts 25 megapixels and rejects one row more', async () => {
   expect((await picture(await plainImage('png', { width: 5000, height: 5000 }))).length).toBeGreaterThan(0);
   const larger = await plainImage('png', { width: 5000, height: 5001 });
-  expect(await refusalOf(picture(larger))).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
+  expect(await rejectionOf(picture(larger))).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
 });
 
 test('rejects a decompression bomb by its declared size, without decoding it', async () => {
@@ -123,7 +123,7 @@ test('rejects a decompression bomb by its declared size, without decoding it', a
   bomb.writeUInt32BE(60_000, 20);
   // The checksum of the header chunk, which covers width and height.
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
-  expect((await refusalOf(picture(bomb))).code).toBe('IMAGE_TOO_LARGE');
+  expect((await rejectionOf(picture(bomb))).code).toBe('IMAGE_TOO_LARGE');
 });
 
 test('accepts images that are one pixel high or wide', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { validateCost } from '../messages/validate-cost.ts';
-import { contextFor, refusalOf } from '../testing/factories.ts';
+import { contextFor, rejectionOf } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { blockPerson, isBlocked, unblockPerson } from './block-person.ts';
 import { listBlocked } from './list-blocked.ts';
@@ -17,13 +17,15 @@ const coinsOf = async (userId: string): Promise<number | undefined> => {
 test('a blocked sender is refused before any coin moves, in words that do not tell, until unblocked', async () => {
   const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 40 })];
   expect(await blockPerson(expert.ctx, { userId: sender.id })).toEqual({ userId: sender.id, blocked: true });
-  const refused = await refusalOf(send(sender, expert));
+  const refused = await rejectionOf(send(sender, expert));
   expect([refused.code, refused.message, refused.params]).toEqual([
     'RECIPIENT_NOT_AVAILABLE',
     'This professional is not taking new messages right now',
     {},
   ]);
-  expect((await refusalOf(validateCost(sender.ctx, { recipientId: expert.id }))).code).toBe('RECIPIENT_NOT_AVAILABLE');
+  expect((await rejectionOf(validateCost(sender.ctx, { recipientId: expert.id }))).code).toBe(
+    'RECIPIENT_NOT_AVAILABLE',
+  );
   const { rows } = await database.pool.query('select from ledger_tx where user_id = $1', [sender.id]);
   expect([await coinsOf(sender.id), rows.length]).toEqual([100, 1]);
   // Others, and the blocked person's other recipients, are not concerned.
@@ -38,8 +40,10 @@ test('a blocked sender is refused before any coin moves, in words that do not te
 test('whoever has no price or another price than was seen says so to blocked and unblocked senders alike', async () => {
   const [sender, unpriced] = [await join({ bonusCoins: 100 }), await join({ message_rate: null })];
   await blockPerson(unpriced.ctx, { userId: sender.id });
-  expect((await refusalOf(send(sender, unpriced))).code).toBe('RECIPIENT_HAS_NO_RATE');
-  expect((await refusalOf(validateCost(sender.ctx, { recipientId: unpriced.id }))).code).toBe('RECIPIENT_HAS_NO_RATE');
+  expect((await rejectionOf(send(sender, unpriced))).code).toBe('RECIPIENT_HAS_NO_RATE');
+  expect((await rejectionOf(validateCost(sender.ctx, { recipientId: unpriced.id }))).code).toBe(
+    'RECIPIENT_HAS_NO_RATE',
+  );
 });
 
 test('messages under way stay answerable, and an answer given before is given again to its idempotency key', async () => {
@@ -63,7 +67,7 @@ test('a block and sends at the same moment: each send goes through whole or is r
     const codes = sends.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
     expect(codes).toEqual(Array.from({ length: 6 - sent }, () => 'RECIPIENT_NOT_AVAILABLE'));
     expect(await coinsOf(sender.id)).toBe(100 - 10 * sent);
-    expect((await refusalOf(send(sender, expert))).code).toBe('RECIPIENT_NOT_AVAILABLE');
+    expect((await rejectionOf(send(sender, expert))).code).toBe('RECIPIENT_NOT_AVAILABLE');
   }
 });
 
@@ -78,9 +82,9 @@ test('one can block whom one can see or has written with, once, and nobody else;
   await services.db.updateTable('users').set({ is_profile_public: false }).where('id', '=', hidden.id).execute();
   await services.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.id).execute();
   const stranger = await join({ is_profile_public: false });
-  expect((await refusalOf(blockPerson(me.ctx, { userId: me.id }))).code).toBe('SELF_BLOCK');
+  expect((await rejectionOf(blockPerson(me.ctx, { userId: me.id }))).code).toBe('SELF_BLOCK');
   for (const { id } of [stranger, gone, { id: '00000000-0000-0000-0000-000000000000' }]) {
-    expect((await refusalOf(blockPerson(me.ctx, { userId: id }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(blockPerson(me.ctx, { userId: id }))).code).toBe('NOT_FOUND');
     expect(await isBlocked(me.ctx, { userId: id })).toEqual({ userId: id, blocked: false });
   }
   await Promise.all([open, hidden, open, open].map(({ id }) => blockPerson(me.ctx, { userId: id })));

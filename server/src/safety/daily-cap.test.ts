@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextFor, refusalOf } from '../testing/factories.ts';
+import { contextFor, rejectionOf } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 
 const capped = await testPeople({ RATE_LIMIT: 'on', DAILY_MESSAGE_CAP: '3' });
@@ -18,7 +18,7 @@ test('the messages of one day to one person have a limit, which says when the ne
   const [sender, expert] = await pair();
   for (let i = 0; i < 3; i += 1) await send(sender, expert);
   await age(sender.id, '23 hours 59 minutes');
-  const { code, status, params } = await refusalOf(send(sender, expert));
+  const { code, status, params } = await rejectionOf(send(sender, expert));
   expect([code, status, params.cap]).toEqual(['DAILY_CAP_REACHED', 429, 3]);
   expect(params.retryAfterSeconds).toBeGreaterThan(50);
   expect(params.retryAfterSeconds).toBeLessThanOrEqual(60);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { findReport, reportMessage } from './report-message.ts';
 
@@ -24,9 +24,9 @@ test('to everybody else the message is not there, and neither is the other sideâ
   const [sender, expert, stranger] = [await join({ bonusCoins: 100 }), await join({ message_rate: 10 }), await join()];
   const { id } = await send(sender, expert);
   await reportMessage(expert.ctx, { id, reason: 'spam' });
-  expect((await refusalOf(reportMessage(stranger.ctx, { id, reason: 'spam' }))).code).toBe('NOT_FOUND');
-  expect((await refusalOf(findReport(stranger.ctx, { id }))).code).toBe('NOT_FOUND');
-  expect((await refusalOf(findReport(sender.ctx, { id }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(reportMessage(stranger.ctx, { id, reason: 'spam' }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(findReport(stranger.ctx, { id }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(findReport(sender.ctx, { id }))).code).toBe('NOT_FOUND');
 });
 
 test('the server notes reports and cannot decide them', async () => {

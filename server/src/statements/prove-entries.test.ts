@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { checkpointAll } from '../testing/checkpoint-all.ts';
 import { linkedSeals, skippedTo } from './merkle.ts';
 import { proveEntries } from './prove-entries.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await world.person();
   }
   await purchasePackage(asha, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
-  await refusalOf(purchasePackage(asha, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
+  await rejectionOf(purchasePackage(asha, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
   await checkpointAll(world.services.db);
   proof = await pageOf(asha);
 }, 60_000);
@@ -97,7 +97,7 @@ test('it tells nothing of others: no content but one’s own, and no hash that t
 test('who has nothing sealed gets a proof of nothing; a seal that is not there is not found', async () => {
   const newcomer = await world.person({ coins: 0 });
   expect(proved(await verifyProof(await pageOf(newcomer)))).toMatchObject({ complete: true, entries: [], coins: 0 });
-  expect(await refusalOf(pageOf(asha, { to: 1_000_000 }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await rejectionOf(pageOf(asha, { to: 1_000_000 }))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a row that was changed under its seal is not proved but reported', async () => {

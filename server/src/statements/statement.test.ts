@@ -4,7 +4,7 @@ import { purchasePackage } from '../coins/purchase-package.ts';
 import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { balanceAt } from '../testing/balance-at.ts';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { checkpointAll } from '../testing/checkpoint-all.ts';
 import { listMonths } from './list-months.ts';
 import { readStatement, total } from './read-statement.ts';
@@ -102,9 +102,9 @@ test('the bisection finds the same balances as a walk through every entry', asyn
 test('a month without lines has no statement, nor has anybody a statement of somebody else', async () => {
   const { person, expert } = await personOfThreeMonths();
   for (const month of ['2025-12', '2026-04', '2026-10', '2099-12']) {
-    expect(await refusalOf(readStatement(person, month))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await rejectionOf(readStatement(person, month))).toMatchObject({ code: 'NOT_FOUND' });
   }
-  expect(await refusalOf(readStatement(expert, '2026-02'))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await rejectionOf(readStatement(expert, '2026-02'))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a refund that is due is in the statement, and the seal is the one that covers the last line', async () => {
@@ -148,16 +148,16 @@ test('a receipt is there for a completed purchase of one’s own, always with th
   expect(receipt.filename).toMatch(/^proverse-receipt-PV-\d{8}-\d+\.pdf$/);
   expect((await receiptPdf(person, { id })).filename).toBe(receipt.filename);
   expect(pagesOf(receipt.body as Buffer)).toBe(1);
-  expect(await refusalOf(receiptPdf(other, { id }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await rejectionOf(receiptPdf(other, { id }))).toMatchObject({ code: 'NOT_FOUND' });
 
-  await refusalOf(purchasePackage(person, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
+  await rejectionOf(purchasePackage(person, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
   const declined = await world.services.db
     .selectFrom('purchases')
     .select('id')
     .where('user_id', '=', person.userId)
     .where('status', '=', 'failed')
     .executeTakeFirstOrThrow();
-  expect(await refusalOf(receiptPdf(person, declined))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await rejectionOf(receiptPdf(person, declined))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('over HTTP a month that is none names its field, and a statement comes as a file', async () => {

@@ -81,15 +81,15 @@ export function contextFor(services: Services, userId: string, overrides: Partia
   return { ...publicContext(services, overrides), userId, sessionId: randomUUID() };
 }
 
-/** The code and fields of the refusal that `call` ends in; fails the test when it ends otherwise. */
-export async function refusalOf(call: Promise<unknown>): Promise<DomainError> {
+/** The DomainError that `call` rejects with. Throws when it succeeds or fails with anything else. */
+export async function rejectionOf(call: Promise<unknown>): Promise<DomainError> {
   const outcome = await call.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
   if ('error' in outcome && outcome.error instanceof DomainError) return outcome.error;
   if ('error' in outcome) throw outcome.error;
-  throw new Error(`Expected a refusal, got ${JSON.stringify(outcome.value)}`);
+  throw new Error(`Expected a DomainError, got ${JSON.stringify(outcome.value)}`);
 }
 
 /** Lets somebody leave, as the first step of deleting an account does: from then on they are there for nobody. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { publicContext, refusalOf } from '../testing/factories.ts';
+import { publicContext, rejectionOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { countCall, networkOf } from './rate-limits.ts';
 import { countLimits } from './trpc.ts';
@@ -16,7 +16,7 @@ const count = (ip: string) => countCall(publicContext(services, { ip }), contrac
 test('counts an IPv6 network as one address', async () => {
   await count('2001:db8:1:2::1');
   await count('2001:db8:1:2:3:4:5:6');
-  expect(await refusalOf(count('2001:DB8:1:2:ffff::9'))).toMatchObject({
+  expect(await rejectionOf(count('2001:DB8:1:2:ffff::9'))).toMatchObject({
     code: 'RATE_LIMITED',
     params: { retryAfterSeconds: expect.any(Number) },
   });
@@ -36,7 +36,7 @@ test('does not let a stranger use up the sign-in attempts of an account', async 
   const named = (ip: string, email: string) =>
     countCall(publicContext(services, { ip }), contract.auth.login, together, { email });
   for (const ip of ['192.0.2.1', '192.0.2.2']) await named(ip, 'asha@example.com');
-  expect((await refusalOf(named('192.0.2.3', 'asha@example.com'))).code).toBe('RATE_LIMITED');
+  expect((await rejectionOf(named('192.0.2.3', 'asha@example.com'))).code).toBe('RATE_LIMITED');
   await named('192.0.2.3', 'ravi@example.com');
 });
 
@@ -46,7 +46,7 @@ test('limits purchases to twenty in ten minutes per user', async () => {
   for (let bought = 0; bought < 20; bought += 1) await buy('busy');
   // One more, in case a window ended meanwhile.
   await buy('busy').catch(() => undefined);
-  expect(await refusalOf(buy('busy'))).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await rejectionOf(buy('busy'))).toMatchObject({ code: 'RATE_LIMITED' });
   await buy('other');
 });
 

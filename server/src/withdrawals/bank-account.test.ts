@@ -1,7 +1,7 @@
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
 import { decryptAccountNumber } from './account-number.ts';
 import { getBankAccount, saveBankAccount } from './bank-account.ts';
@@ -44,7 +44,7 @@ test('changing it takes the right password and tells the owner; without, nothing
   await saveBankAccount(person.ctx, ACCOUNT);
   for (const password of [undefined, 'Wrong-Horse-7']) {
     const call = saveBankAccount(person.ctx, { ...OTHER, ...(password === undefined ? {} : { password }) });
-    expect((await refusalOf(call)).fields).toEqual({ password: 'Password is incorrect' });
+    expect((await rejectionOf(call)).fields).toEqual({ password: 'Password is incorrect' });
   }
   expect((await getBankAccount(person.ctx)).ifsc).toBe('HDFC0001234');
   const changed = await saveBankAccount(person.ctx, { ...OTHER, password: TEST_PASSWORD });

@@ -1,6 +1,6 @@
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
-import { contextFor, createUser, leave, refusalOf } from '../testing/factories.ts';
+import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import {
   approveWithdrawal,
@@ -105,20 +105,20 @@ test('earnings that come back while there is a debt repay it first', async () =>
 test('out of turn, each act is refused with the state it met, and leaves nothing in the log', async () => {
   const { id } = await request(await expert({ earned: 300 }), 200);
   const reason = 'No';
-  expect((await refusalOf(markWithdrawalPaid(desk, { id, utr: 'EARLY-1' }))).code).toBe('WITHDRAWAL_NOT_APPROVED');
-  expect((await refusalOf(markWithdrawalFailed(desk, { id, reason }))).code).toBe('WITHDRAWAL_NOT_APPROVED');
-  expect((await refusalOf(markWithdrawalReturned(desk, { id, reason }))).params).toEqual({ status: 'requested' });
+  expect((await rejectionOf(markWithdrawalPaid(desk, { id, utr: 'EARLY-1' }))).code).toBe('WITHDRAWAL_NOT_APPROVED');
+  expect((await rejectionOf(markWithdrawalFailed(desk, { id, reason }))).code).toBe('WITHDRAWAL_NOT_APPROVED');
+  expect((await rejectionOf(markWithdrawalReturned(desk, { id, reason }))).params).toEqual({ status: 'requested' });
   await approveWithdrawal(desk, { id });
   for (const act of [approveWithdrawal(desk, { id }), rejectWithdrawal(desk, { id, reason })]) {
-    const refusal = await refusalOf(act);
-    expect([refusal.code, refusal.status, refusal.message]).toEqual([
+    const rejection = await rejectionOf(act);
+    expect([rejection.code, rejection.status, rejection.message]).toEqual([
       'WITHDRAWAL_DECIDED',
       409,
       'This withdrawal is already approved',
     ]);
   }
   await markWithdrawalFailed(desk, { id, reason });
-  expect((await refusalOf(markWithdrawalPaid(desk, { id, utr: 'LATE-1' }))).params).toEqual({ status: 'failed' });
+  expect((await rejectionOf(markWithdrawalPaid(desk, { id, utr: 'LATE-1' }))).params).toEqual({ status: 'failed' });
   expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.failed']);
 });
 
@@ -129,7 +129,7 @@ test('one UTR pays one withdrawal', async () => {
   ];
   for (const { id } of [one, other]) await approveWithdrawal(desk, { id });
   await markWithdrawalPaid(desk, { id: one.id, utr: 'ONE-UTR' });
-  expect((await refusalOf(markWithdrawalPaid(desk, { id: other.id, utr: 'ONE-UTR' }))).code).toBe('UTR_USED');
+  expect((await rejectionOf(markWithdrawalPaid(desk, { id: other.id, utr: 'ONE-UTR' }))).code).toBe('UTR_USED');
   expect((await readForDesk(desk, other.id)).status).toBe('approved');
 });
 
@@ -137,10 +137,10 @@ test('who is no active admin moves nothing, whatever let them in', async () => {
   const person = await expert({ earned: 300 });
   const { id } = await request(person, 200);
   const stranger = contextFor(services, (await createUser(services.db)).id);
-  expect((await refusalOf(approveWithdrawal(stranger, { id }))).code).toBe('NOT_FOUND');
-  expect((await refusalOf(rejectWithdrawal(person.ctx, { id, reason: 'No' }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(approveWithdrawal(stranger, { id }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(rejectWithdrawal(person.ctx, { id, reason: 'No' }))).code).toBe('NOT_FOUND');
   const nothing = approveWithdrawal(desk, { id: '0197a3a0-0000-7000-8000-000000000000' });
-  expect((await refusalOf(nothing)).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(nothing)).code).toBe('NOT_FOUND');
   expect((await readForDesk(desk, id)).status).toBe('requested');
 });
 
@@ -154,13 +154,13 @@ test('nobody decides about a withdrawal of their own, at whatever step it is', a
   const refused = { code: 'OWN_WITHDRAWAL', status: 422 };
 
   const reason = 'No';
-  expect(await refusalOf(approveWithdrawal(person.ctx, { id }))).toMatchObject(refused);
-  expect(await refusalOf(rejectWithdrawal(person.ctx, { id, reason }))).toMatchObject(refused);
+  expect(await rejectionOf(approveWithdrawal(person.ctx, { id }))).toMatchObject(refused);
+  expect(await rejectionOf(rejectWithdrawal(person.ctx, { id, reason }))).toMatchObject(refused);
   await approveWithdrawal(desk, { id });
-  expect(await refusalOf(markWithdrawalPaid(person.ctx, { id, utr: 'MINE-1' }))).toMatchObject(refused);
-  expect(await refusalOf(markWithdrawalFailed(person.ctx, { id, reason }))).toMatchObject(refused);
+  expect(await rejectionOf(markWithdrawalPaid(person.ctx, { id, utr: 'MINE-1' }))).toMatchObject(refused);
+  expect(await rejectionOf(markWithdrawalFailed(person.ctx, { id, reason }))).toMatchObject(refused);
   await markWithdrawalPaid(desk, { id, utr: 'MINE-2' });
-  expect(await refusalOf(markWithdrawalReturned(person.ctx, { id, reason }))).toMatchObject(refused);
+  expect(await rejectionOf(markWithdrawalReturned(person.ctx, { id, reason }))).toMatchObject(refused);
   expect(await readForDesk(person.ctx, id)).toMatchObject({ status: 'paid', can: none });
   expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.paid']);
 });
@@ -208,7 +208,7 @@ test('the account’s history shows where the coins came from, kind by kind', as
     ['release', 200, { ...zero, earned: 200 }, 'Asha Rao'],
   ]);
   const nothing = listAccountHistory(desk, { ...PAGE, id: '0197a3a0-0000-7000-8000-000000000000' });
-  expect((await refusalOf(nothing)).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(nothing)).code).toBe('NOT_FOUND');
 });
 
 test('the desk still answers when somebody who was paid has deleted their account', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listStrayPayments } from '../admin/list-stray-payments.ts';
 import { settlePayment } from '../admin/settle-payment.ts';
-import { leave, refusalOf } from '../testing/factories.ts';
+import { leave, rejectionOf } from '../testing/factories.ts';
 import { markWithdrawalReturned } from './desk-decide.ts';
 import { payoutWorld } from './payout-fixtures.ts';
 
@@ -32,7 +32,7 @@ test('a paid transfer that the bank sends back days later puts the coins back to
   await pay();
   razorpayx.settle(transferOf(id), 'processed', `REV${id.slice(-12)}`);
   await pay();
-  expect((await refusalOf(markWithdrawalReturned(desk, { id, reason: 'By hand' }))).code).toBe('PAYOUT_UNDER_WAY');
+  expect((await rejectionOf(markWithdrawalReturned(desk, { id, reason: 'By hand' }))).code).toBe('PAYOUT_UNDER_WAY');
   razorpayx.settle(transferOf(id), 'reversed', `REV${id.slice(-12)}`);
   await pay();
   await pay();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '../ledger/ledger-fixtures.ts';
+import { rejectionCode } from '../ledger/ledger-fixtures.ts';
 import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from './desk-decide.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
@@ -29,7 +29,7 @@ async function attack(from: string, set: string): Promise<string> {
   const client = await ownerPool.connect();
   try {
     await client.query('begin');
-    return await refusalOf(client.query(`update withdrawals set ${set} where id = $1`, [ids[from]]));
+    return await rejectionCode(client.query(`update withdrawals set ${set} where id = $1`, [ids[from]]));
   } finally {
     await client.query('rollback');
     client.release();
@@ -81,14 +81,14 @@ test('a closed one is neither edited nor deleted, and none begins elsewhere than
   }
   for (const from of Object.keys(ids)) {
     const gone = ownerPool.query('delete from withdrawals where id = $1', [ids[from]]);
-    expect(await refusalOf(gone)).toBe('withdrawals_move_forward');
+    expect(await rejectionCode(gone)).toBe('withdrawals_move_forward');
   }
   const born = ownerPool.query(
     `insert into withdrawals (user_id, amount_coins, earned_coins, earned_bonus_coins, status, utr, closed_at, account_holder,
        account_number_encrypted, account_number_last4, ifsc)
      select user_id, 100, 100, 0, 'paid', 'BORN-PAID', now(), account_holder, '', account_number_last4, ifsc from withdrawals limit 1`,
   );
-  expect(await refusalOf(born)).toBe('withdrawals_begin_requested');
+  expect(await rejectionCode(born)).toBe('withdrawals_begin_requested');
 });
 
 test('a number may be re-encrypted while it is needed, and a step may not pass without its transfer', async () => {
@@ -125,6 +125,6 @@ test('what the provider reported is kept as it was', async () => {
     'delete from payout_events',
     'truncate payout_events',
   ]) {
-    expect(await refusalOf(ownerPool.query(statement))).toBe('ledger_append_only');
+    expect(await rejectionCode(ownerPool.query(statement))).toBe('ledger_append_only');
   }
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { markWithdrawalFailed, markWithdrawalPaid } from './desk-decide.ts';
 import { readForDesk } from './desk-list.ts';
 import { ACCOUNT_NUMBER } from './withdrawal-fixtures.ts';
@@ -70,8 +70,8 @@ test.each([
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
   // While nobody knows, nobody may pay it a second time or give the coins back.
-  expect((await refusalOf(markWithdrawalFailed(desk, { id, reason: 'No answer' }))).code).toBe('PAYOUT_UNDER_WAY');
-  expect((await refusalOf(markWithdrawalPaid(desk, { id, utr: `BY-HAND-${id}` }))).code).toBe('PAYOUT_UNDER_WAY');
+  expect((await rejectionOf(markWithdrawalFailed(desk, { id, reason: 'No answer' }))).code).toBe('PAYOUT_UNDER_WAY');
+  expect((await rejectionOf(markWithdrawalPaid(desk, { id, utr: `BY-HAND-${id}` }))).code).toBe('PAYOUT_UNDER_WAY');
   await pay();
   expect(transfersOf(id)).toHaveLength(transfers);
   razorpayx.settle(transferOf(id), 'processed', `UTR${id.slice(0, 8)}${id.slice(-8)}`);
@@ -173,7 +173,7 @@ test('a transfer that the provider refuses waits for a person, who may pay it by
   expect(await kinds(givenUp.person)).toEqual({ earned: 300, earnedBonus: 200 });
 });
 
-test('a refusal after an answer was lost proves nothing yet: it stays under way until an hour has passed', async () => {
+test('a rejection after an answer was lost proves nothing yet: it stays under way until an hour has passed', async () => {
   const { id } = await approved();
   razorpayx.next('payouts', 'hangs up before', { status: 400, description: 'Not today' });
   await pay();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { getBalance } from '../coins/get-balance.ts';
 import { getEarnings } from '../coins/get-earnings.ts';
-import { contextFor, createUser, refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { contextFor, createUser, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -58,8 +58,8 @@ test('the list has all that a screen shows, and nobody else’s', async () => {
 
 test('a wrong password names its field and moves nothing', async () => {
   const person = await expert({ earned: 200 });
-  const refusal = await refusalOf(requestWithdrawal(person.ctx, { amount: 100, password: 'Wrong-Horse-7' }));
-  expect({ status: refusal.status, fields: refusal.fields }).toEqual({
+  const rejection = await rejectionOf(requestWithdrawal(person.ctx, { amount: 100, password: 'Wrong-Horse-7' }));
+  expect({ status: rejection.status, fields: rejection.fields }).toEqual({
     status: 400,
     fields: { password: 'Password is incorrect' },
   });
@@ -68,26 +68,26 @@ test('a wrong password names its field and moves nothing', async () => {
 
 test('what cannot be withdrawn is refused with the reason, and a refused key is free again', async () => {
   const person = await expert({ earned: 200 });
-  const below = await refusalOf(request(person, 99, 'k'));
+  const below = await rejectionOf(request(person, 99, 'k'));
   expect([below.code, below.status, below.message]).toEqual([
     'BELOW_MINIMUM_WITHDRAWAL',
     422,
     'The minimum withdrawal is 100 coins',
   ]);
-  const above = await refusalOf(request(person, 201, 'k'));
+  const above = await rejectionOf(request(person, 201, 'k'));
   expect([above.code, above.params]).toEqual(['INSUFFICIENT_EARNINGS', { available: 200, required: 201 }]);
   const { id } = await createUser(services.db);
   const homeless = requestWithdrawal(contextFor(services, id), { amount: 100, password: TEST_PASSWORD });
-  expect((await refusalOf(homeless)).code).toBe('BANK_ACCOUNT_MISSING');
+  expect((await rejectionOf(homeless)).code).toBe('BANK_ACCOUNT_MISSING');
   expect((await request(person, 200, 'k')).amount).toBe(200);
-  expect((await refusalOf(request(person, 100))).code).toBe('WITHDRAWAL_OPEN');
+  expect((await rejectionOf(request(person, 100))).code).toBe('WITHDRAWAL_OPEN');
 });
 
 test('with BONUS_EARNINGS=spend_only, what came from bonus coins stays', async () => {
   const person = await expert({ earned: 100, earnedBonus: 300 });
   const strict = contextFor({ ...services, config: { ...services.config, bonusEarnings: 'spend_only' } }, person.id);
-  const refusal = await refusalOf(requestWithdrawal(strict, { amount: 200, password: TEST_PASSWORD }));
-  expect(refusal.params).toEqual({ available: 100, required: 200 });
+  const rejection = await rejectionOf(requestWithdrawal(strict, { amount: 200, password: TEST_PASSWORD }));
+  expect(rejection.params).toEqual({ available: 100, required: 200 });
   expect((await listWithdrawals(strict, FIRST_PAGE)).available).toEqual({
     coins: 100,
     earned: 100,
@@ -101,11 +101,11 @@ test('repeating the key answers the first request, even after it was cancelled; 
   const first = await request(person, 150, 'k');
   await cancelWithdrawal(person.ctx, { id: first.id });
   expect(await request(person, 150, 'k')).toEqual(first);
-  expect((await refusalOf(request(person, 160, 'k'))).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await rejectionOf(request(person, 160, 'k'))).code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 0 });
   // The key is tied to the amount; the password is only proven, and a hash of it never kept.
   const other = requestWithdrawal(again(person, 'k'), { amount: 150, password: 'Wrong-Horse-7' });
-  expect((await refusalOf(other)).fields).toEqual({ password: 'Password is incorrect' });
+  expect((await rejectionOf(other)).fields).toEqual({ password: 'Password is incorrect' });
   const kept = await services.db
     .selectFrom('idempotency_keys')
     .select('request_hash')
@@ -141,5 +141,5 @@ test('a password that was changed while it was checked no longer withdraws', asy
   ]);
   await expect(call).rejects.toMatchObject({ code: 'PV000', message: 'VALIDATION_FAILED' });
   await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [person.id]);
-  expect((await refusalOf(request(person, 100))).code).toBe('VALIDATION_FAILED');
+  expect((await rejectionOf(request(person, 100))).code).toBe('VALIDATION_FAILED');
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refusalOf } from '../ledger/ledger-fixtures.ts';
+import { rejectionCode } from '../ledger/ledger-fixtures.ts';
 import type { Person } from '../testing/people.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './desk-decide.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
@@ -41,7 +41,7 @@ async function attack({ user = person.id, resolves = paidTx, of = withdrawal, co
   const client = await owner.connect();
   try {
     await client.query('begin');
-    return await refusalOf(
+    return await rejectionCode(
       client.query(
         `with tx as (
            insert into ledger_tx (kind, user_id, amount_coins, withdrawal_id, hold_tx_id)
@@ -90,6 +90,6 @@ test('what is not paid does not come back, and what is comes back once', async (
   await expect(early).rejects.toMatchObject({ code: 'P0002' });
   await owner.query('select ledger_payout_reversed($1)', [withdrawal]);
   const again = owner.query('select ledger_payout_reversed($1)', [withdrawal]);
-  expect(await refusalOf(again)).toBe('ledger_tx_hold_resolved_once');
+  expect(await rejectionCode(again)).toBe('ledger_tx_hold_resolved_once');
   expect(await world.kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
 });

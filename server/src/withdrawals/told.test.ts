@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { listNotifications } from '../messages/notifications.ts';
-import { contextFor, refusalOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { contextFor, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import {
@@ -51,10 +51,10 @@ test('rupees are formatNumber as in India', async () => {
 test('each request is told by mail once, also to those who want no mails; one that is refused is not', async () => {
   const person = await expert({ earned: 500 });
   await services.db.updateTable('users').set({ email_notifications: false }).where('id', '=', person.id).execute();
-  await refusalOf(request(person, 501));
+  await rejectionOf(request(person, 501));
   const { id } = await request(person, 200, 'k');
   await request(person, 200, 'k');
-  await refusalOf(request(person, 200));
+  await rejectionOf(request(person, 200));
   await approveWithdrawal(desk, { id });
   expect(await mailsTo(person)).toEqual([
     'A bank account was added to your Proverse account',
@@ -70,7 +70,7 @@ test('the owner’s screens hear of every step, after it is done', async () => {
   if (!own || !admin) throw new Error('two calls were made');
   const { id } = await requestWithdrawal(own, { amount: 200, password: TEST_PASSWORD });
   await approveWithdrawal(admin, { id });
-  await refusalOf(approveWithdrawal(admin, { id }));
+  await rejectionOf(approveWithdrawal(admin, { id }));
   await markWithdrawalPaid(admin, { id, utr: 'HEARD-1' });
   const both = [
     [person.id, { type: 'balance.changed' }],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { restoreUser } from '../admin/restore-user.ts';
 import { suspendUser } from '../admin/suspend-user.ts';
-import { refusalOf } from '../testing/factories.ts';
+import { rejectionOf } from '../testing/factories.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './desk-decide.ts';
 import { readForDesk } from './desk-list.ts';
 import { ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
@@ -79,7 +79,7 @@ test('nobody but an active admin writes one', async () => {
   await approved(100);
   const stranger = await newPerson();
   for (const email of ['nobody@example.com', await emailOf(stranger.id)]) {
-    expect((await refusalOf(write(false, email))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(write(false, email))).code).toBe('NOT_FOUND');
   }
   expect((await write()).count).toBe(1);
 });
