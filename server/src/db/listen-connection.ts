@@ -33,8 +33,7 @@ const ANSWER_WITHIN_MS = 1_200;
 const START_WITHIN_MS = 5_000;
 // A process that was blocked this long learns nothing about the database from a late answer.
 const OWN_DELAY_MS = 100;
-// A short lock timeout, because the heartbeat waits behind a statement that waits for a lock.
-const SETTINGS = `-c role=proverse_app -c lock_timeout=500 -c statement_timeout=${START_WITHIN_MS}`;
+const SETTINGS = `-c role=proverse_app -c statement_timeout=${START_WITHIN_MS}`;
 
 class SilentDatabase extends Error {}
 
@@ -65,6 +64,8 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
     await fresh.connect();
     for (const channel of listeners.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     for (const listener of listeners.values()) await listener.onListening?.();
+    // Short, because the heartbeat waits behind a statement that waits for a lock.
+    await fresh.query('set lock_timeout = 500');
   }
 
   /** Says no goodbye, which a silent database would not answer. */
