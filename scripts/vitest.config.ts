@@ -2,19 +2,19 @@ import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = dirname(import.meta.dirname);
-// In this repository @proverse/shared is read from its TypeScript source, not from its packed build. An alias, because
-// set-up files are loaded outside the environments that resolve conditions apply to.
+// Reads @proverse/shared from its TypeScript source instead of its packed build. An alias, because resolve conditions do
+// not apply to set-up files.
 const fromSource = {
   resolve: { alias: [{ find: /^@proverse\/shared$/, replacement: join(root, 'shared/src/index.ts') }] },
 };
 
-// What is polled for may wait for another file's transaction, or come through a browser; a second is too short.
+// Polling may wait for another file's transaction or for a browser, so the default of a second is too short.
 const expect = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   root,
   test: {
-    // Tests wait for the database more than they compute; by default vitest leaves one of two cores idle.
+    // Tests mostly wait for the database, and by default vitest leaves one of two cores idle.
     maxWorkers: 3,
     // happy-dom does not know this element yet.
     onConsoleLog: (log) => !log.includes('The tag <search> is unrecognized'),
@@ -29,12 +29,12 @@ export default defineConfig({
           root,
           expect,
           name: 'server',
-          // Reading the server's modules anew took longer than most files' tests. A file leaves no state in a module.
+          // Loading the server's modules takes longer than most files' tests. Files must leave no state in a module.
           isolate: false,
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres-for-tests.ts'],
           setupFiles: ['server/src/testing/close-databases.ts'],
-          // What hangs is told by this; what is only slow on a busy machine is not.
+          // Long enough for a busy machine, short enough to detect a test that hangs.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -78,9 +78,9 @@ export default defineConfig({
                   'client/e2e/visual-checks/{admin,dashboard,long-lists,messages,people,profile,wallet,withdrawals}.test.ts',
                 ],
           globalSetup: ['scripts/test/e2e-setup.ts'],
-          // Two browsers at once take each other's time on two cores.
+          // Two browsers at once slow each other down on two cores.
           fileParallelism: false,
-          // Many steps take their time on a busy machine.
+          // Journeys have many steps, which are slow on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -8,19 +8,24 @@ const directory = mkdtempSync(join(tmpdir(), 'proverse-count-'));
 const file = join(directory, 'report.json');
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const clean = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+const CLEAN_REPORT = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
 test.each([
-  ['counts passed tests', clean, 0, { passed: 5, failed: 0 }],
-  ['counts failed tests', { ...clean, numFailedTests: 2 }, 1, { passed: 5, failed: 2 }],
-  ['counts skipped tests as failed', { ...clean, numPendingTests: 1, numTodoTests: 1 }, 0, { passed: 5, failed: 2 }],
+  ['counts passed tests', CLEAN_REPORT, 0, { passed: 5, failed: 0 }],
+  ['counts failed tests', { ...CLEAN_REPORT, numFailedTests: 2 }, 1, { passed: 5, failed: 2 }],
+  [
+    'counts skipped tests as failed',
+    { ...CLEAN_REPORT, numPendingTests: 1, numTodoTests: 1 },
+    0,
+    { passed: 5, failed: 2 },
+  ],
   [
     'counts a file that does not load as one failure',
-    { ...clean, testResults: [{ status: 'failed', assertionResults: [] }] },
+    { ...CLEAN_REPORT, testResults: [{ status: 'failed', assertionResults: [] }] },
     1,
     { passed: 5, failed: 1 },
   ],
-  ['counts a failure outside any test', clean, 1, { passed: 5, failed: 1 }],
+  ['counts a failure outside any test', CLEAN_REPORT, 1, { passed: 5, failed: 1 }],
 ])('%s', (_what, report, exitCode, count) => {
   writeFileSync(file, JSON.stringify(report));
   expect(countTests(file, exitCode)).toEqual(count);

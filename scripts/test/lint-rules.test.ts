@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const directory = mkdtempSync(join(tmpdir(), 'proverse-lint-'));
 
 // A file, what it imports, whether that is allowed.
-const imports: readonly (readonly [file: string, specifier: string, allowed: boolean])[] = [
+const IMPORTS: readonly (readonly [file: string, specifier: string, allowed: boolean])[] = [
   ['shared/src/fields-a.ts', '../../server/src/config.ts', false],
   ['shared/src/fields-b.ts', '../../client/src/api.ts', false],
   ['shared/src/fields-c.ts', 'fastify', false],
@@ -79,7 +79,7 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
 ];
 
 // One violation of each rule that we rely on.
-const violations: readonly (readonly [rule: string, file: string, source: string])[] = [
+const VIOLATIONS: readonly (readonly [rule: string, file: string, source: string])[] = [
   ['eslint(no-unused-vars)', 'server/src/unused.ts', 'const unused = 1;'],
   ['typescript(no-explicit-any)', 'server/src/any.ts', 'export function f(x: any): unknown { return x; }'],
   ['typescript(no-floating-promises)', 'server/src/floating.ts', 'export async function f() {}\nf();'],
@@ -133,18 +133,18 @@ beforeAll(() => {
   put('server/src/cycle-b.ts', "import { a } from './cycle-a.ts';\nexport const b = (): unknown => a;");
   put('server/src/type-cycle-b.ts', "import type { A } from './type-cycle-a.ts';\nexport interface B { a: A }");
   put('server/src/later.ts', 'export interface Later { when: number }');
-  for (const [file, specifier] of imports) put(file, `import '${specifier}';`);
-  for (const [, file, source] of violations) put(file, source);
+  for (const [file, specifier] of IMPORTS) put(file, `import '${specifier}';`);
+  for (const [, file, source] of VIOLATIONS) put(file, source);
   found = lint();
 });
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test.each(imports)('%s importing %s: allowed is %s', (file, _specifier, allowed) => {
+test.each(IMPORTS)('%s importing %s: allowed is %s', (file, _specifier, allowed) => {
   expect(found.get(file)?.has('eslint(no-restricted-imports)') ?? false).toBe(!allowed);
 });
 
-test.each(violations)('%s is an error', (rule, file) => {
+test.each(VIOLATIONS)('%s is an error', (rule, file) => {
   expect([...(found.get(file) ?? [])]).toContain(rule);
 });
 

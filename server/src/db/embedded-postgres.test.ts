@@ -105,7 +105,7 @@ test('a directory that the database may not enter is named, with what to do', as
   const closed = join(dataDir, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   // Anybody but root is the database's user, and may.
-  const asRoot = `user "postgres", who may not enter ${closed}: run "chmod o+x ${closed}"`;
+  const asRoot = `user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}"`;
   const outcome = await startEmbeddedPostgres({ dataDir: join(closed, 'data'), disposable: true }).then(
     (postgres) => {
       running.push(postgres);

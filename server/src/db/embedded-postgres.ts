@@ -85,7 +85,7 @@ function refuseUnreachable(dataDir: string, account: PostgresAccount): void {
   const closed = firstUnreachable(dataDir, account);
   if (closed !== null) {
     throw new StartRefused(
-      `The database runs as user "postgres", who may not enter ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a directory elsewhere.`,
+      `The database runs as user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a directory elsewhere.`,
     );
   }
 }

@@ -60,7 +60,7 @@ function refuseUnreachable(archive: string, account: PostgresAccount): void {
   const closed = firstUnreachable(archive, account);
   if (closed === null) return;
   throw new StartRefused(
-    `The database runs as user "postgres", who may not enter ${closed}: run "chmod o+x ${closed}", or move the backup elsewhere.`,
+    `The database runs as user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}", or move the backup elsewhere.`,
   );
 }
 
