@@ -15,7 +15,7 @@ const { services, database } = world;
 const admin = await createUser(services.db, { role: 'admin', first_name: 'Dev', last_name: 'Desk' });
 const desk = contextFor(services, admin.id);
 const page = { page: 0, size: 20 };
-beforeEach(() => void (world.told.length = 0));
+beforeEach(() => void (world.published.length = 0));
 
 /** Somebody with 100 coins, an expert who asks 40 and has none, and a message that is reported by one of them. */
 async function reported(by: 'sender' | 'expert', state: 'pending' | 'replied' = 'pending') {
@@ -27,7 +27,7 @@ async function reported(by: 'sender' | 'expert', state: 'pending' | 'replied' = 
     reason: 'scam',
     details: 'Look',
   });
-  world.told.length = 0;
+  world.published.length = 0;
   return { sender, expert, message, report };
 }
 
@@ -58,7 +58,7 @@ describe('a refund', () => {
     const { rows } = await database.ownerPool.query('select from response_days where user_id = $1', [expert.userId]);
     expect(rows).toHaveLength(0);
     expect([await told(sender), await told(expert)]).toEqual([['message_refunded'], ['report_resolved']]);
-    expect(world.told).toContain(`${sender.userId}: balance.changed`);
+    expect(world.published).toContain(`${sender.userId}: balance.changed`);
     await world.expectSumsHold();
   });
 
@@ -74,7 +74,7 @@ describe('a refund', () => {
       ['report_resolved', 'message_refunded'],
       ['message_refunded'],
     ]);
-    expect(world.told).toContain(`${expert.userId}: message.refunded`);
+    expect(world.published).toContain(`${expert.userId}: message.refunded`);
     await world.expectSumsHold();
   });
 
@@ -150,10 +150,10 @@ describe('a refund', () => {
     expect(await balances(sender, expert)).toEqual([60, 0]);
     await Promise.all([finishRefunds(services), finishRefunds(services), finishRefunds(services)]);
     expect(await balances(sender, expert)).toEqual([100, 0]);
-    expect(world.told).toContain(`${sender.userId}: balance.changed`);
-    world.told.length = 0;
+    expect(world.published).toContain(`${sender.userId}: balance.changed`);
+    world.published.length = 0;
     await finishRefunds(services);
-    expect(world.told).toEqual([]);
+    expect(world.published).toEqual([]);
   });
 
   test('that cannot be delivered holds up no other', async () => {

@@ -45,7 +45,7 @@ test('expires each due message once on several nodes', async () => {
   const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 10 })];
   const messages = await Promise.all(Array.from({ length: 8 }, () => world.send(asha, ravi)));
   for (const message of messages.slice(1)) await world.makeDue(message);
-  world.told.length = 0;
+  world.published.length = 0;
   const ids = messages.map(({ id }) => id);
   await Promise.all([
     ...[1, 2, 3].map(() => expireDueMessages(world.services)),
@@ -53,8 +53,8 @@ test('expires each due message once on several nodes', async () => {
   ]);
   await expireDueMessages(world.services);
   expect(await world.balanceOf(asha)).toBe(90);
-  expect(world.told.filter((line) => line === `${asha.userId}: message.expired`)).toHaveLength(7);
-  expect(world.told.filter((line) => line === `${ravi.userId}: message.expired`)).toHaveLength(7);
+  expect(world.published.filter((line) => line === `${asha.userId}: message.expired`)).toHaveLength(7);
+  expect(world.published.filter((line) => line === `${ravi.userId}: message.expired`)).toHaveLength(7);
   const rate = await world.services.db
     .selectFrom('profile_stats')
     .select('response_rate')
@@ -192,10 +192,10 @@ test('reminds the recipient once, a day before the deadline, unless the message 
   await world.reply(answered);
   await writeNotificationMails(world.services);
   await world.database.ownerPool.query('delete from mail_outbox');
-  world.told.length = 0;
+  world.published.length = 0;
   await Promise.all([remindRecipients(world.services), remindRecipients(world.services)]);
   await remindRecipients(world.services);
-  expect(world.told).toEqual([`${ravi.userId}: counts.changed`]);
+  expect(world.published).toEqual([`${ravi.userId}: counts.changed`]);
   await writeNotificationMails(world.services);
   expect(await mails()).toEqual([`${await emailOf(ravi.userId)}: A message from Asha Rao expires soon`]);
   const { content } = await listNotifications(ravi, { page: 0, size: 1 });

@@ -9,17 +9,17 @@ let world: MessageWorld;
 beforeAll(async () => {
   world = await messageWorld();
 });
-beforeEach(() => void (world.told.length = 0));
+beforeEach(() => void (world.published.length = 0));
 
-test('a reply earns the price, at once and once', async () => {
+test('pays the recipient the price once when they reply', async () => {
   const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ coins: 0, rate: 40 })];
   const message = await world.send(asha, ravi);
-  world.told.length = 0;
+  world.published.length = 0;
   const replied = await world.reply(message, 'Yes, gladly.');
   expect(replied).toMatchObject({ status: 'replied', reply: { content: 'Yes, gladly.', readAt: null } });
   expect(replied.readAt).not.toBeNull();
   expect([await world.balanceOf(asha), await world.balanceOf(ravi)]).toEqual([60, 40]);
-  expect(world.told).toEqual([
+  expect(world.published).toEqual([
     `${asha.userId}: message.replied`,
     `${asha.userId}: counts.changed`,
     `${ravi.userId}: balance.changed`,
@@ -36,17 +36,17 @@ test('a reply earns the price, at once and once', async () => {
   await world.expectSumsHold();
 });
 
-test('a rejection gives everything back and counts neither way in the response rate', async () => {
+test('refunds the sender on rejection without changing the response rate', async () => {
   const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 40 })];
   const message = await world.send(asha, ravi);
-  world.told.length = 0;
+  world.published.length = 0;
   expect(await world.reject(message, 'Not my field')).toMatchObject({
     status: 'rejected',
     reply: null,
     metadata: { rejectionReason: 'Not my field' },
   });
   expect(await world.balanceOf(asha)).toBe(100);
-  expect(world.told).toEqual([
+  expect(world.published).toEqual([
     `${asha.userId}: message.rejected`,
     `${asha.userId}: balance.changed`,
     `${asha.userId}: counts.changed`,
@@ -60,22 +60,22 @@ test('a rejection gives everything back and counts neither way in the response r
 });
 
 test.each(['reply', 'reject'] as const)(
-  'a %s after the time is over refunds the sender and says so',
+  'rejects a %s after the deadline with MESSAGE_EXPIRED and refunds the sender',
   async (answer) => {
     const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ coins: 0, rate: 40 })];
     const message = await world.send(asha, ravi);
     await world.makeDue(message);
-    world.told.length = 0;
+    world.published.length = 0;
     expect((await rejectionOf(world[answer](message))).code).toBe('MESSAGE_EXPIRED');
     expect(await world.statusOf(message)).toBe('expired');
     expect([await world.balanceOf(asha), await world.balanceOf(ravi)]).toEqual([100, 0]);
-    expect(world.told.filter((line) => line.endsWith('message.expired'))).toHaveLength(2);
+    expect(world.published.filter((line) => line.endsWith('message.expired'))).toHaveLength(2);
     expect((await rejectionOf(world[answer](message))).code).toBe('MESSAGE_EXPIRED');
     await world.expectSumsHold();
   },
 );
 
-test('only the recipient can answer; to the sender and to strangers the message is not there', async () => {
+test('rejects answers from anyone but the recipient with NOT_FOUND', async () => {
   const [asha, ravi, stranger] = [await world.person(), await world.person(), await world.person()];
   const { id } = await world.send(asha, ravi);
   for (const ctx of [asha, stranger]) {
@@ -85,12 +85,12 @@ test('only the recipient can answer; to the sender and to strangers the message 
   expect(await world.statusOf({ id })).toBe('pending');
 });
 
-test('reply, rejection and expiry race: exactly one wins, and the others learn which', async () => {
+test('lets exactly one of concurrent reply, rejection and expiry win and tells the others which', async () => {
   const winners = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
     const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ coins: 0, rate: 10 })];
     const message = await world.send(asha, ravi);
-    // Due within the race: whoever gets the row first decides by the clock of that moment.
+    // The deadline passes during the race: whichever locks the row first decides by the current time.
     await world.database.ownerPool.query(
       `update messages set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`,
       [message.id, round],
@@ -115,22 +115,22 @@ test('reply, rejection and expiry race: exactly one wins, and the others learn w
   await world.expectSumsHold();
 });
 
-test('parallel replies with one idempotency key: one release, the same answer', async () => {
+test('releases once for parallel replies with one idempotency key', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ coins: 0, rate: 10 })];
   const message = await world.send(asha, ravi);
-  world.told.length = 0;
+  world.published.length = 0;
   const keyed = contextFor(world.services, ravi.userId, { idempotencyKey: 'reply-1' });
   const input = { messageId: message.id, content: 'My answer' };
   const answers = await Promise.all(Array.from({ length: 6 }, () => replyToMessage(keyed, input)));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
-  expect(world.told.filter((line) => line.endsWith('message.replied'))).toHaveLength(1);
+  expect(world.published.filter((line) => line.endsWith('message.replied'))).toHaveLength(1);
   expect(await world.balanceOf(ravi)).toBe(10);
   expect((await rejectionOf(replyToMessage(keyed, { ...input, content: 'Other' }))).code).toBe(
     'IDEMPOTENCY_KEY_REUSED',
   );
 });
 
-test('parallel rejections with one idempotency key: one refund, the same answer', async () => {
+test('refunds once for parallel rejections with one idempotency key', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
   const { id } = await world.send(asha, ravi);
   const other = await world.send(await world.person(), ravi);
@@ -143,11 +143,11 @@ test('parallel rejections with one idempotency key: one refund, the same answer'
   await world.expectSumsHold();
 });
 
-test('one recipient answers many messages while their senders send more: nothing waits for ever', async () => {
+test('does not deadlock when a recipient answers many messages while their senders send more', async () => {
   const ravi = await world.person({ coins: 0, rate: 1 });
   const senders = await Promise.all(Array.from({ length: 5 }, () => world.person({ coins: 100 })));
   const first = await Promise.all(senders.flatMap((sender) => [0, 1, 2].map(() => world.send(sender, ravi))));
-  // A third is overdue, so that sends settle messages of the very person who replies.
+  // A third is overdue, so that sends also settle messages to the person who is replying.
   await Promise.all(first.filter((_, index) => index % 3 === 0).map((message) => world.makeDue(message)));
   const outcomes = await Promise.allSettled([
     ...first.map((message, index) => (index % 2 ? world.reply(message) : world.reject(message))),

@@ -2,7 +2,7 @@ import { DomainError, type contract, type InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
-import type { Message } from './operation.ts';
+import type { Message } from './message-operation.ts';
 
 /**
  * A message that the caller sent or received, settled first if it was due.

@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await messageWorld();
 });
 
-test('a message tells both sides, and nobody else, the kinds of coins it was paid with', async () => {
+test('shows the kinds of coins of a message to its sender and recipient only', async () => {
   const [asha, ravi, mira] = [
     await world.person({ coins: 30 }),
     await world.person({ rate: 50 }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const firstPage = { page: 0, size: 20 };
 const subjects = ({ content }: { content: readonly { subject: string }[] }) => content.map(({ subject }) => subject);
 
-/** Asha's messages to Ravi, in the order in which they were sent, in every state. */
+/** Asha's messages to Ravi in every state, in the order they were sent. */
 async function conversation() {
   const [asha, ravi] = [await world.person(), await world.person({ lastName: 'Menon' })];
   const send = (subject: string) => world.send(asha, ravi, { subject });
@@ -36,7 +36,7 @@ async function conversation() {
   return { asha, ravi, sent };
 }
 
-test('each tab has its messages in its order, for either side, and the counts agree', async () => {
+test('lists every tab in its order for both sides, and the counts agree', async () => {
   const { asha, ravi } = await conversation();
   expect(subjects(await listInbox(ravi, firstPage))).toEqual([
     'pending, new',
@@ -73,7 +73,7 @@ test('each tab has its messages in its order, for either side, and the counts ag
   });
 });
 
-test('expired and rejected mix what was sent and what was received, newest first', async () => {
+test('the expired and rejected tabs mix sent and received messages, newest first', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const all = [
     await world.send(asha, ravi, { subject: 'first, sent' }),
@@ -91,7 +91,7 @@ test('expired and rejected mix what was sent and what was received, newest first
   });
 });
 
-test('pages follow each other without gap or repeat, and a page beyond the end is empty', async () => {
+test('pages have no gaps or repeats, and a page beyond the end is empty', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   for (let n = 1; n <= 7; n += 1) await world.send(asha, ravi, { subject: `number ${n}` });
   const pages = await Promise.all([0, 1, 2, 3].map((page) => listInbox(ravi, { page, size: 3 })));
@@ -104,7 +104,7 @@ test('pages follow each other without gap or repeat, and a page beyond the end i
   expect(new Set(pages.map(({ totalElements }) => totalElements))).toEqual(new Set([7]));
 });
 
-test('search looks into subject, content and the name of the other side, as typed', async () => {
+test('searches subject, content and the other person’s name for the literal text', async () => {
   const asha = await world.person();
   const [ravi, zoe] = [await world.person({ firstName: 'Ravi' }), await world.person({ firstName: 'Zoë', rate: 10 })];
   await world.send(asha, ravi, { subject: 'About Taxes' });
@@ -125,7 +125,7 @@ test('search looks into subject, content and the name of the other side, as type
   });
 });
 
-test('nobody but the two sides ever reads a message', async () => {
+test('shows a message to its sender and recipient only', async () => {
   const { asha, ravi, sent } = await conversation();
   const stranger = await world.person();
   for (const { id } of Object.values(sent)) {
@@ -154,12 +154,12 @@ const reads: Record<string, (side: Parameters<typeof listInbox>[0], id: string, 
   notifications: (ctx) => listNotifications(ctx, firstPage),
 };
 
-test.each(Object.keys(reads))('%s settles a due message before anybody sees it, for either side', async (name) => {
-  for (const looker of ['sender', 'recipient'] as const) {
+test.each(Object.keys(reads))('%s settles a due message before showing it to either side', async (name) => {
+  for (const reader of ['sender', 'recipient'] as const) {
     const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
     const message = await world.send(asha, ravi);
     await world.makeDue(message);
-    const seen = await reads[name]?.(looker === 'sender' ? asha : ravi, message.id, ravi.userId);
+    const seen = await reads[name]?.(reader === 'sender' ? asha : ravi, message.id, ravi.userId);
     expect(await world.statusOf(message)).toBe('expired');
     expect(await world.balanceOf(asha)).toBe(10);
     expect(JSON.stringify(seen)).not.toContain('"pending"');
@@ -167,7 +167,7 @@ test.each(Object.keys(reads))('%s settles a due message before anybody sees it, 
   await world.expectSumsHold();
 });
 
-test('an expired message shows in the very answer that settled it', async () => {
+test('the response that settled a message already shows it as expired', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
   await world.makeDue(await world.send(asha, ravi));
   expect((await listExpired(ravi, firstPage)).content).toMatchObject([{ status: 'expired' }]);
@@ -181,7 +181,7 @@ test('an expired message shows in the very answer that settled it', async () => 
   });
 });
 
-test('validate-cost answers the current rate and refuses what a send would refuse', async () => {
+test('validate-cost returns the current rate and rejects what a send would reject', async () => {
   const [asha, ravi, hidden] = [
     await world.person({ coins: 10 }),
     await world.person({ rate: 25 }),
@@ -193,13 +193,13 @@ test('validate-cost answers the current rate and refuses what a send would refus
     currentBalance: 10,
     requiredAmount: 25,
   });
-  const refused = async (recipientId: string) => (await rejectionOf(validateCost(asha, { recipientId }))).code;
-  expect(await refused(asha.userId)).toBe('SELF_MESSAGE');
-  expect(await refused(hidden.userId)).toBe('NOT_FOUND');
-  expect(await refused(unpriced.userId)).toBe('RECIPIENT_HAS_NO_RATE');
+  const codeFor = async (recipientId: string) => (await rejectionOf(validateCost(asha, { recipientId }))).code;
+  expect(await codeFor(asha.userId)).toBe('SELF_MESSAGE');
+  expect(await codeFor(hidden.userId)).toBe('NOT_FOUND');
+  expect(await codeFor(unpriced.userId)).toBe('RECIPIENT_HAS_NO_RATE');
 });
 
-test('opening a message and a reply is noted once, by the right side only', async () => {
+test('records opening a message or reply once, and only for the right side', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const { id } = await world.send(asha, ravi);
   expect((await markRead(asha, { id })).readAt).toBeNull();

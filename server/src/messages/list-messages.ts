@@ -2,7 +2,7 @@ import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
-import type { Message } from './operation.ts';
+import type { Message } from './message-operation.ts';
 
 type Input = InputOf<typeof contract.messages.inbox>;
 type Page = OutputOf<typeof contract.messages.inbox>;

@@ -8,7 +8,7 @@ import { CONTENT } from './message-fixtures.ts';
 import { replyToMessage } from './reply-to-message.ts';
 import { sendMessage } from './send-message.ts';
 
-test('over a socket each side hears of its own messages as they happen, and a stranger of none', async () => {
+test('sends live events of a message to both sides and to nobody else', async () => {
   const { services, listen } = await testApp();
   const url = `${(await listen()).replace('http', 'ws')}/ws`;
   const person = async () =>
@@ -18,19 +18,19 @@ test('over a socket each side hears of its own messages as they happen, and a st
   const watch = async (ctx: typeof asha) => {
     const token = await services.accessTokens.issue(ctx);
     const socket = createWSClient({ url, connectionParams: () => ({ token }) });
-    const heard: string[] = [];
+    const received: string[] = [];
     const started = Promise.withResolvers<void>();
     createTRPCClient<ApiRouter>({ links: [wsLink({ client: socket })] }).live.events.subscribe(undefined, {
       onStarted: () => started.resolve(),
       onData: (event: LiveEvent) =>
-        void heard.push('messageId' in event ? `${event.type} ${event.messageId}` : event.type),
+        void received.push('messageId' in event ? `${event.type} ${event.messageId}` : event.type),
       onError: (error) => started.reject(error),
     });
     await started.promise;
-    return { heard, close: () => socket.close() };
+    return { received, close: () => socket.close() };
   };
   const windows = await Promise.all([asha, ravi, stranger].map(watch));
-  const [ashas, ravis, strangers] = windows.map(({ heard }) => heard);
+  const [ashas, ravis, strangers] = windows.map(({ received }) => received);
 
   const message = await sendMessage(asha, { recipientId: ravi.userId, subject: 'A question', content: CONTENT });
   await replyToMessage(ravi, { messageId: message.id, content: 'An answer' });

@@ -2,9 +2,9 @@ import type { contract, InputOf, LiveEvent } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 
 /**
- * The user's own events, those of the last `sinceMs` first, from the first look at them until `signal` aborts. Not from
- * the call: a socket that asks under an id it has already, or that has just closed, is refused between the two, and
- * nobody would abort `signal`.
+ * Yields the user's own live events until `signal` aborts, starting with those of the last `sinceMs` milliseconds. As a
+ * generator it subscribes only when the first event is read. The transport may reject the call before that (duplicate id,
+ * closed socket), and then nothing would abort `signal`.
  */
 export async function* liveEvents(
   ctx: UserContext,

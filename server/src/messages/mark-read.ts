@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { findMessage } from './find-message.ts';
-import type { Message } from './operation.ts';
+import type { Message } from './message-operation.ts';
 
 type Input = InputOf<typeof contract.messages.markRead>;
 
@@ -20,7 +20,7 @@ export async function markRead(ctx: UserContext, { id }: Input): Promise<Message
     .where('recipient_id', '=', ctx.userId)
     .where('read_at', 'is', null)
     .execute();
-  if (await markNotificationRead(ctx, id)) publishCountsChanged(ctx.live, ctx.userId);
+  if (await markNotificationOfRead(ctx, id)) publishCountsChanged(ctx.live, ctx.userId);
   return findMessage(ctx, { id });
 }
 
@@ -37,13 +37,13 @@ export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Me
     .where('status', '=', 'replied')
     .where('reply_read_at', 'is', null)
     .executeTakeFirst();
-  const wasNotified = await markNotificationRead(ctx, id);
+  const wasNotified = await markNotificationOfRead(ctx, id);
   if (numUpdatedRows > 0n || wasNotified) publishCountsChanged(ctx.live, ctx.userId);
   return findMessage(ctx, { id });
 }
 
 /** Returns whether there was an unread one. */
-async function markNotificationRead(ctx: UserContext, messageId: string): Promise<boolean> {
+async function markNotificationOfRead(ctx: UserContext, messageId: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')
     .set({ read_at: sql<Date>`now()` })

@@ -1,27 +1,27 @@
-/** What the tests of this slice share: people, messages in every state, and the sums that must always hold. */
+/** Test helpers for messages: people, messages in every state, and the sums that must always hold. */
 import type { LiveEvent } from '@proverse/shared';
 import { expect } from 'vitest';
 import type { LiveBus, UserContext } from '../context.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
-import type { Message } from './operation.ts';
+import type { Message } from './message-operation.ts';
 import { rejectMessage } from './reject-message.ts';
 import { replyToMessage } from './reply-to-message.ts';
 import { sendMessage } from './send-message.ts';
 
 export interface MessageWorld extends TestApp {
-  /** What was published so far, as `user: type`. */
-  readonly told: string[];
-  /** Somebody with coins, who asks `rate` coins per message. */
+  /** Live events published so far, as `userId: type`. */
+  readonly published: string[];
+  /** Creates a user with `coins` who asks `rate` coins per message. */
   person(fields?: PersonFields): Promise<UserContext>;
   send(from: UserContext, to: UserContext, input?: { subject?: string; content?: string }): Promise<Message>;
   reply(message: Message, content?: string): Promise<Message>;
   reject(message: Message, reason?: string): Promise<Message>;
-  /** Lets the message's time run out, as only the database's owner can. */
+  /** Moves the message's deadline to now, which only the database owner can do. */
   makeDue(message: Pick<Message, 'id'>): Promise<void>;
   statusOf(message: Pick<Message, 'id'>): Promise<string | undefined>;
   balanceOf(person: UserContext): Promise<number>;
-  /** Fails unless no coin was made or lost, escrow is what pending messages hold, and each message is settled once. */
+  /** Fails if coins appeared or disappeared, escrow differs from pending messages, or a message was settled twice. */
   expectSumsHold(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export const CONTENT = 'I would like to ask you something in detail.';
 export async function messageWorld(env: Record<string, string> = {}): Promise<MessageWorld> {
   const base = await testApp(env);
   const { ownerPool } = base.database;
-  const told: string[] = [];
+  const published: string[] = [];
   const live: LiveBus = {
-    publish: (userId: string, event: LiveEvent) => void told.push(`${userId}: ${event.type}`),
+    publish: (userId: string, event: LiveEvent) => void published.push(`${userId}: ${event.type}`),
     subscribe: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
     noteActive: () => undefined,
   };
@@ -49,14 +49,14 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
   const contexts = new Map<string, UserContext>();
   const contextOf = (userId: string): UserContext => {
     const ctx = contexts.get(userId);
-    if (!ctx) throw new Error(`${userId} is nobody of this test`);
+    if (!ctx) throw new Error(`${userId} is not a person of this test`);
     return ctx;
   };
 
   return {
     ...base,
     services,
-    told,
+    published,
     async person({ coins = 1000, rate = 10, firstName, lastName, isPublic = true, wantsMail = true } = {}) {
       const { id } = await createUser(services.db, {
         bonusCoins: coins,
@@ -88,7 +88,7 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
       return rows[0]?.coins ?? 0;
     },
     async expectSumsHold() {
-      const { rows } = await ownerPool.query<Record<string, number>>(sumsSql);
+      const { rows } = await ownerPool.query<Record<string, number>>(SUMS);
       const { issued, in_wallets, in_escrow, elsewhere, pending, unsettled, unbalanced } = rows[0] ?? {};
       expect({ in_escrow, unsettled, unbalanced }).toEqual({ in_escrow: pending, unsettled: 0, unbalanced: 0 });
       expect(Number(in_wallets) + Number(in_escrow) + Number(elsewhere)).toBe(issued);
@@ -96,7 +96,7 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
   };
 }
 
-const sumsSql = `
+const SUMS = `
   select
     (select coalesce(sum(amount_coins), 0) from ledger_tx where kind = 'signup_bonus') as issued,
     (select coalesce(sum(wallet_balance(u.id) - w.debt), 0) from users u, wallet_kinds(u.id) w) as in_wallets,

@@ -25,7 +25,7 @@ async function call(ctx: UserContext, line: string, payload?: object, key?: stri
 const send = (fields: object, key?: string) =>
   call(asha, 'POST /api/messages/send', { subject: 'A question', content: CONTENT, ...fields }, key);
 
-test('both payload shapes send; both names at once must agree', async () => {
+test('accepts recipientId and toUserId, which must agree when both are given', async () => {
   const stranger = await world.person();
   expect(await send({ recipientId: ravi.userId })).toMatchObject({ status: 200, body: { toUserId: ravi.userId } });
   expect(await send({ toUserId: ravi.userId, amount: 10 })).toMatchObject({ status: 200, body: { amount: 10 } });
@@ -36,7 +36,7 @@ test('both payload shapes send; both names at once must agree', async () => {
   });
 });
 
-test('the name of the recipient that is not used may be empty', async () => {
+test('the unused name of the recipient field may be empty', async () => {
   for (const none of [null, '']) {
     expect((await send({ recipientId: ravi.userId, toUserId: none })).status).toBe(200);
     expect((await send({ recipientId: none, toUserId: ravi.userId })).body).toMatchObject({ toUserId: ravi.userId });
@@ -59,19 +59,19 @@ test.each([
   ['content of 2,000 characters of another script', { content: 'ह'.repeat(2000) }, 200],
   ['content of 20 emoji', { content: '😀'.repeat(20) }, 200],
   ['content of 2,000 emoji, which are 4,000 units long', { content: '😀'.repeat(2000) }, 200],
-  ['a character that no text can hold', { content: `${CONTENT}\u0000` }, 400],
-  ['half of a character', { content: `${CONTENT}\ud83d` }, 400],
+  ['a character that cannot be stored', { content: `${CONTENT}\u0000` }, 400],
+  ['half a surrogate pair', { content: `${CONTENT}\ud83d` }, 400],
   ['amount as a string', { amount: '10' }, 400],
   ['amount with a fraction', { amount: 10.5 }, 400],
   ['amount below one', { amount: -10 }, 400],
   ['amount that is not the price', { amount: 11 }, 409],
-  ['a field too many', { status: 'replied' }, 400],
+  ['an unknown field', { status: 'replied' }, 400],
   ['an id that cannot be one', { recipientId: 'not an id' }, 404],
 ])('send with %s', async (_, fields, status) => {
   expect((await send({ recipientId: ravi.userId, ...fields })).status).toBe(status);
 });
 
-test('an absent field is answered in the words of the specification', async () => {
+test('a missing field returns the text of the specification', async () => {
   const missing = { status: 400, body: { message: 'Missing required fields: recipientId, subject, or content' } };
   expect(await send({})).toMatchObject(missing);
   expect(await send({ recipientId: ravi.userId, subject: undefined })).toMatchObject(missing);
@@ -85,7 +85,7 @@ test('an absent field is answered in the words of the specification', async () =
   });
 });
 
-test('a message goes through its life by the documented routes', async () => {
+test('the documented routes take a message through all its states', async () => {
   const sent = await send({ recipientId: ravi.userId }, 'life-1');
   const { id } = sent.body as { id: string };
   expect((await call(ravi, `PUT /api/messages/${id}/read`)).body).toMatchObject({ id, readAt: expect.any(String) });
@@ -111,7 +111,7 @@ test('a message goes through its life by the documented routes', async () => {
     status: 400,
     body: { errors: { size: expect.any(String) } },
   });
-  // The first answer again, byte for byte, although the message has been answered, opened and rated since.
+  // The first response again, byte for byte, although the message was replied to, opened and rated since.
   expect((await send({ recipientId: ravi.userId }, 'life-1')).text).toBe(sent.text);
 
   const other = (await send({ recipientId: ravi.userId })).body as { id: string };
@@ -125,7 +125,7 @@ test('a message goes through its life by the documented routes', async () => {
   await world.expectSumsHold();
 });
 
-test('an answer that is lost after the commit says that it may have been done, and the same key tells', async () => {
+test('returns OUTCOME_UNKNOWN when the response is lost after the commit, and a repeat with the key returns it', async () => {
   const { pool } = world.services;
   const ask = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
   const losing = (...args: unknown[]): unknown =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await messageWorld();
 });
 
-test('each side hears what concerns it, newest first, in words', async () => {
+test('lists each side’s notifications newest first with their texts', async () => {
   const [asha, ravi] = [
     await world.person({ firstName: 'Asha', coins: 5000 }),
     await world.person({ firstName: 'Ravi', lastName: 'Menon', rate: 1200 }),
@@ -53,7 +53,7 @@ test('each side hears what concerns it, newest first, in words', async () => {
   expect((await lines(asha)).unread).toBe(3);
 });
 
-test('what a reply earns is told after the fee, and what comes back to the sender before it', async () => {
+test('shows earnings net of the fee and refunds gross', async () => {
   const [asha, ravi] = [await world.person(), await world.person({ rate: 100 })];
   const withFee = { ...asha, config: { ...asha.config, platformFeeBps: 1500 } };
   await world.reject(await world.send(withFee, ravi, { subject: 'Taxes' }));
@@ -63,25 +63,25 @@ test('what a reply earns is told after the fee, and what comes back to the sende
   expect(await bodies(asha)).toEqual(['“Taxes”: 100 coins back in your wallet']);
 });
 
-test('one line is read by itself, once, and only by whose it is', async () => {
+test('marks one notification read once, and only for its owner', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   await world.send(asha, ravi, { subject: 'First' });
   await world.send(asha, ravi, { subject: 'Second' });
   const [second, first] = (await listNotifications(ravi, { page: 0, size: 2 })).content;
-  if (!first || !second) throw new Error('two lines were expected');
-  world.told.length = 0;
+  if (!first || !second) throw new Error('expected two notifications');
+  world.published.length = 0;
   expect(await markNotificationRead(ravi, { id: first.id })).toEqual({ unread: 1 });
   const readAt = async () => (await listNotifications(ravi, { page: 0, size: 2 })).content.map((line) => line.readAt);
   const [before] = [await readAt()];
   expect(before).toEqual([null, expect.any(String)]);
   expect(await markNotificationRead(ravi, { id: first.id })).toEqual({ unread: 1 });
   expect(await readAt()).toEqual(before);
-  expect(world.told).toEqual([`${ravi.userId}: counts.changed`]);
+  expect(world.published).toEqual([`${ravi.userId}: counts.changed`]);
   expect(await rejectionOf(markNotificationRead(asha, { id: second.id }))).toMatchObject({ code: 'NOT_FOUND' });
   expect(await readAt()).toEqual(before);
 });
 
-test('unread lines are counted up to a thousand, here and on the dashboard', async () => {
+test('counts unread notifications up to 1,000 here and on the dashboard', async () => {
   const reader = await world.person();
   await world.database.ownerPool.query(
     `insert into notifications (user_id, type, title, body)

@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
-import { messageWords } from './notification-words.ts';
+import { notificationText } from './notification-text.ts';
 
 type Input = InputOf<typeof contract.messages.notifications>;
 type Notifications = OutputOf<typeof contract.messages.notifications>;
@@ -15,7 +15,7 @@ export async function listNotifications(ctx: UserContext, input: Input): Promise
   const content = rows.map((row) => ({
     id: row.id,
     type: row.type,
-    ...wordsOf(row, ctx.userId),
+    ...textOf(row, ctx.userId),
     messageId: row.message_id,
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
@@ -109,13 +109,13 @@ function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boole
 
 type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
 
-/** The notification's own text, or the text made from its message. */
-function wordsOf(row: Row, readerId: string): { title: string; body: string } {
+/** The stored text, or text generated from the message. */
+function textOf(row: Row, readerId: string): { title: string; body: string } {
   if (row.title !== null && row.body !== null) return { title: row.title, body: row.body };
   const { type, senderId, subject, priceCoins, feeCoins, expiresAt, stars } = row;
-  const words =
+  const text =
     subject !== null && priceCoins !== null && feeCoins !== null && expiresAt !== null
-      ? messageWords({
+      ? notificationText({
           type,
           isSender: senderId === readerId,
           senderName: row.senderName ?? '',
@@ -127,6 +127,6 @@ function wordsOf(row: Row, readerId: string): { title: string; body: string } {
           stars,
         })
       : undefined;
-  if (!words) throw new Error(`notification ${row.id} has no words`);
-  return words;
+  if (!text) throw new Error(`notification ${row.id} has no text`);
+  return text;
 }

@@ -17,14 +17,14 @@ const statsOf = (userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
 
-test('the sender rates a reply once; both sides see it, and the average counts it', async () => {
+test('the sender rates a reply once; both sides see it and the average includes it', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const first = await world.reply(await world.send(asha, ravi));
   const second = await world.reply(await world.send(asha, ravi));
-  world.told.length = 0;
+  world.published.length = 0;
   const rating = await rateReply(asha, { messageId: first.id, ratedUserId: ravi.userId, rating: 5, review: 'Clear' });
   expect(rating).toMatchObject({ messageId: first.id, ratedUserId: ravi.userId, rating: 5, review: 'Clear' });
-  expect(world.told).toEqual([`${ravi.userId}: message.rated`]);
+  expect(world.published).toEqual([`${ravi.userId}: message.rated`]);
   await rateReply(asha, { messageId: second.id, ratedUserId: ravi.userId, rating: 2 });
 
   expect(await statsOf(ravi.userId)).toEqual({ rating_sum: 7, rating_count: 2, rating_avg: '3.50' });
@@ -44,7 +44,7 @@ test('the sender rates a reply once; both sides see it, and the average counts i
   expect((await rejectionOf(again)).code).toBe('ALREADY_RATED');
 });
 
-test('8 ratings race: exactly one counts', async () => {
+test('counts exactly one of 8 concurrent ratings', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const { id } = await world.reply(await world.send(asha, ravi));
   const outcomes = await Promise.allSettled(
@@ -55,7 +55,7 @@ test('8 ratings race: exactly one counts', async () => {
   expect(await statsOf(ravi.userId)).toMatchObject({ rating_sum: given[0], rating_count: 1 });
 });
 
-test('parallel ratings with one idempotency key: one rating, the same answer', async () => {
+test('stores one rating for parallel calls with one idempotency key', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const { id } = await world.reply(await world.send(asha, ravi));
   const keyed = contextFor(world.services, asha.userId, { idempotencyKey: 'rate-1' });
@@ -66,7 +66,7 @@ test('parallel ratings with one idempotency key: one rating, the same answer', a
   expect((await statsOf(ravi.userId)).rating_count).toBe(1);
 });
 
-test('only a reply can be rated, only by its sender, and only as the person who was asked', async () => {
+test('accepts a rating only for a reply, from its sender and for its recipient', async () => {
   const [asha, ravi, stranger] = [await world.person(), await world.person(), await world.person()];
   const message = await world.send(asha, ravi);
   const rating = { messageId: message.id, ratedUserId: ravi.userId, rating: 5 };
@@ -81,7 +81,7 @@ test('only a reply can be rated, only by its sender, and only as the person who 
   expect((await rejectionOf(findRating(stranger, { id: message.id }))).code).toBe('NOT_FOUND');
 });
 
-test('rating a message whose time is over settles it', async () => {
+test('rating an overdue message settles it', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
   const message = await world.send(asha, ravi);
   await world.makeDue(message);

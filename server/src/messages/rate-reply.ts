@@ -1,7 +1,7 @@
 import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { publishMessageRated } from '../kernel/publish-message-events.ts';
-import { messageOperation } from './operation.ts';
+import { messageOperation } from './message-operation.ts';
 
 type Rating = OutputOf<typeof contract.messages.rate>;
 

@@ -7,9 +7,9 @@ let world: MessageWorld;
 beforeAll(async () => {
   world = await messageWorld();
 });
-beforeEach(() => void (world.told.length = 0));
+beforeEach(() => void (world.published.length = 0));
 
-test('a send moves the price into escrow and answers the pending message', async () => {
+test('moves the price into escrow and returns the pending message', async () => {
   const [asha, ravi] = [await world.person({ coins: 50 }), await world.person({ rate: 30, firstName: 'Ravi' })];
   const message = await world.send(asha, ravi);
   expect(message).toMatchObject({
@@ -27,7 +27,7 @@ test('a send moves the price into escrow and answers the pending message', async
   });
   expect(Date.parse(message.expiresAt) - Date.parse(message.createdAt)).toBe(7 * 24 * 3600 * 1000);
   expect(await world.balanceOf(asha)).toBe(20);
-  expect(world.told).toEqual([
+  expect(world.published).toEqual([
     `${ravi.userId}: message.received`,
     `${ravi.userId}: counts.changed`,
     `${asha.userId}: balance.changed`,
@@ -36,7 +36,7 @@ test('a send moves the price into escrow and answers the pending message', async
   await world.expectSumsHold();
 });
 
-test('what is refused moves nothing and tells nobody', async () => {
+test('a rejected send moves no coins and publishes nothing', async () => {
   const asha = await world.person({ coins: 50 });
   const priced = await world.person({ rate: 60 });
   const unpriced = await world.person({ rate: null });
@@ -48,25 +48,25 @@ test('what is refused moves nothing and tells nobody', async () => {
     .where('id', '=', suspended.userId)
     .execute();
 
-  const refused = async (recipientId: string, amount?: number) => {
+  const outcomeOf = async (recipientId: string, amount?: number) => {
     const input = { recipientId, subject: 'A question', content: CONTENT, ...(amount ? { amount } : {}) };
     const { code, params } = await rejectionOf(sendMessage(asha, input));
     return [code, params];
   };
-  expect(await refused(priced.userId)).toEqual(['INSUFFICIENT_COINS', { balance: 50, required: 60 }]);
-  expect(await refused(priced.userId, 40)).toEqual(['PRICE_CHANGED', { currentRate: 60 }]);
-  expect(await refused(unpriced.userId)).toEqual(['RECIPIENT_HAS_NO_RATE', {}]);
-  expect(await refused(asha.userId)).toEqual(['SELF_MESSAGE', {}]);
-  expect(await refused(hidden.userId)).toEqual(['NOT_FOUND', {}]);
-  expect(await refused(suspended.userId)).toEqual(['NOT_FOUND', {}]);
-  expect(await refused('00000000-0000-0000-0000-000000000000')).toEqual(['NOT_FOUND', {}]);
+  expect(await outcomeOf(priced.userId)).toEqual(['INSUFFICIENT_COINS', { balance: 50, required: 60 }]);
+  expect(await outcomeOf(priced.userId, 40)).toEqual(['PRICE_CHANGED', { currentRate: 60 }]);
+  expect(await outcomeOf(unpriced.userId)).toEqual(['RECIPIENT_HAS_NO_RATE', {}]);
+  expect(await outcomeOf(asha.userId)).toEqual(['SELF_MESSAGE', {}]);
+  expect(await outcomeOf(hidden.userId)).toEqual(['NOT_FOUND', {}]);
+  expect(await outcomeOf(suspended.userId)).toEqual(['NOT_FOUND', {}]);
+  expect(await outcomeOf('00000000-0000-0000-0000-000000000000')).toEqual(['NOT_FOUND', {}]);
 
   expect(await world.balanceOf(asha)).toBe(50);
-  expect(world.told).toEqual([]);
+  expect(world.published).toEqual([]);
   await world.expectSumsHold();
 });
 
-test('a private profile takes no new messages, not even from somebody with an old one', async () => {
+test('a private profile takes no new messages, even from past contacts', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   await world.send(asha, ravi);
   await world.services.db
@@ -77,7 +77,7 @@ test('a private profile takes no new messages, not even from somebody with an ol
   expect((await rejectionOf(world.send(asha, ravi))).code).toBe('NOT_FOUND');
 });
 
-test('20 sends race for a balance that covers 7: exactly 7 succeed', async () => {
+test('lets exactly 7 of 20 concurrent sends succeed when the balance covers 7', async () => {
   const [asha, ravi] = [await world.person({ coins: 75 }), await world.person({ rate: 10 })];
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => world.send(asha, ravi)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
@@ -85,7 +85,7 @@ test('20 sends race for a balance that covers 7: exactly 7 succeed', async () =>
   await world.expectSumsHold();
 });
 
-test('people who write to each other at the same time do not wait for each other for ever', async () => {
+test('does not deadlock when people message each other at the same time', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => world.person({ coins: 1000 })));
   const pairs = people.flatMap((from) => people.filter((to) => to !== from).map((to) => [from, to] as const));
   await Promise.all(pairs.map(([from, to]) => world.send(from, to)));
@@ -93,14 +93,14 @@ test('people who write to each other at the same time do not wait for each other
   await world.expectSumsHold();
 });
 
-test('parallel sends with one idempotency key: one charge, the same answer', async () => {
+test('charges once for parallel sends with one idempotency key', async () => {
   const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ rate: 10 })];
   const keyed = contextFor(world.services, asha.userId, { idempotencyKey: 'draft-1' });
   const input = { recipientId: ravi.userId, subject: 'A question', content: CONTENT };
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendMessage(keyed, input)));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(await world.balanceOf(asha)).toBe(90);
-  expect(world.told.filter((line) => line.endsWith('message.received'))).toHaveLength(1);
+  expect(world.published.filter((line) => line.endsWith('message.received'))).toHaveLength(1);
 
   const [message] = answers;
   if (message) await world.reply(message);
@@ -111,7 +111,7 @@ test('parallel sends with one idempotency key: one charge, the same answer', asy
   await world.expectSumsHold();
 });
 
-test('a refused send leaves its idempotency key free', async () => {
+test('a rejected send leaves its idempotency key free', async () => {
   const [asha, ravi] = [await world.person({ coins: 5 }), await world.person({ rate: 10 })];
   const keyed = contextFor(world.services, asha.userId, { idempotencyKey: 'draft-2' });
   const input = { recipientId: ravi.userId, subject: 'A question', content: CONTENT };
@@ -120,21 +120,21 @@ test('a refused send leaves its idempotency key free', async () => {
   expect(await sendMessage(keyed, input)).toMatchObject({ amount: 4, status: 'pending' });
 });
 
-test('coins of an overdue message come back before the next send and can be spent', async () => {
+test('refunds an overdue message before the next send, which can spend its coins', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
   const first = await world.send(asha, ravi);
   expect((await rejectionOf(world.send(asha, ravi))).code).toBe('INSUFFICIENT_COINS');
   await world.makeDue(first);
-  world.told.length = 0;
+  world.published.length = 0;
   const second = await world.send(asha, ravi);
   expect(second.status).toBe('pending');
   expect(await world.statusOf(first)).toBe('expired');
-  expect(world.told).toContain(`${ravi.userId}: message.expired`);
-  expect(world.told).toContain(`${asha.userId}: message.expired`);
+  expect(world.published).toContain(`${ravi.userId}: message.expired`);
+  expect(world.published).toContain(`${asha.userId}: message.expired`);
   await world.expectSumsHold();
 });
 
-test('price and fee are frozen when the message is sent', async () => {
+test('price and fee are fixed when the message is sent', async () => {
   const feeWorld = await messageWorld({ PLATFORM_FEE_BPS: '1500' });
   const [asha, ravi] = [await feeWorld.person({ coins: 100 }), await feeWorld.person({ coins: 0, rate: 33 })];
   const message = await feeWorld.send(asha, ravi);

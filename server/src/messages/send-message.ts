@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { publishMessagesExpired, publishMessageSent } from '../kernel/publish-message-events.ts';
-import { messageOperation, type Message } from './operation.ts';
+import { messageOperation, type Message } from './message-operation.ts';
 
 const send = messageOperation<
   (

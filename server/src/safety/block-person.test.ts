@@ -14,11 +14,11 @@ const coinsOf = async (userId: string): Promise<number | undefined> => {
   return rows[0]?.coins;
 };
 
-test('a blocked sender is refused before any coin moves, in words that do not tell, until unblocked', async () => {
+test('rejects a blocked sender before any coin moves, without revealing the block, until unblocked', async () => {
   const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 40 })];
   expect(await blockPerson(expert.ctx, { userId: sender.id })).toEqual({ userId: sender.id, blocked: true });
-  const refused = await rejectionOf(send(sender, expert));
-  expect([refused.code, refused.message, refused.params]).toEqual([
+  const rejection = await rejectionOf(send(sender, expert));
+  expect([rejection.code, rejection.message, rejection.params]).toEqual([
     'RECIPIENT_NOT_AVAILABLE',
     'This professional is not taking new messages right now',
     {},
@@ -28,7 +28,7 @@ test('a blocked sender is refused before any coin moves, in words that do not te
   );
   const { rows } = await database.pool.query('select from ledger_tx where user_id = $1', [sender.id]);
   expect([await coinsOf(sender.id), rows.length]).toEqual([100, 1]);
-  // Others, and the blocked person's other recipients, are not concerned.
+  // Neither other senders nor the blocked person's other recipients are affected.
   await send(await join({ bonusCoins: 100 }), expert);
   await send(sender, await join({ message_rate: 1 }));
 
@@ -37,7 +37,7 @@ test('a blocked sender is refused before any coin moves, in words that do not te
   await send(sender, expert);
 });
 
-test('whoever has no price or another price than was seen says so to blocked and unblocked senders alike', async () => {
+test('a missing or changed price is reported to blocked senders as to all others', async () => {
   const [sender, unpriced] = [await join({ bonusCoins: 100 }), await join({ message_rate: null })];
   await blockPerson(unpriced.ctx, { userId: sender.id });
   expect((await rejectionOf(send(sender, unpriced))).code).toBe('RECIPIENT_HAS_NO_RATE');
@@ -46,7 +46,7 @@ test('whoever has no price or another price than was seen says so to blocked and
   );
 });
 
-test('messages under way stay answerable, and an answer given before is given again to its idempotency key', async () => {
+test('pending messages can still be answered, and a repeated send returns its first result', async () => {
   const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 40 })];
   const keyed = { id: sender.id, ctx: contextFor(services, sender.id, { idempotencyKey: 'draft' }) };
   const message = await send(keyed, expert);
@@ -56,7 +56,7 @@ test('messages under way stay answerable, and an answer given before is given ag
   expect([await coinsOf(sender.id), await coinsOf(expert.id)]).toEqual([60, 40]);
 });
 
-test('a block and sends at the same moment: each send goes through whole or is refused whole', async () => {
+test('a send concurrent with a block either completes or is rejected, never half', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 10 })];
     const [sends] = await Promise.all([
@@ -71,7 +71,7 @@ test('a block and sends at the same moment: each send goes through whole or is r
   }
 });
 
-test('one can block whom one can see or has written with, once, and nobody else; never oneself', async () => {
+test('blocks only people the user can see or has messaged with, never oneself', async () => {
   const [me, open, hidden, gone] = [
     await join({ bonusCoins: 50 }),
     await join(),
@@ -89,13 +89,13 @@ test('one can block whom one can see or has written with, once, and nobody else;
   }
   await Promise.all([open, hidden, open, open].map(({ id }) => blockPerson(me.ctx, { userId: id })));
   expect(await isBlocked(me.ctx, { userId: open.id })).toEqual({ userId: open.id, blocked: true });
-  // Blocked already, they stay so when they can be seen no longer.
+  // A blocked person who becomes private stays blocked.
   await services.db.updateTable('users').set({ is_profile_public: false }).where('id', '=', open.id).execute();
   await blockPerson(me.ctx, { userId: open.id });
   expect((await listBlocked(open.ctx, { page: 0, size: 20 })).content).toEqual([]);
 });
 
-test('the list of the blocked is paged, the latest first', async () => {
+test('lists blocked people in pages, most recent first', async () => {
   const me = await join();
   const others = [await join(), await join(), await join({ first_name: 'Last' })];
   for (const { id } of others) await blockPerson(me.ctx, { userId: id });

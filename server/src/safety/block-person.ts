@@ -1,10 +1,11 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 
 type Input = InputOf<typeof contract.safety.block>;
 type BlockState = OutputOf<typeof contract.safety.block>;
 
-// Whom the caller can see, or has had a message with: others are not there. Who is blocked already is so still.
+// Only people whom the caller can see or has messaged with. People who are already blocked stay blocked.
 const BLOCK = `
   with known as (
     select u.id from users u
@@ -16,22 +17,19 @@ const BLOCK = `
     or exists (select from user_blocks where blocker_id = $1 and blocked_id = $2) as blocked`;
 
 /**
- * Takes no more messages from this person. They are not told, and messages under way stay as they are. A send that is
- * made at the same moment comes before or after. Repeating it changes nothing.
- * Refuses SELF_BLOCK, NOT_FOUND (somebody whom the caller cannot see).
+ * Blocks new messages from this person. They are not notified, and pending messages stay as they are. A repeat changes
+ * nothing.
+ * @throws DomainError SELF_BLOCK, NOT_FOUND for a person whom the caller cannot see
  */
 export async function blockPerson(ctx: UserContext, { userId }: Input): Promise<BlockState> {
   if (userId === ctx.userId) throw new DomainError('SELF_BLOCK');
-  const { rows } = await ctx.pool.query<{ blocked: boolean }>({
-    name: 'safety.block',
-    text: BLOCK,
-    values: [ctx.userId, userId],
-  });
-  if (!rows[0]?.blocked) throw new DomainError('NOT_FOUND');
+  const values = [ctx.userId, userId];
+  const { blocked } = await one<{ blocked: boolean }>(ctx.pool, { name: 'safety.block', text: BLOCK, values });
+  if (!blocked) throw new DomainError('NOT_FOUND');
   return { userId, blocked: true };
 }
 
-/** Takes this person's messages again. Of somebody who is not blocked it changes nothing. */
+/** Unblocks a person. Nothing changes if they are not blocked. */
 export async function unblockPerson(ctx: UserContext, { userId }: Input): Promise<BlockState> {
   await ctx.db
     .deleteFrom('user_blocks')

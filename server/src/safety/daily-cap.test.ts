@@ -6,7 +6,7 @@ const capped = await testPeople({ RATE_LIMIT: 'on', DAILY_MESSAGE_CAP: '3' });
 const { database, services, join, send } = capped;
 const pair = async () => [await join({ bonusCoins: 1000 }), await join({ message_rate: 1 })] as const;
 
-/** Makes what the sender sent to anybody this much older. */
+/** Makes all messages of the sender older by `interval`. */
 const age = (sender: string, interval: string) =>
   database.ownerPool.query(
     `with unguarded as (select set_config('session_replication_role', 'replica', true))
@@ -14,7 +14,7 @@ const age = (sender: string, interval: string) =>
     [sender, interval],
   );
 
-test('the messages of one day to one person have a limit, which says when the next is possible', async () => {
+test('rejects messages over the daily cap to one person and says when the next is possible', async () => {
   const [sender, expert] = await pair();
   for (let i = 0; i < 3; i += 1) await send(sender, expert);
   await age(sender.id, '23 hours 59 minutes');
@@ -31,13 +31,13 @@ test('the messages of one day to one person have a limit, which says when the ne
   await send(sender, expert);
 });
 
-test('ten sends at once pass the limit no more than one after the other', async () => {
+test('the cap also holds for ten concurrent sends', async () => {
   const [sender, expert] = await pair();
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => send(sender, expert)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 
-test('a repeat of an idempotency key is no further message', async () => {
+test('a repeat with the same idempotency key does not count', async () => {
   const [sender, expert] = await pair();
   const keyed = { id: sender.id, ctx: contextFor(services, sender.id, { idempotencyKey: 'draft' }) };
   const message = await send(keyed, expert);
@@ -52,7 +52,7 @@ test('without rate limits there is no cap', async () => {
   expect((await free.send(sender, expert)).status).toBe('pending');
 });
 
-test('the call of the version before still works, uncapped', async () => {
+test('send_message called without a cap is uncapped', async () => {
   const [sender, expert] = await pair();
   for (let i = 0; i < 4; i += 1) {
     const sent = database.pool.query(

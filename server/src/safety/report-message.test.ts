@@ -5,7 +5,7 @@ import { findReport, reportMessage } from './report-message.ts';
 
 const { database, join, send } = await testPeople();
 
-test('either side reports a message once; a repeat, also at the same moment, answers the first report', async () => {
+test('either side can report a message; a repeat, also a concurrent one, returns the first report', async () => {
   const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 10 })];
   const { id } = await send(sender, expert);
   const first = await reportMessage(expert.ctx, { id, reason: 'spam', details: 'Sent to everybody' });
@@ -20,7 +20,7 @@ test('either side reports a message once; a repeat, also at the same moment, ans
   expect(rows).toHaveLength(2);
 });
 
-test('to everybody else the message is not there, and neither is the other side’s report', async () => {
+test('strangers get NOT_FOUND for the message, and either side for the other’s report', async () => {
   const [sender, expert, stranger] = [await join({ bonusCoins: 100 }), await join({ message_rate: 10 }), await join()];
   const { id } = await send(sender, expert);
   await reportMessage(expert.ctx, { id, reason: 'spam' });
@@ -29,7 +29,7 @@ test('to everybody else the message is not there, and neither is the other side�
   expect((await rejectionOf(findReport(sender.ctx, { id }))).code).toBe('NOT_FOUND');
 });
 
-test('the server notes reports and cannot decide them', async () => {
+test('the server’s database role can add reports but not decide them', async () => {
   const asServer = database.pool.query(`update message_reports set status = 'dismissed'`);
   await expect(asServer).rejects.toThrow('permission denied');
 });

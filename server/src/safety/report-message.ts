@@ -4,8 +4,9 @@ import type { UserContext } from '../context.ts';
 type Report = OutputOf<typeof contract.safety.report>;
 
 /**
- * Reports a message that the caller sent or received, for an admin to decide. Once: a repeat, with other words or not,
- * answers the first report. The other side is not told. Refuses NOT_FOUND to everybody but the two sides.
+ * Reports a message that the user sent or received to the admins. The other side is not notified. A repeat returns the
+ * first report, even with a different reason.
+ * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function reportMessage(
   ctx: UserContext,
@@ -22,7 +23,7 @@ export async function reportMessage(
   return findReport(ctx, { id });
 }
 
-/** The caller's report of a message. Refuses NOT_FOUND while there is none. */
+/** The user's report of a message. @throws DomainError NOT_FOUND if there is none */
 export async function findReport(ctx: UserContext, { id }: InputOf<typeof contract.safety.reportOf>): Promise<Report> {
   const report = await ctx.db
     .selectFrom('message_reports')

@@ -4,7 +4,7 @@ import { register } from '../auth/register.ts';
 import { verifyResetCode } from '../auth/verify-reset-code.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../messages/operation.ts';
+import type { Message } from '../messages/message-operation.ts';
 import { rateReply } from '../messages/rate-reply.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';

@@ -9,14 +9,14 @@ export interface MessageEvent {
   readonly recipientName: string;
   readonly subject: string;
   readonly priceCoins: number;
-  /** What the platform keeps of it at a reply. */
+  /** The platform's fee, deducted from the price when the recipient replies. */
   readonly feeCoins: number;
   readonly expiresAt: Date;
   readonly stars: number | null;
 }
 
-/** What a line under the bell says about a message; undefined where the line has words of its own. */
-export function messageWords(event: MessageEvent): { title: string; body: string } | undefined {
+/** The text of a notification about a message; undefined for types whose text is stored with them. */
+export function notificationText(event: MessageEvent): { title: string; body: string } | undefined {
   const { type, isSender, senderName, recipientName, subject } = event;
   const coins = formatCoins(event.priceCoins);
   const earned = formatCoins(event.priceCoins - event.feeCoins);
