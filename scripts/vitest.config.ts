@@ -78,7 +78,8 @@ export default defineConfig({
                   'client/e2e/visual-checks/{admin,dashboard,long-lists,messages,people,profile,wallet,withdrawals}.test.ts',
                 ],
           globalSetup: ['scripts/test/e2e-setup.ts'],
-          // Two browsers at once slow each other down on two cores.
+          // All files share one process and one browser. Two would slow each other down on two cores.
+          isolate: false,
           fileParallelism: false,
           // Journeys have many steps, which are slow on a busy machine.
           testTimeout: 120_000,

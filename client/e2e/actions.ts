@@ -1,23 +1,41 @@
-/** What people do in several journeys, by mouse and keyboard, found as they find it: by role and name. */
-import type { Locator, Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
+/** What several journeys do, by mouse and keyboard. Elements are found as people find them: by role and name. */
+import type { Locator, Page } from 'playwright-core';
 import { mailedCode, type Newcomer } from './people.ts';
 
-/** Follows a link of the main nav, which hides in a menu on narrow screens. */
+/** Follows a link of the main navigation, which is in a menu on narrow screens. */
 export async function goTo(page: Page, link: 'Dashboard' | 'Messages' | 'Directory' | 'Coins'): Promise<void> {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+  await menuOf(page).waitFor({ state: 'detached' });
 }
 
-/** Presses a button of the header, which stands in the menu on narrow screens. */
-export async function pressInHeader(page: Page, name: 'Logout' | 'Refresh data'): Promise<void> {
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  if (isNarrow(page) && !(await menu.isVisible())) await page.getByRole('button', { name: 'Open menu' }).click();
-  await (isNarrow(page) ? menu : page.getByRole('banner')).getByRole('button', { name }).click();
+export async function refresh(page: Page): Promise<void> {
+  await pressInHeader(page, 'Refresh data');
+  if (isNarrow(page)) await page.keyboard.press('Escape');
+  await menuOf(page).waitFor({ state: 'detached' });
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await pressInHeader(page, 'Logout');
+}
+
+/** Presses a button of the header, which is in the menu on narrow screens. */
+async function pressInHeader(page: Page, name: string): Promise<void> {
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Open menu' }).click();
+  await (isNarrow(page) ? menuOf(page) : page.getByRole('banner')).getByRole('button', { name }).click();
+}
+
+function menuOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Menu' });
 }
 
 function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 1024;
+}
+
+/** Waits for something that only shows for seconds. The wait begins before the action, so it cannot miss it. */
+export async function seeAfter(target: Locator, action: () => Promise<unknown>): Promise<void> {
+  await Promise.all([target.waitFor(), action()]);
 }
 
 export async function fillJoinForm(page: Page, person: Newcomer): Promise<void> {
@@ -35,7 +53,7 @@ export async function fillSignInForm(page: Page, email: string, password: string
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Types the code that was mailed into the open dialog and sends it. */
+/** Types the mailed code into the open dialog and submits it. */
 export async function enterMailedCode(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Verify your email' });
   await dialog.getByLabel('Digit 1 of 6').click();
@@ -43,27 +61,27 @@ export async function enterMailedCode(page: Page, email: string): Promise<void> 
   await dialog.getByRole('button', { name: 'Verify' }).click();
 }
 
-export interface Letter {
+export interface MessageText {
   readonly subject: string;
   readonly content: string;
 }
 
-/** Writes into the open composer, sends and confirms, and waits until it says that the message is on its way. */
-export async function writeAndSend(page: Page, letter: Letter): Promise<void> {
+/** Fills the open composer and sends the message. */
+export async function writeAndSend(page: Page, { subject, content }: MessageText): Promise<void> {
   const composer = page.getByRole('dialog', { name: /^Message to/ });
-  await composer.getByLabel('Subject').fill(letter.subject);
-  await composer.getByLabel('Message', { exact: true }).fill(letter.content);
+  await composer.getByLabel('Subject').fill(subject);
+  await composer.getByLabel('Message', { exact: true }).fill(content);
   await send(page);
 }
 
-/** Sends what the open composer holds. */
+/** Sends what is in the open composer. */
 export async function send(page: Page): Promise<void> {
-  await sendAndConfirm(page);
-  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+  const sent = page.getByRole('heading', { name: 'Premium message sent successfully!' });
+  await seeAfter(sent, () => confirmSending(page));
 }
 
-/** The same, whatever comes of it. */
-export async function sendAndConfirm(page: Page): Promise<void> {
+/** Presses Send and confirms, without waiting for the outcome. */
+export async function confirmSending(page: Page): Promise<void> {
   await page
     .getByRole('dialog', { name: /^Message to/ })
     .getByRole('button', { name: /^Send for/ })
@@ -79,36 +97,24 @@ export function card(page: Page, subject: string): Locator {
   return page.getByRole('list').getByRole('button', { name: subject });
 }
 
-/** The balance in the header, once it is this. */
+/** The balance in the header. */
 export function balance(page: Page, coins: string): Locator {
   return page.getByRole('banner').getByRole('link', { name: `Balance: ${coins} coins` });
 }
 
-/** Marks the document, so that `isSameDocument` can tell that nothing was loaded anew. */
+/** Marks the document. The returned function tells whether it is still there, so that nothing was reloaded. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', 'yes'));
   return () => page.evaluate(() => document.documentElement.getAttribute('data-marked') === 'yes');
 }
 
-const QUIET_MS = 500;
-
-/** Returns a function that waits until the page has done its idle tasks and requests nothing more. */
-export function watchRequests(page: Page): () => Promise<void> {
-  const open = new Set<Request>();
-  let changedAt = 0;
-  page.on('request', (request) => {
-    open.add(request);
-    changedAt = Date.now();
-  });
-  const close = (request: Request): void => {
-    open.delete(request);
-    changedAt = Date.now();
+/** Moves the last attempt to send a draft a day back and reloads. The returned function undoes it and reloads. */
+export async function ageAttempt(page: Page, draftKey: string): Promise<() => Promise<void>> {
+  const draft = await page.evaluate((key) => localStorage.getItem(key) ?? '', draftKey);
+  const reloadWith = async (text: string): Promise<void> => {
+    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [draftKey, text] as const);
+    await page.reload();
   };
-  page.on('requestfinished', close);
-  page.on('requestfailed', close);
-  return async () => {
-    // Idle tasks run in order: this one after those of the screen.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    await expect.poll(() => open.size === 0 && Date.now() - changedAt > QUIET_MS).toBe(true);
-  };
+  await reloadWith(draft.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
+  return () => reloadWith(draft);
 }

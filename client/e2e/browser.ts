@@ -1,46 +1,40 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { baseUrl, chromiumPath } from './running-server.ts';
 
 /** A phone held upright: narrow, touched, without a mouse. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** For `test.for`: a journey that has to work on both. */
+/** For `test.for`: a journey whose layout differs between the two. */
 export const DEVICES = [
   { device: 'a desktop', options: {} },
   { device: 'a phone', options: PHONE },
 ] as const;
 
-/** One Chromium for all journeys of a file. */
-export function sharedBrowser(): { current: Browser } {
-  const holder: { current: Browser } = {
-    get current(): Browser {
-      throw new Error('the browser has not been started');
-    },
-  };
-  beforeAll(async () => {
-    const browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    });
-    Object.defineProperty(holder, 'current', { value: browser });
+// Files share their modules, and so this browser. It exits with the process of the tests.
+let launched: Promise<Browser> | undefined;
+
+function sharedBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
-  afterAll(() => holder.current.close());
-  return holder;
+  return launched;
 }
 
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** A failure that the journey brings about itself, such as an answer of 401 that the browser writes to its console. */
+  /** Permits a console error that the journey causes on purpose, such as a response of 401. */
   allow: (expected: RegExp) => void;
 }
 
 /**
- * One person's browser window, as `await using`. Leaving the scope fails the test when the page met an error, a
- * warning of React, a failed download or a breach of the content security policy.
+ * One person's browser window, as `await using`. Leaving the scope fails the test if the page logged an error, a React
+ * warning, a failed download or a violation of the content security policy.
  */
-export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width: 1280, height: 800 },
@@ -54,12 +48,12 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
-    // A busy machine keeps the server from its database; the page asks again, and the journey sees whether it came.
+    // On a busy machine the server may miss its database for a moment. The page retries, and the journey sees the result.
     if (/status of 503/.test(message.text()) && url.includes('batch=1')) return;
     complaints.push(`${message.text()} ${url}`);
   });
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
-  // Some breaches are told to the page alone.
+  // Some violations are only reported to the page.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`Content Security Policy: ${event.violatedDirective} blocked ${event.blockedURI}`);
@@ -70,11 +64,11 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     context,
     allow: (expected) => allowed.push(expected),
     async [Symbol.asyncDispose]() {
-      // A call that is still on its way through a route of the journey is nobody's concern any more.
+      // Calls that a route of the journey still holds no longer matter.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
       const unexpected = complaints.filter((text) => !allowed.some((expected) => expected.test(text)));
-      expect(unexpected, 'what the browser complained about').toEqual([]);
+      expect(unexpected, 'errors and warnings in the browser console').toEqual([]);
     },
   };
 }

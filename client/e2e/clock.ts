@@ -1,37 +1,37 @@
-/** A page whose time passes as a journey wants it to; `page.clock.install()` comes before the first page. */
-import type { Locator, Page } from 'playwright-core';
+/** Time in the page, as a journey needs it. */
+import type { Page } from 'playwright-core';
 
-/** Stops the page's clock; from here on time passes by `runFor` only. */
+/** Stops the page's clock; from here on only `runFor` advances it. Call `page.clock.install()` before the first page. */
 export async function stopClock(page: Page): Promise<void> {
   const stopIn = async (ms: number) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms);
-  // On a busy machine the second may be over before it is told; the clock stands then, and stays where it is.
+  // On a busy machine that second may have passed already.
   await stopIn(1_000).catch(() => stopIn(0));
 }
 
-/** Lets as little time pass as it takes until something shows. */
-export async function shown(page: Page, target: Locator): Promise<void> {
-  for (let ticks = 0; !(await target.isVisible()); ticks += 1) {
-    if (ticks > 1_000) throw new Error(`${String(target)} does not show`);
-    await page.clock.runFor(10);
-  }
+/** From the next document on, timers of these lengths never fire, so that what they would end stays on screen. */
+export async function holdTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
+  await changeTimers(page, lengthsMs, false);
 }
 
-/** What has just been shown stays for `ms`, give or take a tenth of a second, and then goes. */
-export async function staysFor(page: Page, target: Locator, ms: number): Promise<void> {
-  await page.clock.runFor(ms - 100);
-  if (!(await target.isVisible())) throw new Error(`${String(target)} was gone before ${ms} ms`);
-  await page.clock.runFor(100);
-  await gone(page, target);
+/** From the next document on, timers of these lengths fire at once. */
+export async function skipTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
+  await changeTimers(page, lengthsMs, true);
 }
 
-/** Lets fades and the like end, but no second pass. */
-export async function gone(page: Page, target: Locator): Promise<void> {
-  for (let ticks = 0; ticks < 20 && (await target.isVisible()); ticks += 1) await page.clock.runFor(10);
-  // What is left, such as a step back in the history, takes time of this machine only.
-  await target.waitFor({ state: 'hidden' });
-}
-
-/** A toast stays as long as it is pointed at, and it may come up where something was pressed. */
-export async function leavePointer(page: Page): Promise<void> {
-  await page.mouse.move(1, 1);
+async function changeTimers(page: Page, lengthsMs: number[], areSkipped: boolean): Promise<void> {
+  await page.addInitScript(
+    (changed) => {
+      const setTimer = window.setTimeout.bind(window);
+      const setChanged = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => {
+        const isChanged = ms !== undefined && changed.lengthsMs.includes(ms);
+        if (isChanged && !changed.areSkipped) return 0;
+        return setTimer(handler, isChanged ? 0 : ms, ...rest);
+      };
+      const repeat = window.setInterval.bind(window);
+      const repeatUnlessHeld = (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        !changed.areSkipped && ms !== undefined && changed.lengthsMs.includes(ms) ? 0 : repeat(handler, ms, ...rest);
+      Object.assign(window, { setTimeout: setChanged, setInterval: repeatUnlessHeld });
+    },
+    { lengthsMs, areSkipped },
+  );
 }

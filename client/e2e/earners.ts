@@ -1,19 +1,19 @@
-/** People with money to withdraw, for the journeys of the wallet. */
+/** Members with earnings to withdraw. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
-import { answered, member, type Member } from './people.ts';
+import { member, repliedMessage, type Member } from './people.ts';
 
 const ACCOUNT = { accountNumber: '002301004567', ifsc: 'HDFC0001234' };
 
-/** Somebody who has earned 600 coins, all of them paid with the welcome bonus of who asked. */
+/** A member who has earned 600 coins, all of them paid with the asker's welcome bonus. */
 export async function earner(firstName: string): Promise<Member> {
   const [expert, asker] = await Promise.all([member(firstName, { messageRate: 300 }), member('Asker')]);
-  await answered(asker, expert, 'A first question');
-  await answered(asker, expert, 'A second question');
+  await repliedMessage(asker, expert, 'A first question');
+  await repliedMessage(asker, expert, 'A second question');
   return expert;
 }
 
-/** Gives the bank account without the screen, where the journey is about something else. */
+/** Saves a bank account through the API. */
 export async function withAccount(person: Member): Promise<Member> {
   const accountHolder = person.name.replaceAll(/[^A-Za-z -]/g, '');
   await person.api.withdrawals.saveBankAccount.mutate({
@@ -24,7 +24,7 @@ export async function withAccount(person: Member): Promise<Member> {
   return person;
 }
 
-/** Types a first bank account into the open form, as people write it. */
+/** Types a bank account into the open form. */
 export async function fillAccount(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Bank account' });
   await form.getByLabel('Account holder').fill('Asha Iyer');
@@ -33,7 +33,7 @@ export async function fillAccount(page: Page): Promise<void> {
   await form.getByLabel('IFSC').fill('hdfc0001234');
 }
 
-/** A bank's reference that no other withdrawal has. */
+/** A UTR that no other withdrawal has. */
 export function utrFor(withdrawalId: string): string {
   return `N${withdrawalId.replaceAll('-', '').slice(-15).toUpperCase()}`;
 }

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { balance, card } from './actions.ts';
-import { sharedBrowser, visit } from './browser.ts';
+import { balance, card, seeAfter } from './actions.ts';
+import { visit } from './browser.ts';
 import { focusIsIn, hasFocus, press, tabTo, typeInto, walkTo } from './keyboard.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 
-const browser = sharedBrowser();
-
-test('by keyboard alone: join, find somebody, buy what is missing, send the same draft; answer, rate, report; the focus never gets lost', async () => {
+test('joining, buying, sending, replying, rating and reporting work by keyboard without losing the focus', async () => {
   const expert = await member('Vani', { messageRate: 1200 });
   const asker = newcomer('Anil');
-  await using askers = await visit(browser.current);
-  await using experts = await expert.open(browser.current);
+  await using askers = await visit();
+  await using experts = await expert.open();
   const [here, there] = [askers.page, experts.page];
 
   await here.goto('/');
@@ -44,7 +42,7 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   const composer = here.getByRole('dialog', { name: /^Message to/ });
   await press(here, composer.getByRole('link', { name: 'Buy 525 coins for ₹500' }));
   await here.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor();
-  // The package that covers it is chosen already; the arrow keys choose another one and go back.
+  // The package that covers the shortage is selected; the arrow keys select another one and return.
   await tabTo(here, here.getByRole('radio', { name: /Basic/ }));
   await here.keyboard.press('ArrowRight');
   await here.getByRole('radio', { name: /Pro/, checked: true }).waitFor();
@@ -56,11 +54,12 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   await composer.waitFor();
   await tabTo(here, composer.getByLabel('Subject'));
   expect(await composer.getByLabel('Subject').inputValue()).toBe('Written without a mouse');
-  // Before the price and the new balance are here, nothing can be sent.
+  // Sending waits for the price and the new balance.
   await composer.getByRole('button', { name: 'Send for 1,200 coins', disabled: false }).waitFor();
   await here.keyboard.press('Control+Enter');
-  await press(here, here.getByRole('alertdialog').getByRole('button', { name: 'Send for 1,200 coins' }));
-  await here.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+  await seeAfter(here.getByRole('heading', { name: 'Premium message sent successfully!' }), () =>
+    press(here, here.getByRole('alertdialog').getByRole('button', { name: 'Send for 1,200 coins' })),
+  );
   await composer.waitFor({ state: 'detached' });
   await expect.poll(() => focusedName(here)).not.toBe('');
 
@@ -68,15 +67,14 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   await walkTo(there, card(there, 'Written without a mouse'));
   await there.keyboard.press('Enter');
   await there.getByRole('form', { name: 'Reply' }).waitFor();
-  // Opening a message takes the reader to its subject.
+  // Opening a message focuses its subject.
   await expect.poll(() => focusedName(there)).toBe('Written without a mouse');
   await there.keyboard.press('r');
   await expect.poll(() => there.getByLabel('Your reply').evaluate((box) => box === document.activeElement)).toBe(true);
   await there.keyboard.type('Yes, and from here on too.');
-  await there.keyboard.press('Control+Enter');
-  await there.getByText('Professional reply sent successfully!').waitFor();
+  await seeAfter(there.getByText('Professional reply sent successfully!'), () => there.keyboard.press('Control+Enter'));
   await there.getByRole('article', { name: 'Message' }).waitFor({ state: 'detached' });
-  // Closing it takes them back to the card that they came from.
+  // Closing it returns to its card.
   await expect.poll(() => focusedName(there)).toBe('Written without a mouse');
 
   await here.keyboard.press('g');
@@ -97,7 +95,7 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   const more = here.getByRole('button', { name: 'More about this message' });
   await press(here, more);
   await here.getByRole('menuitem', { name: 'Report message' }).waitFor();
-  // Letters are taken once the menu has the focus.
+  // The menu takes letters once it has the focus.
   await expect.poll(() => focusIsIn(here.getByRole('menu'))).toBe(true);
   await here.keyboard.press('r');
   await here.keyboard.press('Enter');
@@ -105,14 +103,14 @@ test('by keyboard alone: join, find somebody, buy what is missing, send the same
   await tabTo(here, report.getByRole('radio', { name: 'Spam or advertising' }));
   await here.keyboard.press('ArrowUp');
   await press(here, report.getByRole('button', { name: 'Report', exact: true }));
-  await here.getByText('Message reported').waitFor();
+  await report.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(more)).toBe(true);
   await here.keyboard.press('Escape');
   await here.getByRole('article', { name: 'Message' }).waitFor({ state: 'detached' });
   await expect.poll(() => focusedName(here)).toBe('Written without a mouse');
 });
 
-/** The name of what has the focus; empty where the focus got lost to the page. */
+/** The name of the focused element; empty if the focus was lost to the page. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;

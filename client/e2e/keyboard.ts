@@ -1,10 +1,10 @@
-/** What somebody does who has no mouse. */
+/** What a journey does without a mouse. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const MOST_TABS = 60;
 
-/** Presses Tab until this has the focus; fails where it cannot be reached. */
+/** Presses Tab until the target has the focus; fails if Tab does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
@@ -28,7 +28,7 @@ export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Presses j, which goes from card to card, until this one has the focus. */
+/** Presses j, which moves from card to card, until the target has the focus. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await expect

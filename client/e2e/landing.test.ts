@@ -1,14 +1,13 @@
 import { test } from 'vitest';
-import { pressInHeader } from './actions.ts';
-import { DEVICES, PHONE, sharedBrowser, visit } from './browser.ts';
+import { logOut } from './actions.ts';
+import { DEVICES, PHONE, visit } from './browser.ts';
+import { hasFocus } from './keyboard.ts';
 import { member } from './people.ts';
 
-const browser = sharedBrowser();
-
 test.concurrent.for(DEVICES)(
-  'the landing page on $device: its links, its sections, feedback that is sent nowhere, the theme, and unknown addresses',
+  'on $device the landing page scrolls to its sections, keeps feedback to itself, remembers the theme and answers unknown addresses',
   async ({ options }, { expect }) => {
-    await using opened = await visit(browser.current, options);
+    await using opened = await visit(options);
     const { page } = opened;
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -28,7 +27,7 @@ test.concurrent.for(DEVICES)(
       if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
       const nav = page.getByRole('navigation', { name: isPhone ? 'Menu' : 'Sections' });
       await nav.getByRole('link', { name: link }).click();
-      // Below the bar that stays, not behind it.
+      // Below the sticky bar, not behind it.
       const title = page.getByRole('heading', { name: heading });
       await expect.poll(async () => (await title.boundingBox())?.y ?? 0).toBeLessThan(400);
       expect((await title.boundingBox())?.y).toBeGreaterThan(64);
@@ -42,9 +41,7 @@ test.concurrent.for(DEVICES)(
     expect(await dialog.getByText('Thank you for your feedback!').isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await page.getByRole('button', { name: 'Feedback' }).evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    );
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Feedback' }))).toBe(true);
     await page.getByRole('button', { name: 'Feedback' }).click();
     await dialog.getByLabel('Message').fill('Calm and quick.');
     await dialog.getByRole('button', { name: 'Send feedback' }).click();
@@ -67,10 +64,10 @@ test.concurrent.for(DEVICES)(
   },
 );
 
-test.concurrent('on the narrowest phone Sign In and Join Free stand in the header, and the theme in its menu', async ({
+test.concurrent('on the narrowest phone the header shows Sign In and Join Free, and the menu the theme', async ({
   expect,
 }) => {
-  await using opened = await visit(browser.current, { ...PHONE, viewport: { width: 320, height: 640 } });
+  await using opened = await visit({ ...PHONE, viewport: { width: 320, height: 640 } });
   const { page } = opened;
   await page.goto('/');
   for (const name of ['Sign In', 'Join Free']) {
@@ -84,13 +81,11 @@ test.concurrent('on the narrowest phone Sign In and Join Free stand in the heade
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
 });
 
-test.concurrent('who is signed in is led from the landing page to the dashboard, until they sign out', async ({
-  expect,
-}) => {
+test.concurrent('the landing page links to the dashboard while its visitor is signed in', async ({ expect }) => {
   const person = await member('Tanvi');
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
-  // Before its own script has run: nothing changes under the eyes.
+  // Without its own script, so that nothing changes after the first paint.
   await page.route('**/assets/landing*.js', (route) => route.abort());
   opened.allow(/ERR_FAILED/);
   await page.goto('/');
@@ -101,13 +96,13 @@ test.concurrent('who is signed in is led from the landing page to the dashboard,
   await banner.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', { name: `Welcome back, ${person.firstName}` }).waitFor();
 
-  await pressInHeader(page, 'Logout');
+  await logOut(page);
   await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
   await page.goto('/');
   await banner.getByRole('link', { name: 'Join Free' }).waitFor();
   expect(await banner.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
 
-  // A page out of the browser's cache learns what happened meanwhile.
+  // A page from the browser's back/forward cache reads the session again.
   await page.evaluate(() => {
     localStorage.setItem('auth-storage', JSON.stringify({ state: { isAuthenticated: true } }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

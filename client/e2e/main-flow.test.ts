@@ -1,23 +1,21 @@
 import { test } from 'vitest';
-import { balance, card, enterMailedCode, fillJoinForm, goTo, markDocument, writeAndSend } from './actions.ts';
-import { DEVICES, sharedBrowser, visit } from './browser.ts';
+import { balance, card, enterMailedCode, fillJoinForm, goTo, markDocument, seeAfter, writeAndSend } from './actions.ts';
+import { DEVICES, visit } from './browser.ts';
 import { member, newcomer } from './people.ts';
 
-const browser = sharedBrowser();
-
 test.concurrent.for(DEVICES)(
-  'the main job on $device: join, buy, find, send; the reply, the earning and the rating arrive without a reload',
+  'on $device a newcomer joins, buys coins and sends a message; reply, earnings and rating arrive without a reload',
   async ({ options }, { expect }) => {
     const expert = await member('Asha', { messageRate: 350 });
     const asker = newcomer('Ravi');
-    const letter = {
+    const message = {
       subject: 'Slow list of orders',
       content: 'Our list takes four seconds since we passed two million rows. Where would you start?',
     };
     const reply = 'Start with one index on shop and date, and ask for what comes after the last row seen.';
 
-    await using experts = await expert.open(browser.current, options);
-    await using askers = await visit(browser.current, options);
+    await using experts = await expert.open(options);
+    await using askers = await visit(options);
     const [there, here] = [experts.page, askers.page];
 
     await there.goto('/messaging');
@@ -44,24 +42,25 @@ test.concurrent.for(DEVICES)(
     await here.getByRole('searchbox', { name: 'Search professionals' }).fill(expert.lastName);
     await here.getByText('1 professional found').waitFor();
     await here.getByRole('button', { name: `Message ${expert.name}` }).click();
-    await writeAndSend(here, letter);
+    await writeAndSend(here, message);
     await balance(here, '1,175').waitFor();
 
-    await card(there, letter.subject).click();
+    await card(there, message.subject).click();
     const opened = there.getByRole('article', { name: 'Message' });
-    await opened.getByText(letter.content).waitFor();
+    await opened.getByText(message.content).waitFor();
     await opened.getByRole('form', { name: 'Reply' }).getByText('You earn 350 coins').waitFor();
     await opened.getByLabel('Your reply').fill(reply);
 
     await here.getByRole('dialog', { name: /^Message to/ }).waitFor({ state: 'detached' });
     await goTo(here, 'Messages');
     await here.getByRole('tab', { name: /^Outbox/ }).click();
-    await card(here, letter.subject).click();
+    await card(here, message.subject).click();
     const sent = here.getByRole('article', { name: 'Message' });
     await sent.getByText('has not answered yet').waitFor();
 
-    await opened.getByRole('button', { name: 'Send Reply' }).click();
-    await there.getByText('Professional reply sent successfully!').waitFor();
+    await seeAfter(there.getByText('Professional reply sent successfully!'), () =>
+      opened.getByRole('button', { name: 'Send Reply' }).click(),
+    );
     await balance(there, '1,350').waitFor();
 
     await sent.getByText(reply).waitFor();
@@ -72,9 +71,9 @@ test.concurrent.for(DEVICES)(
     await expect.poll(() => sent.getByRole('button', { name: 'Submit Rating' }).count()).toBe(0);
     await sent.getByText('Clear and to the point.').waitFor();
 
-    // Two seconds after the reply the message closes by itself; opened again, it shows the rating.
+    // Two seconds after the reply the message closes; opened again, it shows the rating.
     await opened.waitFor({ state: 'detached' });
-    await card(there, letter.subject).click();
+    await card(there, message.subject).click();
     await opened.getByText('5 out of 5 stars').waitFor();
     expect([await isAskersDocument(), await isExpertsDocument()]).toEqual([true, true]);
   },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@proverse/shared';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { visit, type Visit } from './browser.ts';
-import { baseUrl } from './running-server.ts';
+import { baseUrl, sql } from './running-server.ts';
 
-/** Somebody who does not exist yet, with a name that no other journey uses. */
+/** Somebody who has not joined yet, with a unique name. */
 export interface Newcomer {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,55 +14,57 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** Somebody who has joined, with a client of their own to act through. */
+/** Somebody who has joined, with an API client of their own. */
 export interface Member extends Newcomer {
   readonly id: string;
   readonly api: ReturnType<typeof createClient>;
-  /** A browser window in which they are signed in. */
-  open: (browser: Browser, options?: BrowserContextOptions) => Promise<Visit>;
+  /** Opens a browser window in which they are signed in. */
+  open: (options?: BrowserContextOptions) => Promise<Visit>;
 }
 
 export function newcomer(firstName: string, profession = 'Consultant'): Newcomer {
-  const mark = randomUUID().slice(0, 8);
-  const lastName = `Iyer-${mark}`;
-  const email = `${firstName.toLowerCase()}-${mark}@example.com`;
+  const suffix = randomUUID().slice(0, 8);
+  const lastName = `Iyer-${suffix}`;
+  const email = `${firstName.toLowerCase()}-${suffix}@example.com`;
   return { firstName, lastName, name: `${firstName} ${lastName}`, profession, email, password: 'Monsoon-2026!' };
 }
 
 /**
- * Joins through the API: for people whose joining is not what the journey is about. A person who was made something
- * else by `promote` signs in once more, because the session says what one is.
+ * Joins through the API. `change` may alter the account in the database; the member then signs in again, because the
+ * session holds what it was before.
  */
 export async function member(
   firstName: string,
   profile: { messageRate?: number } = {},
-  promote?: (user: { id: string }) => Promise<void>,
+  change?: (user: { id: string }) => Promise<void>,
 ): Promise<Member> {
   const person = newcomer(firstName);
   const { email, password, lastName, profession } = person;
   await post('register', { email, password, firstName, lastName, profession });
-  let answer = await post('verify-otp', { email, password, otpCode: await mailedCode(email) });
-  let { accessToken, user } = (await answer.json()) as { accessToken: string; user: { id: string } };
-  if (promote) {
-    await promote(user);
-    answer = await post('login', { email, password });
-    ({ accessToken, user } = (await answer.json()) as { accessToken: string; user: { id: string } });
+  let response = await post('verify-otp', { email, password, otpCode: await mailedCode(email) });
+  let { accessToken, user } = (await response.json()) as { accessToken: string; user: { id: string } };
+  if (change) {
+    await change(user);
+    response = await post('login', { email, password });
+    ({ accessToken, user } = (await response.json()) as { accessToken: string; user: { id: string } });
   }
-  const refreshCookie = answer.headers.getSetCookie()[0] ?? '';
+  const refreshCookie = response.headers.getSetCookie()[0] ?? '';
   const api = createClient({ url: baseUrl, token: accessToken });
   if (profile.messageRate !== undefined) await api.profile.update.mutate(profile);
   return {
     ...person,
     id: user.id,
     api,
-    async open(browser, options) {
-      const opened = await visit(browser, {
-        ...options,
-        storageState: signedInState(accessToken, user, refreshCookie),
-      });
-      return opened;
-    },
+    open: (options) => visit({ ...options, storageState: signedInState(accessToken, user, refreshCookie) }),
   };
+}
+
+/** A member with the admin role. */
+export async function admin(firstName: string, profile: { messageRate?: number } = {}): Promise<Member> {
+  const person = await member(firstName, profile, async ({ id }) => {
+    await sql(`update users set role = 'admin' where id = $1`, [id]);
+  });
+  return person;
 }
 
 /** The newest six-digit code in the development mailbox of an address. */
@@ -80,11 +82,11 @@ async function post(call: string, body: unknown): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${call} responded with ${response.status}: ${await response.text()}`);
   return response;
 }
 
-/** What the browser keeps of a session: the user and the access token for the app, the refresh token as a cookie. */
+/** What the browser keeps of a session: user and access token in local storage, the refresh token as a cookie. */
 function signedInState(accessToken: string, user: unknown, refreshCookie: string) {
   const [pair = ''] = refreshCookie.split(';');
   const cut = pair.indexOf('=');
@@ -114,15 +116,15 @@ function signedInState(accessToken: string, user: unknown, refreshCookie: string
   };
 }
 
-/** Sends a message from one member to another at the recipient's price; answers its id. */
+/** Sends a message at the recipient's price and returns its id. */
 export async function sentMessage(from: Member, to: Member, subject: string): Promise<string> {
   const content = 'What would you do first, and what would you leave out at the beginning?';
   const message = await from.api.messages.send.mutate({ recipientId: to.id, subject, content });
   return message.id;
 }
 
-/** Sends a message and answers it; answers its id. */
-export async function answered(from: Member, to: Member, subject: string): Promise<string> {
+/** Sends a message, replies to it, and returns its id. */
+export async function repliedMessage(from: Member, to: Member, subject: string): Promise<string> {
   const messageId = await sentMessage(from, to, subject);
   await to.api.messages.reply.mutate({
     messageId,

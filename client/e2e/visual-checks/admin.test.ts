@@ -1,22 +1,12 @@
-import { sharedBrowser } from '../browser.ts';
-import { answered, member, type Member } from '../people.ts';
+import { admin, repliedMessage } from '../people.ts';
 import { sql } from '../running-server.ts';
 import { failCalls, changeResponses, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, LONG_TEXT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
 const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
 const utr = 'N'.padEnd(22, '7');
 const accountNumber = '123456789012345678';
-
-/** A new member with the admin role. */
-async function admin(): Promise<Member> {
-  const person = await member('Admin', {}, async ({ id }) => {
-    await sql(`update users set role = 'admin' where id = $1`, [id]);
-  });
-  return person;
-}
 
 interface WithdrawalsPage {
   content: { user: { name: string } }[];
@@ -45,8 +35,8 @@ const EVERYTHING_ON_A_CARD = {
 };
 
 scenario('/admin', 'withdrawals', async (check) => {
-  const someAdmin = await admin();
-  await answered(asker, expert, 'Earned');
+  const someAdmin = await admin('Admin');
+  await repliedMessage(asker, expert, 'Earned');
   await expert.api.withdrawals.saveBankAccount.mutate({
     accountHolder: 'Wolfeschlegelsteinhausenbergerdorffsmith Senior',
     accountNumber,
@@ -54,7 +44,7 @@ scenario('/admin', 'withdrawals', async (check) => {
     ifsc: 'HDFC0001234',
   });
   const { id } = await expert.api.withdrawals.request.mutate({ amount: 10_000, password: expert.password });
-  await using opened = await someAdmin.open(browser.current);
+  await using opened = await someAdmin.open();
   opened.allow(/status of 400/);
   const { page } = opened;
   // Other tests leave withdrawals behind.
@@ -125,8 +115,8 @@ scenario('/admin', 'withdrawals', async (check) => {
 });
 
 scenario('/admin', 'users', async (check) => {
-  const [someAdmin, suspect] = await Promise.all([admin(), longNamed()]);
-  await using opened = await someAdmin.open(browser.current);
+  const [someAdmin, suspect] = await Promise.all([admin('Admin'), longNamed()]);
+  await using opened = await someAdmin.open();
   const { page } = opened;
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(suspect.email)}`);
   const card = page.getByRole('article', { name: suspect.name });
@@ -155,7 +145,7 @@ interface ReportsPage {
 }
 
 scenario('/admin', 'reports', async (check) => {
-  const someAdmin = await admin();
+  const someAdmin = await admin('Admin');
   const message = await asker.api.messages.send.mutate({
     recipientId: expert.id,
     subject: LONG_SUBJECT,
@@ -167,7 +157,7 @@ scenario('/admin', 'reports', async (check) => {
     reason: 'poor_reply',
     details: `${HINDI} ${LONG_TEXT.slice(0, 400)}`,
   });
-  await using opened = await someAdmin.open(browser.current);
+  await using opened = await someAdmin.open();
   const { page } = opened;
   await changeResponses<ReportsPage>(page, 'admin.reports', (answer) => ({
     ...answer,
@@ -215,10 +205,10 @@ async function recordUnmatchedPayments(purchaseId: string): Promise<void> {
 }
 
 scenario('/admin', 'ledger', async (check) => {
-  const [someAdmin, buyer] = await Promise.all([admin(), longNamed()]);
+  const [someAdmin, buyer] = await Promise.all([admin('Admin'), longNamed()]);
   await sql('select create_checkpoint()');
   const { purchaseId } = await buyer.api.coins.purchase.mutate({ packageCode: 'PRO' });
-  await using opened = await someAdmin.open(browser.current);
+  await using opened = await someAdmin.open();
   const { page } = opened;
   // Other tests leave payments behind.
   const mine = (answer: Payments): Payments => ({

@@ -1,6 +1,6 @@
 /** Inserts ten thousand rows of everything directly into the test database. */
 import pg from 'pg';
-import { member, type Member } from '../people.ts';
+import { admin, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './extreme-people.ts';
 
@@ -23,9 +23,7 @@ export interface BulkData {
 
 export async function insertBulkData(): Promise<BulkData> {
   const [busy, asker, praised, fan, fickle] = await Promise.all([
-    member('Busy', { messageRate: 1 }, async ({ id }) => {
-      await sql(`update users set role = 'admin' where id = $1`, [id]);
-    }),
+    admin('Busy', { messageRate: 1 }),
     arabicNamed(),
     longNamed(),
     arabicNamed(),
@@ -96,28 +94,28 @@ async function withdrawals(person: Member): Promise<void> {
   );
 }
 
-/** Inserts people whom `admin` blocked and saved, reports, log entries and unmatched payments. */
-async function adminData(admin: Member): Promise<void> {
+/** Inserts people whom `by` blocked and saved, reports, log entries and unmatched payments. */
+async function adminData(by: Member): Promise<void> {
   await sql(
     `insert into users (email, password_hash, first_name, last_name, profession, message_rate)
      select gen_random_uuid() || '@crowd.example', '-', 'Somebody', n::text, $1, 1 + n from generate_series(0, $2 - 1) n`,
     [BULK_PROFESSION, TOTAL],
   );
-  await sql('insert into user_blocks select $1, id from users where profession = $2', [admin.id, BULK_PROFESSION]);
+  await sql('insert into user_blocks select $1, id from users where profession = $2', [by.id, BULK_PROFESSION]);
   await sql('insert into saved_professionals select $1, id from users where profession = $2 limit $3', [
-    admin.id,
+    by.id,
     BULK_PROFESSION,
     MOST_SAVED,
   ]);
   await sql(
     `insert into message_reports (message_id, reporter_id, reason, details)
      select id, recipient_id, 'spam', $2 from messages where recipient_id = $1`,
-    [admin.id, BULK_PROFESSION],
+    [by.id, BULK_PROFESSION],
   );
   await sql(
     `select count(admin_record($1::uuid, 'user.suspended', 'user', $1::uuid::text, jsonb_build_object('n', n, 'reason', $2::text)))
      from generate_series(1, $3::integer) n`,
-    [admin.id, HINDI, TOTAL],
+    [by.id, HINDI, TOTAL],
   );
   await sql(
     `insert into payment_events (id, provider, type, kind, payment_ref, amount_paise, currency, problem, created_at)

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { send, sendAndConfirm } from '../actions.ts';
-import { sharedBrowser } from '../browser.ts';
+import { ageAttempt, confirmSending, send } from '../actions.ts';
 import { member } from '../people.ts';
-import { ageAttempt, failCalls, holdCalls, holdTimers } from '../faults.ts';
+import { holdTimers } from '../clock.ts';
+import { failCalls, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
 const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: /^(Message to|New message)/ });
@@ -18,7 +17,7 @@ async function write(page: Page): Promise<void> {
 }
 
 scenario('composer', 'writing', async (check) => {
-  await using opened = await asker.open(browser.current);
+  await using opened = await asker.open();
   const { page } = opened;
   await holdTimers(page, 2500);
   const release = await holdCalls(page, 'recipients.get');
@@ -41,12 +40,12 @@ scenario('composer', 'writing', async (check) => {
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   const restoreCost = await failCalls(opened, 'messages.validateCost');
-  await sendAndConfirm(page);
+  await confirmSending(page);
   await dialogOn(page).getByText('Your text is kept.').waitFor();
   await check(page, 'failed');
   await restoreCost();
   const restoreSend = await failCalls(opened, 'messages.send');
-  await sendAndConfirm(page);
+  await confirmSending(page);
   await dialogOn(page).getByText('It may have been sent already.').waitFor();
   await check(page, 'last attempt unanswered');
   // After a day the server has forgotten the idempotency key.
@@ -61,7 +60,7 @@ scenario('composer', 'writing', async (check) => {
 
 scenario('composer', 'obstacles', async (check) => {
   const [poor, silent] = await Promise.all([member('Manoj'), member('Silent')]);
-  await using opened = await poor.open(browser.current);
+  await using opened = await poor.open();
   opened.allow(/status of 404/);
   const { page } = opened;
   await page.goto(addressFor(expert.id));
@@ -85,7 +84,7 @@ scenario('composer', 'obstacles', async (check) => {
 
 scenario('composer', 'concurrent changes', async (check) => {
   const [changing, rich] = await Promise.all([longNamed(), arabicNamed()]);
-  await using opened = await rich.open(browser.current);
+  await using opened = await rich.open();
   opened.allow(/status of 409|status of 422|ERR_FAILED/);
   const { page } = opened;
   await page.goto(addressFor(changing.id));
@@ -93,7 +92,7 @@ scenario('composer', 'concurrent changes', async (check) => {
   // Wait until the composer shows the price that is about to change.
   await dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' }).waitFor();
   await changing.api.profile.update.mutate({ messageRate: 9_876 });
-  await sendAndConfirm(page);
+  await confirmSending(page);
   await dialogOn(page).getByText('Send it again if you agree to the new price.').waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await check(page, 'price changed');
@@ -102,11 +101,11 @@ scenario('composer', 'concurrent changes', async (check) => {
     await route.fetch();
     await route.abort();
   });
-  await sendAndConfirm(page);
+  await confirmSending(page);
   await dialogOn(page).getByText('It may have been sent already.').waitFor();
   await page.unrouteAll();
   await dialogOn(page).getByLabel('Subject').fill(ARABIC);
-  await sendAndConfirm(page);
+  await confirmSending(page);
   await dialogOn(page).getByText('An earlier wording of this message was already sent').waitFor();
   await check(page, 'an earlier version was sent');
 });

@@ -1,14 +1,11 @@
-import { sharedBrowser } from '../browser.ts';
-import { answered, member, sentMessage } from '../people.ts';
+import { member, repliedMessage, sentMessage } from '../people.ts';
 import { failCalls, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
-
 scenario('/dashboard', 'a newcomer', async (check) => {
   const newcomer = await member('Nisha');
-  await using opened = await newcomer.open(browser.current);
+  await using opened = await newcomer.open();
   const { page } = opened;
   const release = await holdCalls(page, 'dashboard.all');
   await page.goto('/dashboard');
@@ -31,11 +28,11 @@ scenario('/dashboard', 'a newcomer', async (check) => {
 
 scenario('/dashboard', 'a busy expert', async (check) => {
   const [expert, asker, hindi] = await Promise.all([longNamed(), arabicNamed(), hindiNamed()]);
-  await answered(asker, expert, ARABIC);
+  await repliedMessage(asker, expert, ARABIC);
   await sentMessage(asker, expert, LONG_SUBJECT);
   await sentMessage(asker, expert, HINDI);
   await sentMessage(expert, hindi, LONG_SUBJECT);
-  await using opened = await expert.open(browser.current);
+  await using opened = await expert.open();
   const { page } = opened;
   await page.goto('/dashboard');
   await page.getByRole('link', { name: HINDI }).waitFor();

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { card } from '../actions.ts';
-import { sharedBrowser } from '../browser.ts';
 import { insertBulkData, BULK_PROFESSION, hideBulkData, MOST_SAVED } from './bulk-data.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
 const { busy, asker, praised, fickle } = await insertBulkData();
 afterAll(hideBulkData, 300_000);
 
@@ -17,7 +15,7 @@ async function expectFew(page: Page): Promise<void> {
 }
 
 scenario('long lists', 'messages', async (check) => {
-  await using mine = await busy.open(browser.current);
+  await using mine = await busy.open();
   const { page } = mine;
   await page.goto('/messaging');
   await card(page, 'Question 10000').waitFor();
@@ -38,7 +36,7 @@ scenario('long lists', 'messages', async (check) => {
   await page.goto('/dashboard');
   await page.getByText('10,000 waiting for you').waitFor();
   await check(page, 'dashboard');
-  await using theirs = await asker.open(browser.current);
+  await using theirs = await asker.open();
   await theirs.page.goto('/messaging?tab=outbox');
   await theirs.page.getByText(/Showing 50 of 10,000/).waitFor();
   await expectFew(theirs.page);
@@ -46,7 +44,7 @@ scenario('long lists', 'messages', async (check) => {
 });
 
 scenario('long lists', 'people', async (check) => {
-  await using opened = await busy.open(browser.current);
+  await using opened = await busy.open();
   const { page } = opened;
   await page.goto(`/directory?profession=${BULK_PROFESSION}&sort=price_high`);
   await page.getByText('10,000 professionals found').waitFor();
@@ -68,14 +66,14 @@ scenario('long lists', 'people', async (check) => {
 });
 
 scenario('long lists', 'money', async (check) => {
-  await using theirs = await asker.open(browser.current);
+  await using theirs = await asker.open();
   await theirs.page.goto('/coins?tab=transactions');
   await theirs.page.getByText(/Showing 20 of 10,00\d/).waitFor();
   await theirs.page.getByRole('button', { name: 'Show more' }).click();
   await theirs.page.getByText(/Showing 40 of 10,00\d/).waitFor();
   await expectFew(theirs.page);
   await check(theirs.page, 'history');
-  await using opened = await fickle.open(browser.current);
+  await using opened = await fickle.open();
   const { page } = opened;
   await page.goto('/coins?tab=earnings');
   await page.getByText('Showing 10 of 10,000').waitFor();
@@ -86,7 +84,7 @@ scenario('long lists', 'money', async (check) => {
 });
 
 scenario('long lists', 'admin', async (check) => {
-  await using opened = await busy.open(browser.current);
+  await using opened = await busy.open();
   const { page } = opened;
   for (const [address, label, state] of [
     ['?status=cancelled', 'Withdrawals', 'withdrawals'],

@@ -1,12 +1,11 @@
 import { card } from '../actions.ts';
-import { sharedBrowser } from '../browser.ts';
-import { answered, member, sentMessage } from '../people.ts';
+import { member, repliedMessage, sentMessage } from '../people.ts';
 import { sql } from '../running-server.ts';
-import { failCalls, changeResponses, holdCalls, holdTimers } from '../faults.ts';
+import { holdTimers } from '../clock.ts';
+import { failCalls, changeResponses, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_SUBJECT, LONG_TEXT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
 const [expert, asker, hindi] = await Promise.all([longNamed(), arabicNamed(), hindiNamed()]);
 
 /** Moves the deadline of a message into the past. */
@@ -16,7 +15,7 @@ async function expire(id: string): Promise<void> {
 
 scenario('/messaging', 'empty tabs', async (check) => {
   const person = await member('Manju');
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
   const release = await holdCalls(page, 'messages.inbox');
   await page.goto('/messaging');
@@ -45,12 +44,12 @@ scenario('/messaging', 'empty tabs', async (check) => {
 
 scenario('/messaging', 'as the asker', async (check) => {
   const waiting = await sentMessage(asker, hindi, LONG_SUBJECT);
-  const toRate = await answered(asker, hindi, ARABIC);
+  const toRate = await repliedMessage(asker, hindi, ARABIC);
   const rejected = await sentMessage(asker, hindi, HINDI);
   await hindi.api.messages.reject.mutate({ id: rejected });
   const expired = await sentMessage(asker, hindi, 'Never answered');
   await expire(expired);
-  await using opened = await asker.open(browser.current);
+  await using opened = await asker.open();
   opened.allow(/status of 404/);
   const { page } = opened;
   await page.goto('/messaging?tab=outbox');
@@ -99,7 +98,7 @@ scenario('/messaging', 'as the expert', async (check) => {
   await messages.send.mutate({ ...message, subject: LONG_SUBJECT });
   await messages.send.mutate({ ...message, subject: ARABIC });
   await messages.send.mutate({ ...message, subject: HINDI });
-  const rated = await answered(asker, expert, 'Answered and rated');
+  const rated = await repliedMessage(asker, expert, 'Answered and rated');
   const review = LONG_TEXT.slice(0, 400);
   await messages.rate.mutate({ messageId: rated, ratedUserId: expert.id, rating: 4, review });
   const rejected = await sentMessage(asker, expert, 'Rejected in many words');
@@ -107,7 +106,7 @@ scenario('/messaging', 'as the expert', async (check) => {
   const expired = await sentMessage(asker, expert, 'Never answered');
   await expire(expired);
 
-  await using opened = await expert.open(browser.current);
+  await using opened = await expert.open();
   const { page } = opened;
   // Keeps the success overlay and the undo button on screen.
   await holdTimers(page, 2000, 5000);

@@ -1,10 +1,8 @@
-import { sharedBrowser } from '../browser.ts';
-import { answered, member } from '../people.ts';
+import { member, repliedMessage } from '../people.ts';
 import { failCalls, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, HINDI, hindiNamed, LONG_TEXT, longNamed, shortNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
 const [expert, arabic, hindi] = await Promise.all([longNamed(), arabicNamed(), hindiNamed(), shortNamed()]);
 await expert.api.profile.update.mutate({
   bio: LONG_TEXT.slice(0, 500),
@@ -18,12 +16,12 @@ await expert.api.profile.update.mutate({
   ],
   availabilityStatus: 'busy',
 });
-const rated = await answered(arabic, expert, 'Rated');
+const rated = await repliedMessage(arabic, expert, 'Rated');
 const review = LONG_TEXT.slice(0, 450);
 await arabic.api.messages.rate.mutate({ messageId: rated, ratedUserId: expert.id, rating: 5, review });
 
 scenario('/directory', 'finding', async (check) => {
-  await using opened = await expert.open(browser.current);
+  await using opened = await expert.open();
   const { page } = opened;
   const release = await holdCalls(page, 'directory.professionals');
   const longest = encodeURIComponent(expert.profession);
@@ -58,7 +56,7 @@ scenario('/directory', 'finding', async (check) => {
 });
 
 scenario('/directory', 'saving', async (check) => {
-  await using opened = await arabic.open(browser.current);
+  await using opened = await arabic.open();
   const { page } = opened;
   await page.goto('/directory?saved=1');
   await page.getByRole('heading', { name: 'No saved experts yet' }).waitFor();
@@ -71,7 +69,7 @@ scenario('/directory', 'saving', async (check) => {
 
 scenario('/profile/:userId', 'a newcomer', async (check) => {
   const newcomer = await member('Neha');
-  await using opened = await arabic.open(browser.current);
+  await using opened = await arabic.open();
   opened.allow(/status of 404/);
   const { page } = opened;
   const release = await holdCalls(page, 'profiles.get');
@@ -101,7 +99,7 @@ scenario('/profile/:userId', 'a newcomer', async (check) => {
 });
 
 scenario('/profile/:userId', 'an expert', async (check) => {
-  await using opened = await hindi.open(browser.current);
+  await using opened = await hindi.open();
   const { page } = opened;
   await page.goto(`/profile/${expert.id}`);
   await page.getByRole('heading', { name: 'What clients say' }).waitFor();
@@ -127,7 +125,7 @@ scenario('/profile/:userId', 'an expert', async (check) => {
 
 scenario('/profile/:userId', 'own profile', async (check) => {
   const person = await arabicNamed();
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
   await page.goto(`/profile/${person.id}`);
   await page.getByRole('link', { name: 'Edit your profile' }).waitFor();

@@ -1,11 +1,9 @@
 import sharp from 'sharp';
-import { sharedBrowser } from '../browser.ts';
-import { answered, member, type Member } from '../people.ts';
-import { failCalls, changeResponses, holdCalls, holdTimers } from '../faults.ts';
+import { member, repliedMessage, type Member } from '../people.ts';
+import { holdTimers } from '../clock.ts';
+import { failCalls, changeResponses, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
-
-const browser = sharedBrowser();
 
 /** Fills a profile up to its limits. */
 async function fill(person: Member): Promise<void> {
@@ -25,7 +23,7 @@ async function fill(person: Member): Promise<void> {
 
 scenario('/profile', 'own profile', async (check) => {
   const person = await longNamed();
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
   const release = await holdCalls(page, 'profile.get');
   await page.goto('/profile');
@@ -55,7 +53,7 @@ scenario('/profile', 'own profile', async (check) => {
 scenario('/profile', 'editing', async (check) => {
   const person = await longNamed();
   await fill(person);
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
   await holdTimers(page, 4000);
   await page.goto('/profile?edit=1');
@@ -107,7 +105,7 @@ scenario('/profile', 'editing', async (check) => {
 
 scenario('/profile', 'picture', async (check) => {
   const person = await member('Charu');
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Add picture' }).waitFor();
@@ -132,7 +130,7 @@ scenario('/profile', 'picture', async (check) => {
 
 scenario('/profile', 'settings', async (check) => {
   const [person, nuisance] = await Promise.all([member('Deepa'), longNamed()]);
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
   await page.goto('/profile?tab=settings');
   await page.getByText('You have blocked nobody.').waitFor();
@@ -151,11 +149,11 @@ scenario('/profile', 'security', async (check) => {
   const [person, asker] = await Promise.all([member('Farida', { messageRate: 150 }), arabicNamed()]);
   const { email, password } = person;
   await Promise.all([
-    answered(asker, person, 'Earned'),
+    repliedMessage(asker, person, 'Earned'),
     person.api.auth.login.mutate({ email, password }),
     person.api.auth.login.mutate({ email, password }),
   ]);
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   opened.allow(/status of 400/);
   const { page } = opened;
   const show = async (): Promise<void> => {
@@ -186,7 +184,7 @@ scenario('/profile', 'security', async (check) => {
   await change.getByLabel('Confirm new password', { exact: true }).fill('something else');
   await change.getByText('Passwords do not match').first().waitFor();
   await check(page, 'changing the password, errors');
-  await using second = await person.open(browser.current);
+  await using second = await person.open();
   // Keeps the success message on screen.
   await holdTimers(second.page, 2000);
   await second.page.goto('/change-password');

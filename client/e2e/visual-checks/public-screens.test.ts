@@ -1,12 +1,10 @@
 import { fillJoinForm, fillSignInForm } from '../actions.ts';
-import { sharedBrowser, visit } from '../browser.ts';
+import { visit } from '../browser.ts';
 import { mailedCode, member, newcomer } from '../people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
-
 scenario('/', 'landing', async (check) => {
-  await using opened = await visit(browser.current);
+  await using opened = await visit();
   const { page } = opened;
   await page.goto('/');
   await check(page, 'top to bottom');
@@ -26,7 +24,7 @@ scenario('/', 'landing', async (check) => {
 });
 
 scenario('/auth', 'signing in', async (check) => {
-  await using opened = await visit(browser.current);
+  await using opened = await visit();
   opened.allow(/status of 401/);
   const { page } = opened;
   await page.goto('/coins');
@@ -45,7 +43,7 @@ scenario('/auth', 'signing in', async (check) => {
 
 scenario('/auth', 'forgotten password', async (check) => {
   const person = await member('Forgetful');
-  await using opened = await visit(browser.current);
+  await using opened = await visit();
   const { page } = opened;
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -65,7 +63,7 @@ scenario('/auth', 'forgotten password', async (check) => {
 });
 
 scenario('/auth', 'joining', async (check) => {
-  await using opened = await visit(browser.current);
+  await using opened = await visit();
   opened.allow(/status of 400/);
   const { page } = opened;
   const person = newcomer('Mira');

@@ -1,17 +1,14 @@
-import { sharedBrowser } from '../browser.ts';
-import { answered, member } from '../people.ts';
+import { member, repliedMessage } from '../people.ts';
 import { failCalls, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, longNamed, shortNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
-
 scenario('shell', 'menus', async (check) => {
   const [person, asker, newcomer] = await Promise.all([longNamed(), arabicNamed(), shortNamed()]);
-  await answered(asker, person, ARABIC);
-  const rated = await answered(person, asker, 'Answered');
+  await repliedMessage(asker, person, ARABIC);
+  const rated = await repliedMessage(person, asker, 'Answered');
   await person.api.messages.rate.mutate({ messageId: rated, ratedUserId: asker.id, rating: 5, review: '' });
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const notifications = page.getByRole('dialog', { name: 'Notifications' });
@@ -20,7 +17,7 @@ scenario('shell', 'menus', async (check) => {
   await bell.click();
   await notifications.getByRole('link').first().waitFor();
   await check(page, 'notifications');
-  await using theirs = await newcomer.open(browser.current);
+  await using theirs = await newcomer.open();
   await theirs.page.goto('/coins?tab=buy');
   await theirs.page.getByRole('button', { name: /^Notifications/ }).click();
   await theirs.page.getByText('Nothing yet.').waitFor();
@@ -55,7 +52,7 @@ scenario('shell', 'menus', async (check) => {
 
 scenario('shell', 'starting', async (check) => {
   const person = await member('Omar');
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   opened.allow(/ERR_FAILED|dynamically imported module|preload CSS/);
   const { page } = opened;
   for (const [part, address, state] of [
@@ -86,7 +83,7 @@ scenario('shell', 'starting', async (check) => {
 
 scenario('shell', 'failures', async (check) => {
   const person = await member('Omar');
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   opened.allow(/ERR_|Failed to load resource|dynamically imported module/);
   const { page } = opened;
   await page.goto('/coins');

@@ -1,11 +1,8 @@
-import { sharedBrowser } from '../browser.ts';
-import { answered, member, sentMessage } from '../people.ts';
+import { member, repliedMessage, sentMessage } from '../people.ts';
 import { sql } from '../running-server.ts';
 import { failCalls, changeResponses, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
-
-const browser = sharedBrowser();
 
 interface List {
   content: object[];
@@ -14,9 +11,9 @@ const emptied = <Answer extends List>(answer: Answer): Answer => ({ ...answer, c
 
 scenario('/coins', 'overview', async (check) => {
   const [newcomer, rich, asker] = await Promise.all([member('Nidhi'), longNamed(), arabicNamed()]);
-  await answered(asker, rich, ARABIC);
+  await repliedMessage(asker, rich, ARABIC);
   await sentMessage(rich, asker, LONG_SUBJECT);
-  await using opened = await newcomer.open(browser.current);
+  await using opened = await newcomer.open();
   const { page } = opened;
   const release = await holdCalls(page, 'coins.');
   await page.goto('/coins');
@@ -32,7 +29,7 @@ scenario('/coins', 'overview', async (check) => {
   await page.getByRole('heading', { name: 'No recent transactions' }).waitFor();
   await check(page, 'no transactions');
   await fill();
-  await using theirs = await rich.open(browser.current);
+  await using theirs = await rich.open();
   await theirs.page.goto('/coins');
   await theirs.page.getByText(/^₹12,\d\d,\d\d\d ·/).waitFor();
   await theirs.page.getByRole('main').getByRole('listitem').getByRole('link').first().waitFor();
@@ -53,7 +50,7 @@ interface Purchase {
 
 scenario('/coins', 'buying', async (check) => {
   const buyer = await arabicNamed();
-  await using opened = await buyer.open(browser.current);
+  await using opened = await buyer.open();
   opened.allow(/status of 503/);
   const { page } = opened;
   const release = await holdCalls(page, 'coins.packages');
@@ -93,7 +90,7 @@ scenario('/coins', 'buying', async (check) => {
 scenario('/coins', 'back from the checkout', async (check) => {
   const buyer = await longNamed();
   const { purchaseId } = await buyer.api.coins.purchase.mutate({ packageCode: 'PRO' });
-  await using opened = await buyer.open(browser.current);
+  await using opened = await buyer.open();
   opened.allow(/status of 404/);
   const { page } = opened;
   const follow = async (text: string, answer: Partial<Purchase>, end = ''): Promise<() => Promise<void>> => {
@@ -126,11 +123,11 @@ scenario('/coins', 'back from the checkout', async (check) => {
 
 scenario('/coins', 'history', async (check) => {
   const [person, asker] = await Promise.all([longNamed(), arabicNamed()]);
-  await answered(asker, person, ARABIC);
+  await repliedMessage(asker, person, ARABIC);
   const rejected = await sentMessage(person, asker, `${HINDI} ${LONG_SUBJECT}`.slice(0, 100));
   await asker.api.messages.reject.mutate({ id: rejected });
   await person.api.coins.purchase.mutate({ packageCode: 'PRO' });
-  await using opened = await person.open(browser.current);
+  await using opened = await person.open();
   const { page } = opened;
   const release = await holdCalls(page, 'coins.history');
   await page.goto('/coins?tab=transactions');
@@ -157,8 +154,8 @@ scenario('/coins', 'history', async (check) => {
 
 scenario('/coins', 'verification', async (check) => {
   const [person, asker] = await Promise.all([longNamed(), arabicNamed()]);
-  await answered(asker, person, ARABIC);
-  await using opened = await person.open(browser.current);
+  await repliedMessage(asker, person, ARABIC);
+  await using opened = await person.open();
   const { page } = opened;
   const verify = page.getByRole('button', { name: /^Check (my history|again)/ });
   const empty = await changeResponses<{ seals: object[]; entries: object[] }>(page, 'statements.proof', (answer) => ({

@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { sharedBrowser } from '../browser.ts';
-import { answered, member, sentMessage, type Member } from '../people.ts';
+import { admin, member, repliedMessage, sentMessage, type Member } from '../people.ts';
 import { sql } from '../running-server.ts';
 import { failCalls, changeResponses } from '../faults.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_TEXT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
-const browser = sharedBrowser();
 const ACCOUNT = {
   accountHolder: 'Wolfeschlegelsteinhausenbergerdorffsmith Senior',
   accountNumber: '123456789012345678',
@@ -17,7 +15,7 @@ const ACCOUNT = {
 /** A member who has earned the highest price once. */
 async function earner(): Promise<Member> {
   const [expert, asker] = await Promise.all([longNamed(), arabicNamed()]);
-  await answered(asker, expert, ARABIC);
+  await repliedMessage(asker, expert, ARABIC);
   await sentMessage(asker, expert, HINDI);
   return expert;
 }
@@ -36,7 +34,7 @@ async function showEarnings(page: Page): Promise<void> {
 
 scenario('/coins: withdrawals', 'requesting', async (check) => {
   const [newcomer, expert] = await Promise.all([member('Kiran'), earner()]);
-  await using opened = await newcomer.open(browser.current);
+  await using opened = await newcomer.open();
   await showEarnings(opened.page);
   await check(opened.page, 'nothing earned');
   await failCalls(opened, 'coins.earnings');
@@ -46,7 +44,7 @@ scenario('/coins: withdrawals', 'requesting', async (check) => {
   await opened.page.getByText('Failed to fetch earnings').first().waitFor();
   await check(opened.page, 'failed');
 
-  await using theirs = await expert.open(browser.current);
+  await using theirs = await expert.open();
   const { page } = theirs;
   await showEarnings(page);
   await check(page, 'earned');
@@ -79,18 +77,13 @@ scenario('/coins: withdrawals', 'requesting', async (check) => {
 });
 
 scenario('/coins: withdrawals', 'processing', async (check) => {
-  const [expert, admin] = await Promise.all([
-    earner(),
-    member('Admin', {}, async ({ id }) => {
-      await sql(`update users set role = 'admin' where id = $1`, [id]);
-    }),
-  ]);
+  const [expert, approver] = await Promise.all([earner(), admin('Admin')]);
   const { withdrawals } = expert.api;
-  const { adminWithdrawals } = admin.api;
+  const { adminWithdrawals } = approver.api;
   const { password } = expert;
   await withdrawals.saveBankAccount.mutate({ ...ACCOUNT, password });
   const first = await withdrawals.request.mutate({ amount: 5000, password });
-  await using opened = await expert.open(browser.current);
+  await using opened = await expert.open();
   const { page } = opened;
   await showEarnings(page);
   await page.getByRole('button', { name: 'Change bank account' }).click();

@@ -45,3 +45,23 @@ test('clears a search without matches', async () => {
     expect.not.objectContaining({ search: expect.anything() }),
   ]);
 });
+
+test('closing a message sends its rejection at once', async () => {
+  const { user, server } = show(<MessagesScreen />, {
+    at: '/messaging?m=m1',
+    answers: {
+      ...NOTHING,
+      'messages.byId': receivedMessage(),
+      'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
+      'messages.reject': receivedMessage({ status: 'rejected' }),
+      'safety.isBlocked': { userId: 'ravi', blocked: false },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  await user.click(await screen.findByRole('button', { name: 'Reject message' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(server.callsOf('messages.reject')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^(Close message|Back to messages)$/ }));
+  await screen.findByText('Message rejected successfully');
+  expect(server.callsOf('messages.reject').map(({ input }) => input)).toEqual([{ id: 'm1' }]);
+});

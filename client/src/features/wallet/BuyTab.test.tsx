@@ -65,6 +65,19 @@ test('repeats an undecided purchase under the same key, even after a reload or a
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
+test('says for 4 s that the purchase was successful', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = open('/coins?tab=buy&package=STARTER', {
+    'coins.purchase': { ...PURCHASED, coins: 100, balance: 1525 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
+  const toast = await screen.findByRole('dialog', { name: /^Purchase successful!/ });
+  await passTime(3_700);
+  expect(toast.isConnected).toBe(true);
+  await passTime(500);
+  await waitFor(() => expect(toast.isConnected).toBe(false));
+});
+
 test('leads back to the checkout or to the message when the checkout was left', async () => {
   sessionStorage.setItem('proverse-checkout:buy1', DRAFT_PATH);
   const { user } = open('/coins?tab=buy&purchase=buy1&cancelled=1', { 'purchases.get': PENDING });
