@@ -45,6 +45,7 @@ export default defineConfig({
           root,
           expect,
           name: 'client',
+          isolate: false,
           include: ['client/{src,scripts}/**/*.test.ts'],
         },
       },

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { DEVICES, PHONE } from './browser.ts';
-import { walkTo } from './keyboard.ts';
+import { stepTo } from './keyboard.ts';
 import { member } from './people.ts';
 
 test.concurrent.for(DEVICES)(
@@ -100,7 +100,7 @@ test.concurrent('j and k move between cards, and Enter starts a message', async 
   const { page } = opened;
   await page.goto(`/directory?q=${expert.lastName}`);
   const card = page.getByRole('article', { name: expert.name }).getByRole('link', { name: /new message/ });
-  await walkTo(page, card);
+  await expect.poll(() => stepTo(page, card)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: /^Message to/ }).waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, card, seeAfter } from './actions.ts';
 import { visit } from './browser.ts';
-import { focusIsIn, hasFocus, press, tabTo, typeInto, walkTo } from './keyboard.ts';
+import { focusIsIn, hasFocus, press, tabTo, typeInto, stepTo } from './keyboard.ts';
 import { mailedCode, member, newcomer } from './people.ts';
 
 test('joining, buying, sending, replying, rating and reporting work by keyboard without losing the focus', async () => {
@@ -64,7 +64,7 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await expect.poll(() => focusedName(here)).not.toBe('');
 
   await there.goto('/messaging');
-  await walkTo(there, card(there, 'Written without a mouse'));
+  await expect.poll(() => stepTo(there, card(there, 'Written without a mouse'))).toBe(true);
   await there.keyboard.press('Enter');
   await there.getByRole('form', { name: 'Reply' }).waitFor();
   // Opening a message focuses its subject.
@@ -82,7 +82,7 @@ test('joining, buying, sending, replying, rating and reporting work by keyboard 
   await press(here, here.getByRole('tab', { name: /^Inbox/ }));
   await here.keyboard.press('ArrowRight');
   await here.keyboard.press('Enter');
-  await walkTo(here, card(here, 'Written without a mouse'));
+  await expect.poll(() => stepTo(here, card(here, 'Written without a mouse'))).toBe(true);
   await here.keyboard.press('Enter');
   await here.getByText('Yes, and from here on too.').waitFor();
   await tabTo(here, here.getByRole('radio', { name: '1 star' }));

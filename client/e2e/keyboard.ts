@@ -1,6 +1,5 @@
 /** What a journey does without a mouse. */
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 const MOST_TABS = 60;
 
@@ -28,15 +27,11 @@ export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Presses j, which moves from card to card, until the target has the focus. */
-export async function walkTo(page: Page, target: Locator): Promise<void> {
+/** Presses j, which moves to the next card, unless the target has the focus. Returns whether it has. For polling. */
+export async function stepTo(page: Page, target: Locator): Promise<boolean> {
   await target.waitFor();
-  await expect
-    .poll(async () => {
-      if (!(await hasFocus(target))) await page.keyboard.press('j');
-      return hasFocus(target);
-    })
-    .toBe(true);
+  if (!(await hasFocus(target))) await page.keyboard.press('j');
+  return hasFocus(target);
 }
 
 export function focusIsIn(target: Locator): Promise<boolean> {

@@ -84,7 +84,7 @@ test.concurrent.for(DEVICES)(
     const openOffline = async (path: string, ready: Locator, overlays: readonly (typeof bell)[]): Promise<void> => {
       await page.goto(path);
       await ready.waitFor();
-      await isSettled();
+      await expect.poll(isSettled).toBe(true);
       await context.setOffline(true);
       for (const { open, opened } of overlays) {
         await open();

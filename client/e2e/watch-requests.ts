@@ -1,12 +1,11 @@
 import type { Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
 
 const QUIET_MS = 500;
 
-/** Returns a function that waits until the page has done its idle tasks and requests nothing more. */
-export function watchRequests(page: Page): () => Promise<void> {
+/** Watches the page from now on. The returned function tells whether its idle tasks are done and it requests nothing. */
+export function watchRequests(page: Page): () => Promise<boolean> {
   const open = new Set<Request>();
-  let changedAtMs = 0;
+  let changedAtMs = Date.now();
   page.on('request', (request) => {
     open.add(request);
     changedAtMs = Date.now();
@@ -20,6 +19,6 @@ export function watchRequests(page: Page): () => Promise<void> {
   return async () => {
     // Idle tasks run in order: this one after those of the screen.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    await expect.poll(() => open.size === 0 && Date.now() - changedAtMs > QUIET_MS).toBe(true);
+    return open.size === 0 && Date.now() - changedAtMs > QUIET_MS;
   };
 }
