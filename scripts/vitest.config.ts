@@ -45,7 +45,6 @@ export default defineConfig({
           root,
           expect,
           name: 'client',
-          isolate: false,
           include: ['client/{src,scripts}/**/*.test.ts'],
         },
       },
