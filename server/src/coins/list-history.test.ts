@@ -11,7 +11,7 @@ import {
   markWithdrawalPaid,
   markWithdrawalReturned,
   rejectWithdrawal,
-} from '../withdrawals/desk-decide.ts';
+} from '../withdrawals/decide-withdrawal.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import { getBalance } from './get-balance.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
-import { approveWithdrawal } from '../withdrawals/desk-decide.ts';
-import { readForDesk } from '../withdrawals/desk-list.ts';
+import { approveWithdrawal } from '../withdrawals/decide-withdrawal.ts';
+import { readForAdmin } from '../withdrawals/list-for-admin.ts';
 import { worldOf } from '../withdrawals/withdrawal-fixtures.ts';
 import { fakeRazorpayx, signedHeaders, type Payout } from '../testing/fake-razorpayx.ts';
 import { payWithdrawals } from '../withdrawals/pay-withdrawals.ts';
@@ -40,7 +40,7 @@ function report(transfer: Payout, status: string, eventId?: string): Webhook {
   return razorpayx.webhook(transfer, `payout.${status}`, eventId);
 }
 
-const statusOf = async (id: string): Promise<string> => (await readForDesk(desk, id)).status;
+const statusOf = async (id: string): Promise<string> => (await readForAdmin(desk, id)).status;
 
 async function eventsOf(id: string): Promise<string[]> {
   const { rows } = await services.pool.query<{ line: string }>(
@@ -54,7 +54,7 @@ test('a signed report of the payment closes the withdrawal, and its owner hears 
   const { person, id, transfer } = await sent();
   const publish = vi.spyOn(services.live, 'publish');
   expect(await deliver(report(transfer, 'processed'))).toBe(200);
-  expect(await readForDesk(desk, id)).toMatchObject({ status: 'paid', utr: `U${transfer.id.slice(-12)}` });
+  expect(await readForAdmin(desk, id)).toMatchObject({ status: 'paid', utr: `U${transfer.id.slice(-12)}` });
   expect(publish.mock.calls).toEqual([
     [person.id, { type: 'balance.changed' }],
     [person.id, { type: 'counts.changed' }],
@@ -149,7 +149,7 @@ test('a report that is faster than the answer to our call finds its withdrawal',
   const transfer = razorpayx.payouts.find(({ reference_id }) => reference_id === id);
   if (!transfer) throw new Error('no transfer was made');
   expect(await deliver(report(transfer, 'processed'))).toBe(200);
-  expect(await readForDesk(desk, id)).toMatchObject({ status: 'paid', payout: { reference: transfer.id } });
+  expect(await readForAdmin(desk, id)).toMatchObject({ status: 'paid', payout: { reference: transfer.id } });
 });
 
 test('a second transfer for the same withdrawal, or another amount, is kept as a contradiction and pays nothing', async () => {

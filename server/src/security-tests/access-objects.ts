@@ -14,7 +14,7 @@ import { indianDate } from '../statements/india.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
 import { publicContext } from '../testing/factories.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
-import { approveWithdrawal, markWithdrawalPaid } from '../withdrawals/desk-decide.ts';
+import { approveWithdrawal, markWithdrawalPaid } from '../withdrawals/decide-withdrawal.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import type { Person, Scene } from './access-scene.ts';

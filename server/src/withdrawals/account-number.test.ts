@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { newestKeyId, decryptAccountNumber, encryptAccountNumber } from './account-number.ts';
 
 const NUMBER = '001234567890123456';
-const [former, present] = ['a former secret key that is long enough', 'the present secret key that is long enough'];
-const before = { secretKey: former, secretKeysOld: [] };
-const during = { secretKey: present, secretKeysOld: [former] };
-const after = { secretKey: present, secretKeysOld: [] };
+const [oldKey, newKey] = ['an old secret key that is long enough', 'the new secret key that is long enough'];
+const before = { secretKey: oldKey, secretKeysOld: [] };
+const during = { secretKey: newKey, secretKeysOld: [oldKey] };
+const after = { secretKey: newKey, secretKeysOld: [] };
 
-test('a number opens for its owner, is encrypted differently each time, and cannot be read off', () => {
+test('encrypts a number differently each time and decrypts it for its owner', () => {
   const [one, other] = [encryptAccountNumber(before, 'asha', NUMBER), encryptAccountNumber(before, 'asha', NUMBER)];
   expect(decryptAccountNumber(before, 'asha', one)).toBe(NUMBER);
   expect(one.equals(other)).toBe(false);
   expect(one.includes(NUMBER.slice(4, 10))).toBe(false);
 });
 
-test('in somebody else’s row it does not open', () => {
+test('does not decrypt in another user’s row', () => {
   const encrypted = encryptAccountNumber(before, 'asha', NUMBER);
   expect(() => decryptAccountNumber(before, 'ravi', encrypted)).toThrow('unable to authenticate');
 });
 
-test('one changed bit anywhere and it does not open', () => {
+test('does not decrypt after a bit changed anywhere', () => {
   const encrypted = encryptAccountNumber(before, 'asha', NUMBER);
   for (let index = 0; index < encrypted.length; index += 1) {
     const changed = Buffer.from(encrypted);
@@ -28,11 +28,11 @@ test('one changed bit anywhere and it does not open', () => {
   }
 });
 
-test('after a new SECRET_KEY, numbers encrypted under the former one open as long as it is among the old ones', () => {
+test('decrypts under a former SECRET_KEY only while SECRET_KEYS_OLD lists it', () => {
   const encrypted = encryptAccountNumber(before, 'asha', NUMBER);
   expect(decryptAccountNumber(during, 'asha', encrypted)).toBe(NUMBER);
   expect(() => decryptAccountNumber(after, 'asha', encrypted)).toThrow(/SECRET_KEYS_OLD/);
-  const anew = encryptAccountNumber(during, 'asha', NUMBER);
-  expect(anew.subarray(0, 8).equals(newestKeyId(during))).toBe(true);
-  expect(decryptAccountNumber(after, 'asha', anew)).toBe(NUMBER);
+  const reencrypted = encryptAccountNumber(during, 'asha', NUMBER);
+  expect(reencrypted.subarray(0, 8).equals(newestKeyId(during))).toBe(true);
+  expect(decryptAccountNumber(after, 'asha', reencrypted)).toBe(NUMBER);
 });

@@ -1,7 +1,6 @@
 /**
- * Bank account numbers as the database keeps them: encrypted, with the id of the key in front, so that a new SECRET_KEY
- * can take over while rows encrypted under a former one (SECRET_KEYS_OLD) still open. A number is bound to its owner: moved
- * to somebody else's row it does not open.
+ * Bank account numbers are stored encrypted, with the key's id in front, so that SECRET_KEY can be replaced while
+ * SECRET_KEYS_OLD still decrypts older rows. A number moved to another user's row does not decrypt.
  */
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
@@ -11,13 +10,13 @@ const KEY_ID_BYTES = 8;
 
 type Keys = Pick<Config, 'secretKey' | 'secretKeysOld'>;
 
-/** Encrypts a number under the newest key: key id, nonce, tag, ciphertext. */
+/** Encrypts a number under the newest key. Returns key id, nonce, tag and ciphertext. */
 export function encryptAccountNumber(config: Keys, userId: string, accountNumber: string): Buffer {
   const key = newestKey(config);
   return Buffer.concat([keyId(key), encrypt(key, accountNumber, ownerOf(userId))]);
 }
 
-/** The number that was encrypted. Throws when its key is not known any more, or when it was encrypted for somebody else. */
+/** Decrypts a number. Throws when its key is no longer listed or when it was encrypted for another user. */
 export function decryptAccountNumber(config: Keys, userId: string, encrypted: Buffer): string {
   const id = encrypted.subarray(0, KEY_ID_BYTES);
   const key = keysFor(config, 'bank data encryption').find((each) => keyId(each).equals(id));
@@ -25,7 +24,7 @@ export function decryptAccountNumber(config: Keys, userId: string, encrypted: Bu
   return decrypt(key, encrypted.subarray(KEY_ID_BYTES), ownerOf(userId));
 }
 
-/** What the bytes of every number begin with that is encrypted under the newest key. */
+/** The first bytes of every number that is encrypted under the newest key. */
 export function newestKeyId(config: Keys): Buffer {
   return keyId(newestKey(config));
 }
@@ -34,7 +33,7 @@ function newestKey(config: Keys): Buffer {
   return keyFor(config, 'bank data encryption');
 }
 
-/** Names a key without saying anything about it. */
+/** Identifies a key without revealing anything about it. */
 function keyId(key: Buffer): Buffer {
   return createHash('sha256').update('key id\n').update(key).digest().subarray(0, KEY_ID_BYTES);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readForDesk } from './desk-list.ts';
+import { readForAdmin } from './list-for-admin.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
 import { approveDueWithdrawals } from './approve-due.ts';
 import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
@@ -7,9 +7,9 @@ import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
 const razorpayx = await fakeRazorpayx();
 const world = await withdrawalWorld(razorpayx.env);
 const { services, database, expert, request } = world;
-const desk = (await world.admin()).ctx;
+const adminCtx = (await world.admin()).ctx;
 
-test('a day after the request, coins from paid ones are approved by themselves; nothing else is', async () => {
+test('approves withdrawals of coins earned from paid coins automatically after a day, and no others', async () => {
   const [plain, withBonus, young, suspended, owing] = [
     await expert({ earned: 200 }),
     await expert({ earned: 100, earnedBonus: 100 }),
@@ -32,14 +32,16 @@ test('a day after the request, coins from paid ones are approved by themselves; 
 
   await Promise.all([approveDueWithdrawals(services), approveDueWithdrawals(services)]);
   const statuses = await Promise.all(
-    [plainId, bonusId, youngId, suspendedId, owingId].map(async (id) => (await readForDesk(desk, id ?? '')).status),
+    [plainId, bonusId, youngId, suspendedId, owingId].map(
+      async (id) => (await readForAdmin(adminCtx, id ?? '')).status,
+    ),
   );
   expect(statuses).toEqual(['approved', 'requested', 'requested', 'requested', 'requested']);
-  expect((await readForDesk(desk, plainId ?? '')).decidedBy).toBeNull();
-  expect((await readForDesk(desk, owingId ?? '')).reviewReason).toBe('debt');
+  expect((await readForAdmin(adminCtx, plainId ?? '')).decidedBy).toBeNull();
+  expect((await readForAdmin(adminCtx, owingId ?? '')).reviewReason).toBe('debt');
 });
 
-test('with the manual provider a person decides each', async () => {
+test('approves nothing automatically with the manual provider', async () => {
   const { id } = await request(await expert({ earned: 200 }), 200);
   await database.ownerPool.query(`
     begin;
@@ -48,5 +50,5 @@ test('with the manual provider a person decides each', async () => {
     alter table withdrawals enable always trigger withdrawals_checked;
     commit`);
   await approveDueWithdrawals({ ...services, payouts: { name: 'manual' } });
-  expect((await readForDesk(desk, id)).status).toBe('requested');
+  expect((await readForAdmin(adminCtx, id)).status).toBe('requested');
 });

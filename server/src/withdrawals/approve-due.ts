@@ -2,15 +2,15 @@ import type { Services } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import type { WithdrawalRow } from './withdrawal-wire.ts';
 
-/** Time to cancel, and to read the mail about a bank account that an attacker may have set. */
+/** Leaves time to cancel, and to read the mail about a bank account that an attacker may have set. */
 const APPROVE_AFTER = '24 hours';
 
 /** Approves the oldest withdrawal that is due. Returns null when there is none. */
 const approveNext = sqlFunction<(provider: string, after: string) => WithdrawalRow | null>('withdrawal_approve_due');
 
 /**
- * Approves withdrawals that need no review once they are a day old: those of coins earned from purchased coins. With the
- * manual provider a person pays each withdrawal, and decides each.
+ * Approves withdrawals that need no review a day after their request: those of coins earned from purchased coins. With
+ * the manual provider an admin decides each one.
  */
 export async function approveDueWithdrawals(
   services: Pick<Services, 'pool' | 'live' | 'log' | 'payouts'>,
@@ -21,7 +21,7 @@ export async function approveDueWithdrawals(
   while (!signal.aborted) {
     const row = await approveNext(pool, payouts.name, APPROVE_AFTER);
     if (row === null) return;
-    log.info({ withdrawalId: row.id }, 'a withdrawal without review was approved');
+    log.info({ withdrawalId: row.id }, 'withdrawal approved automatically');
     live.publish(row.user_id, { type: 'balance.changed' });
   }
 }

@@ -19,7 +19,7 @@ async function encryptedNumberOf({ id }: Person): Promise<Buffer> {
   return row.account_number_encrypted;
 }
 
-test('the first account needs no password; what is read back is the last four digits', async () => {
+test('saves the first account without a password and returns only the last four digits', async () => {
   const person = await join();
   expect(await getBankAccount(person.ctx)).toEqual({
     accountHolder: null,
@@ -39,7 +39,7 @@ test('the first account needs no password; what is read back is the last four di
   expect(await mailsTo(person)).toEqual(['A bank account was added to your Proverse account']);
 });
 
-test('changing it takes the right password and tells the owner; without, nothing changes', async () => {
+test('replaces the account only with the right password and mails the owner', async () => {
   const person = await join();
   await saveBankAccount(person.ctx, ACCOUNT);
   for (const password of [undefined, 'Wrong-Horse-7']) {
@@ -55,13 +55,13 @@ test('changing it takes the right password and tells the owner; without, nothing
   ]);
 });
 
-test('two first accounts at once: the second one is a change, and needs the password', async () => {
+test('rejects the second of two first accounts saved at once without a password', async () => {
   const person = await join();
   const outcomes = await Promise.allSettled([ACCOUNT, OTHER].map((account) => saveBankAccount(person.ctx, account)));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a number moved into another user’s row does not open', async () => {
+test('does not decrypt a number moved to another user’s row', async () => {
   const [asha, ravi] = [await join(), await join()];
   await saveBankAccount(asha.ctx, ACCOUNT);
   await saveBankAccount(ravi.ctx, OTHER);
@@ -76,7 +76,7 @@ test('a number moved into another user’s row does not open', async () => {
 
 const input = contract.withdrawals.saveBankAccount.input;
 
-test('what people type is trimmed, and the IFSC written in capitals', () => {
+test('trims the input and turns the IFSC into capitals', () => {
   expect(
     z.parse(input, { ...ACCOUNT, accountHolder: ' Asha Rao ', accountNumber: ' 123456789012 ', ifsc: ' hdfc0001234 ' }),
   ).toEqual(ACCOUNT);
@@ -97,7 +97,7 @@ test.each([
   ['ifsc', 'HDFC1001234', 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'],
   ['ifsc', 'HDF00001234', 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'],
   ['ifsc', 'HDFC000123', 'IFSC must be 4 letters, a zero and 6 letters or digits, such as HDFC0001234'],
-])('%s “%s” is refused in words', (field, value, text) => {
+])('rejects %s “%s” with a clear text', (field, value, text) => {
   const { error } = z.safeParse(input, { ...ACCOUNT, [field]: value });
   expect(error?.issues.find(({ path }) => path[0] === field)?.message).toBe(text);
 });

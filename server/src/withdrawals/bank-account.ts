@@ -1,6 +1,6 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import { verifyOwnPassword, wrongPassword, type VerifiedPassword } from '../kernel/verify-own-password.ts';
+import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.ts';
 import type { UserContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -18,13 +18,13 @@ export interface BankAccountRow {
 }
 
 const NONE: BankAccount = { accountHolder: null, accountNumberLast4: null, ifsc: null, updatedAt: null };
-const SHOWN = ['account_holder', 'account_number_last4', 'ifsc', 'updated_at'] as const;
+const COLUMNS = ['account_holder', 'account_number_last4', 'ifsc', 'updated_at'] as const;
 
-/** Where the user's earnings are paid to; all null while there is none. */
+/** The bank account that the user's earnings are paid to. All fields are null while there is none. */
 export async function getBankAccount(ctx: UserContext): Promise<BankAccount> {
   const row = await ctx.db
     .selectFrom('bank_accounts')
-    .select(SHOWN)
+    .select(COLUMNS)
     .where('user_id', '=', ctx.userId)
     .executeTakeFirst();
   return bankAccountOf(row);
@@ -41,19 +41,18 @@ export function bankAccountOf(row: BankAccountRow | null | undefined): BankAccou
 }
 
 /**
- * Sets the bank account and mails its owner about it. The first one needs no password, because a withdrawal will; to
- * replace one takes it, so that a stolen session cannot send the earnings elsewhere. A withdrawal under way keeps the
- * account that it was requested with.
+ * Sets the bank account and mails the owner. Replacing an account needs the password, so that a stolen session cannot
+ * redirect the earnings. The first account does not, because a withdrawal will. An open withdrawal keeps its account.
  * @throws DomainError VALIDATION_FAILED (password)
  */
 export async function saveBankAccount(ctx: UserContext, input: Input): Promise<BankAccount> {
-  const proven = input.password === undefined ? undefined : await verifyOwnPassword(ctx, input.password);
+  const verified = input.password === undefined ? undefined : await verifyOwnPassword(ctx, input.password);
   const row = await inTransaction(ctx.db, async (tx) => {
     const owner = await tx
       .selectFrom('users')
       .select(['email', 'password_hash as passwordHash'])
       .where('id', '=', ctx.userId)
-      // Two first accounts at once, or a change beside a new password, line up here.
+      // Serialises two first accounts, or a change of the account with a change of the password.
       .forUpdate()
       .executeTakeFirstOrThrow();
     const former = await tx
@@ -61,7 +60,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       .select('user_id')
       .where('user_id', '=', ctx.userId)
       .executeTakeFirst();
-    if (former && !isStill(owner.passwordHash, proven)) throw wrongPassword();
+    if (former && verified?.passwordHash !== owner.passwordHash) throw wrongPassword();
     const account = {
       account_holder: input.accountHolder,
       account_number_encrypted: encryptAccountNumber(ctx.config, ctx.userId, input.accountNumber),
@@ -74,7 +73,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       .onConflict((conflict) =>
         conflict.column('user_id').doUpdateSet({ ...account, updated_at: sql`clock_timestamp()` }),
       )
-      .returning(SHOWN)
+      .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     const mail = bankAccountMail({
       to: owner.email,
@@ -87,8 +86,4 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
   });
   ctx.wakeMail();
   return bankAccountOf(row);
-}
-
-function isStill(passwordHash: string, proven: VerifiedPassword | undefined): boolean {
-  return proven?.passwordHash === passwordHash;
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { listStrayPayments } from '../admin/list-stray-payments.ts';
 import { settlePayment } from '../admin/settle-payment.ts';
 import { leave, rejectionOf } from '../testing/factories.ts';
-import { markWithdrawalReturned } from './desk-decide.ts';
+import { markWithdrawalReturned } from './decide-withdrawal.ts';
 import { payoutWorld } from './payout-fixtures.ts';
 
 const world = await payoutWorld();
-const { services, database, razorpayx, desk, kinds, approved, pay, transferOf, stateOf, makeOlder } = world;
+const { services, database, razorpayx, adminCtx, kinds, approved, pay, transferOf, stateOf, makeOlder } = world;
 
 test.each(['failed', 'cancelled', 'rejected', 'reversed'])(
-  'a transfer that is %s puts the coins back once',
+  'returns the coins once when a transfer is %s',
   async (status) => {
     const { person, id } = await approved(350);
     await pay();
@@ -27,12 +27,14 @@ test.each(['failed', 'cancelled', 'rejected', 'reversed'])(
   },
 );
 
-test('a paid transfer that the bank sends back days later puts the coins back to their kinds', async () => {
+test('returns the coins as the same kinds when the bank reverses a paid transfer days later', async () => {
   const { person, id } = await approved(350);
   await pay();
   razorpayx.settle(transferOf(id), 'processed', `REV${id.slice(-12)}`);
   await pay();
-  expect((await rejectionOf(markWithdrawalReturned(desk, { id, reason: 'By hand' }))).code).toBe('PAYOUT_UNDER_WAY');
+  expect((await rejectionOf(markWithdrawalReturned(adminCtx, { id, reason: 'By hand' }))).code).toBe(
+    'PAYOUT_UNDER_WAY',
+  );
   razorpayx.settle(transferOf(id), 'reversed', `REV${id.slice(-12)}`);
   await pay();
   await pay();
@@ -40,24 +42,24 @@ test('a paid transfer that the bank sends back days later puts the coins back to
   expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
 });
 
-test('one that comes back after its owner has deleted their account is shown to the desk', async () => {
+test('lists a reversed transfer as a stray payment when its owner has deleted their account', async () => {
   const { person, id } = await approved(350);
   await pay();
   razorpayx.settle(transferOf(id), 'processed', `GONE${id.slice(-12)}`);
   await pay();
   await leave(database.ownerPool, person.id);
-  const strays = async () => (await listStrayPayments(desk, { page: 0, size: 50 })).content;
+  const strays = async () => (await listStrayPayments(adminCtx, { page: 0, size: 50 })).content;
   expect(await strays()).toEqual([]);
   razorpayx.settle(transferOf(id), 'reversed', `GONE${id.slice(-12)}`);
   await pay();
   expect(await strays()).toMatchObject([
     { provider: 'razorpayx', problem: 'payout_account_deleted', amountPaise: 35_000, reference: transferOf(id).id },
   ]);
-  for (const stray of await strays()) await settlePayment(desk, { id: stray.id, note: 'They have written to us' });
+  for (const stray of await strays()) await settlePayment(adminCtx, { id: stray.id, note: 'They have written to us' });
   expect(await strays()).toEqual([]);
 });
 
-test('a paid transfer is watched for a week, and then no more', async () => {
+test('watches a paid transfer for a week', async () => {
   const { id } = await approved();
   await pay();
   razorpayx.settle(transferOf(id), 'processed', `WEEK${id.slice(-12)}`);
@@ -75,7 +77,7 @@ test('a paid transfer is watched for a week, and then no more', async () => {
   expect(await dueIn()).toBeNull();
 });
 
-test('money that arrived counts as paid once its reference is known, or after a day without one', async () => {
+test('marks an arrived transfer as paid once its UTR is known, or after a day without one', async () => {
   const { id } = await approved();
   await pay();
   razorpayx.settle(transferOf(id), 'processed', null);
@@ -86,7 +88,7 @@ test('money that arrived counts as paid once its reference is known, or after a 
   expect(await stateOf(id)).toMatchObject({ status: 'paid', utr: transferOf(id).id });
 });
 
-test('two transfers that a bank gave the same reference are both paid', async () => {
+test('marks two transfers as paid although the bank gave both the same reference', async () => {
   const [one, other] = [await approved(), await approved()];
   await pay();
   for (const { id } of [one, other]) razorpayx.settle(transferOf(id), 'processed', '523223155921');
@@ -95,7 +97,7 @@ test('two transfers that a bank gave the same reference are both paid', async ()
   expect((await stateOf(other.id)).status).toBe('paid');
 });
 
-test('an amount that is not the withdrawal’s pays nothing and is kept for a person to look into', async () => {
+test('pays nothing and records a contradiction when the amount differs from the withdrawal', async () => {
   const { id } = await approved();
   razorpayx.next('payouts', 'hangs up after', 'works');
   await pay();

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rejectionCode } from '../ledger/ledger-fixtures.ts';
-import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from './desk-decide.ts';
+import { approveWithdrawal, markWithdrawalPaid, markWithdrawalReturned } from './decide-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
 
-// As the owner of the tables, who has every right but no way round the guards.
+// Attacks run as the owner of the tables, who has every right. Only the triggers can stop them.
 const world = await withdrawalWorld();
 const { services, database, expert, request } = world;
 const { ownerPool } = database;
-const desk = (await world.admin()).ctx;
+const adminCtx = (await world.admin()).ctx;
 const STATUSES = ['requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled'] as const;
 const ids: Record<string, string> = {};
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
   for (const status of ['requested', 'approved', 'paid', 'cancelled', 'returned']) {
     const person = await expert({ earned: 200 });
     const { id } = await request(person, 150);
-    if (['approved', 'paid', 'returned'].includes(status)) await approveWithdrawal(desk, { id });
-    if (['paid', 'returned'].includes(status)) await markWithdrawalPaid(desk, { id, utr: `UTR-${status}` });
-    if (status === 'returned') await markWithdrawalReturned(desk, { id, reason: 'Bounced' });
+    if (['approved', 'paid', 'returned'].includes(status)) await approveWithdrawal(adminCtx, { id });
+    if (['paid', 'returned'].includes(status)) await markWithdrawalPaid(adminCtx, { id, utr: `UTR-${status}` });
+    if (status === 'returned') await markWithdrawalReturned(adminCtx, { id, reason: 'Bounced' });
     if (status === 'cancelled') await cancelWithdrawal(person.ctx, { id });
     ids[status] = id;
   }
 });
 
-/** What the database says to an update of the withdrawal in this state, which is undone in any case. */
+/** Updates the withdrawal in this state, rolls back, and returns the violated constraint or `went through`. */
 async function attack(from: string, set: string): Promise<string> {
   const client = await ownerPool.connect();
   try {
@@ -36,7 +36,7 @@ async function attack(from: string, set: string): Promise<string> {
   }
 }
 
-/** The columns as they would be if the step were allowed. */
+/** What each step would set if it were allowed. */
 const STEP: Readonly<Record<(typeof STATUSES)[number], string>> = {
   requested: `status = 'requested', approved_at = null, closed_at = null, utr = null`,
   approved: `status = 'approved', approved_at = coalesce(approved_at, now()), closed_at = null, utr = null`,
@@ -69,13 +69,13 @@ test.each([
   'user_id = (select id from users where id <> user_id limit 1)',
   `requested_at = requested_at - interval '1 day'`,
   'id = uuidv7()',
-])('what was agreed stays: %s', async (set) => {
+])('keeps what was agreed: %s', async (set) => {
   for (const from of ['requested', 'approved', 'paid']) {
     expect(await attack(from, set)).toBe('withdrawals_move_forward');
   }
 });
 
-test('a closed one is neither edited nor deleted, and none begins elsewhere than at its request', async () => {
+test('forbids editing or deleting a closed withdrawal, and inserting one that is not a request', async () => {
   for (const set of [`reason = 'Other'`, `utr = 'OTHER'`, 'closed_at = now()', `account_number_encrypted = 'x'`]) {
     expect(await attack('paid', set)).toBe('withdrawals_move_forward');
   }
@@ -91,8 +91,8 @@ test('a closed one is neither edited nor deleted, and none begins elsewhere than
   expect(await rejectionCode(born)).toBe('withdrawals_begin_requested');
 });
 
-test('a number may be re-encrypted while it is needed, and a step may not pass without its transfer', async () => {
-  expect(await attack('requested', `account_number_encrypted = 'anew'`)).toBe('went through');
+test('allows re-encryption of an open withdrawal, an export once approved, and no other UTR once paid', async () => {
+  expect(await attack('requested', `account_number_encrypted = 'again'`)).toBe('went through');
   expect(await attack('approved', `exported_at = now()`)).toBe('went through');
   expect(await attack('requested', `exported_at = now()`)).toBe('withdrawals_move_forward');
   expect(await attack('paid', `status = 'failed', returned_at = now(), utr = 'OTHER'`)).toBe(
@@ -110,11 +110,11 @@ test.each([
   `select withdrawal_return(id, 'x') from withdrawals`,
   `select withdrawal_set_approved(id, null, 'manual') from withdrawals`,
   `select ledger_payout_reversed(id) from withdrawals`,
-])('the server’s role may not: %s', async (statement) => {
+])('forbids the server’s role: %s', async (statement) => {
   await expect(services.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('what the provider reported is kept as it was', async () => {
+test('keeps the provider’s reports unchanged', async () => {
   await ownerPool.query(
     `insert into payout_events (provider, event_id, withdrawal_id, provider_status, outcome, amount_paise, effect)
      values ('razorpayx', 'evt_1', $1, 'failed', 'failed', 15000, 'none')`,

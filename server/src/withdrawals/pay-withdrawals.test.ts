@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rejectionOf } from '../testing/factories.ts';
-import { markWithdrawalFailed, markWithdrawalPaid } from './desk-decide.ts';
-import { readForDesk } from './desk-list.ts';
+import { markWithdrawalFailed, markWithdrawalPaid } from './decide-withdrawal.ts';
+import { readForAdmin } from './list-for-admin.ts';
 import { ACCOUNT_NUMBER } from './withdrawal-fixtures.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 import { payoutWorld } from './payout-fixtures.ts';
 
 const world = await payoutWorld();
-const { services, database, razorpayx, desk, kinds, approved, pay, transfersOf, transferOf, stateOf, makeOlder } =
+const { services, database, razorpayx, adminCtx, kinds, approved, pay, transfersOf, transferOf, stateOf, makeOlder } =
   world;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   razorpayx.calls.length = 0;
 });
 
-test('an approved withdrawal goes to the account it was requested for, and is paid with the bank’s reference', async () => {
+test('sends a withdrawal to the account it was requested for and marks it paid with the bank’s UTR', async () => {
   const { person, id } = await approved(350);
   await pay();
   const transfer = transferOf(id);
@@ -41,7 +41,7 @@ test('an approved withdrawal goes to the account it was requested for, and is pa
   expect(razorpayx.calls).toEqual(['POST /contacts', 'POST /fund_accounts', 'POST /payouts', 'GET /payouts/:id']);
 });
 
-test('above five lakh rupees the transfer goes by NEFT', async () => {
+test('uses NEFT above five lakh rupees', async () => {
   const { id } = await approved();
   await database.ownerPool.query(`
     begin;
@@ -64,14 +64,16 @@ test.each([
   [{ status: 502, description: 'Bad gateway' }, 1],
   [{ status: 429, description: 'Too many requests' }, 1],
   [{ status: 401, description: 'Authentication failed' }, 1],
-] as const)('a call for money that ends with %j is taken up again and pays once', async (mood, transfers) => {
+] as const)('repeats a payout call that ends with %j and pays once', async (mood, transfers) => {
   const { id } = await approved();
   razorpayx.next('payouts', mood, 'works');
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
-  // While nobody knows, nobody may pay it a second time or give the coins back.
-  expect((await rejectionOf(markWithdrawalFailed(desk, { id, reason: 'No answer' }))).code).toBe('PAYOUT_UNDER_WAY');
-  expect((await rejectionOf(markWithdrawalPaid(desk, { id, utr: `BY-HAND-${id}` }))).code).toBe('PAYOUT_UNDER_WAY');
+  // While the outcome is unknown, no admin may pay it again or return the coins.
+  expect((await rejectionOf(markWithdrawalFailed(adminCtx, { id, reason: 'No answer' }))).code).toBe(
+    'PAYOUT_UNDER_WAY',
+  );
+  expect((await rejectionOf(markWithdrawalPaid(adminCtx, { id, utr: `BY-HAND-${id}` }))).code).toBe('PAYOUT_UNDER_WAY');
   await pay();
   expect(transfersOf(id)).toHaveLength(transfers);
   razorpayx.settle(transferOf(id), 'processed', `UTR${id.slice(0, 8)}${id.slice(-8)}`);
@@ -79,7 +81,7 @@ test.each([
   expect(await stateOf(id)).toMatchObject({ status: 'paid', transfer: 'paid' });
 });
 
-test('a call that is repeated before the provider lists the first one carries the same key and pays once', async () => {
+test('pays once when the call is repeated with the same key before the provider lists the first one', async () => {
   const { id } = await approved();
   razorpayx.next('payouts', 'hangs up after', 'works');
   razorpayx.listLags = true;
@@ -90,9 +92,9 @@ test('a call that is repeated before the provider lists the first one carries th
   expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
 });
 
-test('a server that dies between the note and the call, or right after it, goes on where it was', async () => {
+test('resumes after a crash just before or just after the payout call', async () => {
   const [before, after] = [await approved(), await approved()];
-  // As the first half of a look leaves it, and then the node is gone.
+  // The state that a node leaves when it dies between payout_begin and the call.
   const begun = 'select payout_begin($1, $2) as begun';
   const account = await (async () => {
     razorpayx.next('payouts', 'hangs up after', 'works');
@@ -108,7 +110,7 @@ test('a server that dies between the note and the call, or right after it, goes 
   }
 });
 
-test('two nodes at once make one transfer', async () => {
+test('makes one transfer when several nodes work at once', async () => {
   const { id } = await approved();
   await database.ownerPool.query('update payouts set due_at = clock_timestamp() where withdrawal_id = $1', [id]);
   await Promise.all(Array.from({ length: 4 }, () => payWithdrawals(services)));
@@ -116,7 +118,7 @@ test('two nodes at once make one transfer', async () => {
   expect(razorpayx.calls.filter((call) => call === 'POST /payouts')).toHaveLength(1);
 });
 
-test('eight nodes ask for what is due: each is given to one of them', async () => {
+test('gives each due transfer to exactly one of eight nodes', async () => {
   const ids = [(await approved()).id, (await approved()).id, (await approved()).id];
   for (let round = 0; round < 10; round += 1) {
     await database.ownerPool.query(
@@ -135,7 +137,7 @@ test('eight nodes ask for what is due: each is given to one of them', async () =
   await pay();
 });
 
-test('stopping ends a call that is under way, which then counts as one without an answer', async () => {
+test('makes no transfer once the server is stopping', async () => {
   const { id } = await approved();
   const stopping = new AbortController();
   stopping.abort();
@@ -145,7 +147,7 @@ test('stopping ends a call that is under way, which then counts as one without a
   expect(transfersOf(id)).toHaveLength(1);
 });
 
-test('an account that the provider does not take gives the coins back at once, with the reason', async () => {
+test('returns the coins at once with the reason when the provider does not accept the account', async () => {
   const { person, id } = await approved();
   razorpayx.next('fund_accounts', { status: 400, description: 'The IFSC is invalid.' });
   await pay();
@@ -158,22 +160,22 @@ test('an account that the provider does not take gives the coins back at once, w
   expect(razorpayx.calls).not.toContain('POST /payouts');
 });
 
-test('a transfer that the provider refuses waits for a person, who may pay it by hand or give it up', async () => {
+test('lets an admin pay or fail a transfer that the provider rejected', async () => {
   const [byHand, givenUp] = [await approved(), await approved()];
   razorpayx.next('payouts', { status: 400, description: 'Account 123456789012 is not allowed to pay' });
   await pay();
-  const seen = await readForDesk(desk, byHand.id);
+  const seen = await readForAdmin(adminCtx, byHand.id);
   expect(seen.payout).toMatchObject({ state: 'waiting', lastError: 'Account …9012 is not allowed to pay' });
   expect(seen.can).toMatchObject({ markPaid: true, markFailed: true });
-  await markWithdrawalPaid(desk, { id: byHand.id, utr: `HAND${byHand.id.slice(-12)}` });
-  await markWithdrawalFailed(desk, { id: givenUp.id, reason: 'Not possible now' });
+  await markWithdrawalPaid(adminCtx, { id: byHand.id, utr: `HAND${byHand.id.slice(-12)}` });
+  await markWithdrawalFailed(adminCtx, { id: givenUp.id, reason: 'Not possible now' });
   razorpayx.next('payouts', 'works');
   await pay();
   expect([...transfersOf(byHand.id), ...transfersOf(givenUp.id)]).toEqual([]);
   expect(await kinds(givenUp.person)).toEqual({ earned: 300, earnedBonus: 200 });
 });
 
-test('a rejection after an answer was lost proves nothing yet: it stays under way until an hour has passed', async () => {
+test('keeps a rejected transfer open for an hour when an earlier response was lost', async () => {
   const { id } = await approved();
   razorpayx.next('payouts', 'hangs up before', { status: 400, description: 'Not today' });
   await pay();
@@ -184,7 +186,7 @@ test('a rejection after an answer was lost proves nothing yet: it stays under wa
   expect(await stateOf(id)).toMatchObject({ transfer: 'waiting', status: 'approved' });
 });
 
-test('a suspended owner’s transfer does not begin, and goes on when the account is restored', async () => {
+test('holds a suspended owner’s transfer until the account is restored', async () => {
   const { person, id } = await approved();
   await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [person.id]);
   await pay();
@@ -194,7 +196,7 @@ test('a suspended owner’s transfer does not begin, and goes on when the accoun
   expect(await stateOf(id)).toMatchObject({ transfer: 'sent' });
 });
 
-test('a transfer that cannot be looked at does not hold up the others', async () => {
+test('sends the other transfers when one cannot be checked', async () => {
   const [stuck, fine] = [await approved(), await approved()];
   await database.ownerPool.query(`update withdrawals set account_number_encrypted = 'nonsense' where id = $1`, [
     stuck.id,

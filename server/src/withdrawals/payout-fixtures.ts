@@ -1,18 +1,18 @@
-/** Withdrawals on their way through a RazorpayX of the test's own. */
+/** Withdrawals that are paid through a fake RazorpayX. */
 import type { UserContext } from '../context.ts';
 import type { Person } from '../testing/people.ts';
-import { approveWithdrawal } from './desk-decide.ts';
-import { readForDesk } from './desk-list.ts';
+import { approveWithdrawal } from './decide-withdrawal.ts';
+import { readForAdmin } from './list-for-admin.ts';
 import { withdrawalWorld, type WithdrawalWorld } from './withdrawal-fixtures.ts';
 import { fakeRazorpayx, type FakeRazorpayx, type Payout } from '../testing/fake-razorpayx.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 
 export interface PayoutWorld extends WithdrawalWorld {
   readonly razorpayx: FakeRazorpayx;
-  readonly desk: UserContext;
-  /** Somebody with 300 earned and 200 earned_bonus coins, and their approved withdrawal. */
+  readonly adminCtx: UserContext;
+  /** An expert with 300 earned and 200 earned_bonus coins, and their approved withdrawal. */
   approved(amount?: number): Promise<{ person: Person; id: string }>;
-  /** Lets every transfer that is open, or paid and still watched, be due, and looks at them. */
+  /** Makes every open or watched transfer due and checks it. */
   pay(): Promise<void>;
   transfersOf(id: string): Payout[];
   /** The one transfer of a withdrawal. */
@@ -24,7 +24,7 @@ export interface PayoutWorld extends WithdrawalWorld {
     returned: boolean;
     transfer: string | undefined;
   }>;
-  /** As if the call for the transfer had been made that long ago. */
+  /** Moves the payout call this far into the past. */
   makeOlder(id: string, interval: string): Promise<void>;
 }
 
@@ -32,17 +32,17 @@ export async function payoutWorld(): Promise<PayoutWorld> {
   const razorpayx = await fakeRazorpayx();
   const world = await withdrawalWorld(razorpayx.env);
   const { services, database, expert, request } = world;
-  const desk = (await world.admin()).ctx;
+  const adminCtx = (await world.admin()).ctx;
   const transfersOf = (id: string): Payout[] => razorpayx.payouts.filter(({ reference_id }) => reference_id === id);
   return {
     ...world,
     razorpayx,
-    desk,
+    adminCtx,
     transfersOf,
     async approved(amount = 300) {
       const person = await expert({ earned: 300, earnedBonus: 200 });
       const { id } = await request(person, amount);
-      await approveWithdrawal(desk, { id });
+      await approveWithdrawal(adminCtx, { id });
       return { person, id };
     },
     async pay() {
@@ -55,7 +55,7 @@ export async function payoutWorld(): Promise<PayoutWorld> {
       return only;
     },
     async stateOf(id) {
-      const { status, utr, reason, payout, returnedAt } = await readForDesk(desk, id);
+      const { status, utr, reason, payout, returnedAt } = await readForAdmin(adminCtx, id);
       return { status, utr, reason, returned: returnedAt !== null, transfer: payout?.state };
     },
     async makeOlder(id, interval) {

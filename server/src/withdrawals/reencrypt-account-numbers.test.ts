@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../testing/services.ts';
 import { decryptAccountNumber } from './account-number.ts';
-import { approveWithdrawal } from './desk-decide.ts';
+import { approveWithdrawal } from './decide-withdrawal.ts';
 import { reencryptAccountNumbers } from './reencrypt-account-numbers.ts';
 import { ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
 
-const FORMER = 'a former secret key that is long enough';
-const PRESENT = 'the present secret key that is long enough';
-const world = await withdrawalWorld({ SECRET_KEY: FORMER });
+const OLD_KEY = 'an old secret key that is long enough';
+const NEW_KEY = 'the new secret key that is long enough';
+const world = await withdrawalWorld({ SECRET_KEY: OLD_KEY });
 const { database, expert, request } = world;
-const desk = (await world.admin()).ctx;
+const adminCtx = (await world.admin()).ctx;
 const errors: object[] = [];
 
 async function servicesWith(env: Record<string, string>) {
@@ -18,17 +18,17 @@ async function servicesWith(env: Record<string, string>) {
 }
 
 const during = await servicesWith({
-  SECRET_KEY: PRESENT,
-  SECRET_KEYS_OLD: `${FORMER},${'another former key '.repeat(3)}`,
+  SECRET_KEY: NEW_KEY,
+  SECRET_KEYS_OLD: `${OLD_KEY},${'another old key '.repeat(3)}`,
 });
-const after = await servicesWith({ SECRET_KEY: PRESENT });
+const after = await servicesWith({ SECRET_KEY: NEW_KEY });
 
-test('every number that is still needed comes under the newest key, once', async () => {
+test('re-encrypts every number still in use under the newest key, once', async () => {
   const people = [await expert({ earned: 200 }), await expert({ earned: 200 })];
   for (const person of people) await request(person, 100);
   const [first] = people;
   const approved = await request(await expert({ earned: 200 }), 100);
-  await approveWithdrawal(desk, { id: approved.id });
+  await approveWithdrawal(adminCtx, { id: approved.id });
 
   expect(await reencryptAccountNumbers(after)).toBe(0);
   expect(errors).toEqual([{ lost: 6 }]);

@@ -1,8 +1,9 @@
 /**
- * Encrypts every account number again under the newest key, so that older keys can leave SECRET_KEYS_OLD at the next start.
- * Safe on several nodes at once, and safe to interrupt: what is not done yet can still be decrypted.
+ * Re-encrypts every account number under the newest key, so that older keys can leave SECRET_KEYS_OLD at the next start.
+ * It may run on several nodes at once and be interrupted at any point.
  */
 import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { sqlFunction } from '../db/sql-function.ts';
@@ -11,7 +12,7 @@ import { newestKeyId, decryptAccountNumber, encryptAccountNumber } from './accou
 type Deps = Pick<Services, 'config' | 'db' | 'pool' | 'log'>;
 
 interface Encrypted {
-  /** Of the withdrawal; null for the account on file. */
+  /** Null for the saved bank account. */
   readonly withdrawalId: string | null;
   readonly userId: string;
   readonly encrypted: Buffer;
@@ -20,7 +21,7 @@ interface Encrypted {
 const reencryptWithdrawal =
   sqlFunction<(withdrawalId: string, former: Buffer, encrypted: Buffer) => void>('withdrawal_reencrypt');
 
-/** Returns how many were re-encrypted. Those whose key is unknown stay as they are and are logged. */
+/** Returns how many numbers were re-encrypted. Numbers whose key is unknown are left alone and logged. */
 export async function reencryptAccountNumbers(deps: Deps): Promise<number> {
   const { config, log } = deps;
   const rows = await many(
@@ -34,33 +35,36 @@ export async function reencryptAccountNumbers(deps: Deps): Promise<number> {
   );
   let reencrypted = 0;
   for (const row of rows) if (await reencrypt(deps, row)) reencrypted += 1;
-  if (reencrypted > 0) log.info({ reencrypted }, 'account numbers were re-encrypted under the newest key');
+  if (reencrypted > 0) log.info({ reencrypted }, 'account numbers re-encrypted under the newest key');
   if (reencrypted < rows.length) {
-    log.error({ lost: rows.length - reencrypted }, 'account numbers do not open: SECRET_KEYS_OLD lacks their key');
+    log.error(
+      { lost: rows.length - reencrypted },
+      'account numbers cannot be decrypted: SECRET_KEYS_OLD lacks their key',
+    );
   }
   return reencrypted;
 }
 
 async function reencrypt({ config, db, pool }: Deps, { withdrawalId, userId, encrypted }: Encrypted): Promise<boolean> {
-  const accountNumber = opened(() => decryptAccountNumber(config, userId, encrypted));
+  const accountNumber = tryDecrypt(config, userId, encrypted);
   if (accountNumber === undefined) return false;
-  const anew = encryptAccountNumber(config, userId, accountNumber);
+  const newlyEncrypted = encryptAccountNumber(config, userId, accountNumber);
   if (withdrawalId !== null) {
-    await reencryptWithdrawal(pool, withdrawalId, encrypted, anew);
+    await reencryptWithdrawal(pool, withdrawalId, encrypted, newlyEncrypted);
     return true;
   }
   await db
     .updateTable('bank_accounts')
-    .set({ account_number_encrypted: anew })
+    .set({ account_number_encrypted: newlyEncrypted })
     .where('user_id', '=', userId)
     .where('account_number_encrypted', '=', encrypted)
     .execute();
   return true;
 }
 
-function opened(open: () => string): string | undefined {
+function tryDecrypt(config: Config, userId: string, encrypted: Buffer): string | undefined {
   try {
-    return open();
+    return decryptAccountNumber(config, userId, encrypted);
   } catch {
     return undefined;
   }

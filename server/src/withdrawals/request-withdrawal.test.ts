@@ -12,7 +12,7 @@ const world = await withdrawalWorld();
 const { services, database, expert, request, again, kinds } = world;
 const FIRST_PAGE = { page: 0, size: 20 };
 
-test('the coins leave at the request, earned ones first, and it says what it waits for', async () => {
+test('takes the coins at the request, earned coins first, and says why it needs a review', async () => {
   const publish = vi.fn();
   const person = await expert({ earned: 300, earnedBonus: 200 });
   const ctx = contextFor({ ...services, live: { ...services.live, publish } }, person.id);
@@ -35,7 +35,7 @@ test('the coins leave at the request, earned ones first, and it says what it wai
   expect(publish.mock.calls).toEqual([[person.id, { type: 'balance.changed' }]]);
 });
 
-test('the list has all that a screen shows, and nobody else’s', async () => {
+test('lists the user’s own withdrawals only, with everything the screen shows', async () => {
   const person = await expert({ earned: 400 });
   const other = await expert({ earned: 200 });
   await request(other, 100);
@@ -56,7 +56,7 @@ test('the list has all that a screen shows, and nobody else’s', async () => {
   ]);
 });
 
-test('a wrong password names its field and moves nothing', async () => {
+test('rejects a wrong password by its field and moves nothing', async () => {
   const person = await expert({ earned: 200 });
   const rejection = await rejectionOf(requestWithdrawal(person.ctx, { amount: 100, password: 'Wrong-Horse-7' }));
   expect({ status: rejection.status, fields: rejection.fields }).toEqual({
@@ -66,7 +66,7 @@ test('a wrong password names its field and moves nothing', async () => {
   expect(await kinds(person)).toEqual({ earned: 200, earnedBonus: 0 });
 });
 
-test('what cannot be withdrawn is refused with the reason, and a refused key is free again', async () => {
+test('rejects an impossible request with the reason and leaves its key unused', async () => {
   const person = await expert({ earned: 200 });
   const below = await rejectionOf(request(person, 99, 'k'));
   expect([below.code, below.status, below.message]).toEqual([
@@ -77,13 +77,13 @@ test('what cannot be withdrawn is refused with the reason, and a refused key is 
   const above = await rejectionOf(request(person, 201, 'k'));
   expect([above.code, above.params]).toEqual(['INSUFFICIENT_EARNINGS', { available: 200, required: 201 }]);
   const { id } = await createUser(services.db);
-  const homeless = requestWithdrawal(contextFor(services, id), { amount: 100, password: TEST_PASSWORD });
-  expect((await rejectionOf(homeless)).code).toBe('BANK_ACCOUNT_MISSING');
+  const withoutAccount = requestWithdrawal(contextFor(services, id), { amount: 100, password: TEST_PASSWORD });
+  expect((await rejectionOf(withoutAccount)).code).toBe('BANK_ACCOUNT_MISSING');
   expect((await request(person, 200, 'k')).amount).toBe(200);
   expect((await rejectionOf(request(person, 100))).code).toBe('WITHDRAWAL_OPEN');
 });
 
-test('with BONUS_EARNINGS=spend_only, what came from bonus coins stays', async () => {
+test('withdraws nothing earned from bonus coins with BONUS_EARNINGS=spend_only', async () => {
   const person = await expert({ earned: 100, earnedBonus: 300 });
   const strict = contextFor({ ...services, config: { ...services.config, bonusEarnings: 'spend_only' } }, person.id);
   const rejection = await rejectionOf(requestWithdrawal(strict, { amount: 200, password: TEST_PASSWORD }));
@@ -96,14 +96,14 @@ test('with BONUS_EARNINGS=spend_only, what came from bonus coins stays', async (
   });
 });
 
-test('repeating the key answers the first request, even after it was cancelled; another body is refused', async () => {
+test('returns the first request for a repeated key, even after it was cancelled, and rejects another body', async () => {
   const person = await expert({ earned: 300 });
   const first = await request(person, 150, 'k');
   await cancelWithdrawal(person.ctx, { id: first.id });
   expect(await request(person, 150, 'k')).toEqual(first);
   expect((await rejectionOf(request(person, 160, 'k'))).code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 0 });
-  // The key is tied to the amount; the password is only proven, and a hash of it never kept.
+  // The key is bound to the amount only. The password is verified, and no hash of it is stored.
   const other = requestWithdrawal(again(person, 'k'), { amount: 150, password: 'Wrong-Horse-7' });
   expect((await rejectionOf(other)).fields).toEqual({ password: 'Password is incorrect' });
   const kept = await services.db
@@ -114,24 +114,24 @@ test('repeating the key answers the first request, even after it was cancelled; 
   expect(kept.request_hash).toEqual(createHash('sha256').update('{"amount":150}').digest());
 });
 
-test('six requests at once with one key are one; without keys one is taken and five are refused', async () => {
+test('makes one withdrawal of six concurrent requests, with and without a shared key', async () => {
   const person = await expert({ earned: 900 });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => request(person, 100, 'k')));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  await cancelWithdrawal(person.ctx, { id: answers[0]?.id ?? '' });
+  const repeats = await Promise.all(Array.from({ length: 6 }, () => request(person, 100, 'k')));
+  expect(new Set(repeats.map((each) => JSON.stringify(each))).size).toBe(1);
+  await cancelWithdrawal(person.ctx, { id: repeats[0]?.id ?? '' });
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, () =>
       request(person, 100).then(
-        () => 'taken',
+        () => 'done',
         ({ code }: { code: string }) => code,
       ),
     ),
   );
-  expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('WITHDRAWAL_OPEN'), 'taken']);
+  expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('WITHDRAWAL_OPEN'), 'done']);
   expect((await getBalance(person.ctx)).coins).toBe(800);
 });
 
-test('a password that was changed while it was checked no longer withdraws', async () => {
+test('rejects a password that was changed while it was being verified', async () => {
   const person = await expert({ earned: 200 });
   const call = services.pool.query('select withdrawal_request($1, null, $2, $3, $4, 100, true)', [
     person.id,

@@ -27,9 +27,9 @@ const withdraw =
   >('withdrawal_request');
 
 /**
- * Requests a payout of earnings to the saved bank account. The coins leave the wallet at once, earned ones first. The
- * owner always gets a mail, so that an attacker cannot withdraw unnoticed. A repeat with the same Idempotency-Key returns
- * the first withdrawal as it was and moves nothing.
+ * Requests a payout of earnings in coins to the saved bank account. The coins leave the wallet at once, earned coins first.
+ * The owner always gets a mail, so that an attacker cannot withdraw unnoticed. A repeat with the same Idempotency-Key
+ * returns the first withdrawal as it was and moves nothing.
  * @throws DomainError VALIDATION_FAILED (password), BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING, WITHDRAWAL_OPEN,
  *   INSUFFICIENT_EARNINGS
  */
@@ -38,7 +38,7 @@ export async function requestWithdrawal(
   { amount, password }: InputOf<typeof contract.withdrawals.request>,
 ): Promise<Withdrawal> {
   const { passwordHash } = await verifyOwnPassword(ctx, password);
-  // Without the password, because a fast hash of it must not be stored.
+  // The password is left out, because a fast hash of it must not be stored.
   const { key, operation, hash } = idempotencyArgs(ctx, 'withdrawals.request', { amount });
   const bonusEarnings = ctx.config.bonusEarnings === 'review';
   const mail = await mailAbout(ctx, amount);
@@ -52,7 +52,7 @@ export async function requestWithdrawal(
     amount,
     bonusEarnings,
     mail,
-  ).catch(renamed);
+  ).catch(asWrongPassword);
   if (!replayed) {
     ctx.live.publish(ctx.userId, { type: 'balance.changed' });
     ctx.wakeMail();
@@ -73,7 +73,7 @@ async function mailAbout({ db, config, userId }: UserContext, amountCoins: numbe
   return encryptMail(config, withdrawalRequestedMail({ to: email, last4, amountCoins, publicUrl: config.publicUrl }));
 }
 
-/** The password may change after it was verified here. The database then rejects it. */
-function renamed(error: unknown): never {
+/** The database rejects a password that changed after it was verified here. */
+function asWrongPassword(error: unknown): never {
   throw error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? wrongPassword() : error;
 }

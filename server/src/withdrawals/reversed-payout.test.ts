@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { rejectionCode } from '../ledger/ledger-fixtures.ts';
 import type { Person } from '../testing/people.ts';
-import { approveWithdrawal, markWithdrawalPaid } from './desk-decide.ts';
+import { approveWithdrawal, markWithdrawalPaid } from './decide-withdrawal.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
 
-// What the ledger itself refuses, whoever writes to it.
+// What the ledger's guards reject even from the owner of its tables.
 const world = await withdrawalWorld();
 const { database, expert, request } = world;
 const owner = database.ownerPool;
-const desk = (await world.admin()).ctx;
+const adminCtx = (await world.admin()).ctx;
 const GATEWAY = 1;
 let person: Person;
 let withdrawal = '';
@@ -17,8 +17,8 @@ let paidTx = 0;
 beforeAll(async () => {
   person = await expert({ earned: 300, earnedBonus: 200 });
   withdrawal = (await request(person, 350)).id;
-  await approveWithdrawal(desk, { id: withdrawal });
-  await markWithdrawalPaid(desk, { id: withdrawal, utr: 'UTR-1' });
+  await approveWithdrawal(adminCtx, { id: withdrawal });
+  await markWithdrawalPaid(adminCtx, { id: withdrawal, utr: 'UTR-1' });
   const { rows } = await owner.query<{ id: number }>(
     `select id from ledger_tx where withdrawal_id = $1 and kind = 'payout_paid'`,
     [withdrawal],
@@ -30,11 +30,11 @@ interface Reversal {
   readonly user?: string;
   readonly resolves?: number;
   readonly of?: string;
-  /** What comes back, by kind of coin. */
+  /** The coins that return, by kind. */
   readonly coins?: Readonly<Record<string, number>>;
 }
 
-/** Writes a reversal by hand, as one statement, and undoes it. */
+/** Inserts a reversal in one statement, rolls back, and returns the violated constraint or `went through`. */
 async function attack({ user = person.id, resolves = paidTx, of = withdrawal, coins }: Reversal = {}): Promise<string> {
   const moved = Object.entries(coins ?? { earned: 300, earned_bonus: 50 });
   const total = moved.reduce((sum, [, amount]) => sum + amount, 0);
@@ -61,7 +61,7 @@ async function attack({ user = person.id, resolves = paidTx, of = withdrawal, co
   }
 }
 
-test('a reversal brings back exactly what was paid, to the same kinds of coin', async () => {
+test('reverses exactly the coins that were paid, as the same kinds', async () => {
   expect(await attack()).toBe('went through');
   for (const coins of [
     { earned: 350 },
@@ -74,7 +74,7 @@ test('a reversal brings back exactly what was paid, to the same kinds of coin', 
   }
 });
 
-test('it belongs to the payment that it undoes, and to nobody else', async () => {
+test('links a reversal only to the payment that it undoes', async () => {
   const stranger = await world.join();
   const other = await request(await expert({ earned: 300 }), 300);
   const { rows } = await owner.query<{ id: number }>(`select id from ledger_tx where withdrawal_id = $1`, [other.id]);
@@ -84,7 +84,7 @@ test('it belongs to the payment that it undoes, and to nobody else', async () =>
   expect(await attack({ resolves: theirRequest, of: other.id })).toBe('ledger_tx_resolves_its_own_hold');
 });
 
-test('what is not paid does not come back, and what is comes back once', async () => {
+test('reverses only a paid withdrawal, and only once', async () => {
   const open = await request(await expert({ earned: 300 }), 100);
   const early = owner.query('select ledger_payout_reversed($1)', [open.id]);
   await expect(early).rejects.toMatchObject({ code: 'P0002' });

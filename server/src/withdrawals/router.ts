@@ -8,9 +8,9 @@ import {
   markWithdrawalPaid,
   markWithdrawalReturned,
   rejectWithdrawal,
-} from './desk-decide.ts';
-import { listAccountHistory } from './desk-history.ts';
-import { listForDesk } from './desk-list.ts';
+} from './decide-withdrawal.ts';
+import { listAccountHistory } from './list-account-history.ts';
+import { listForAdmin } from './list-for-admin.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 
@@ -23,7 +23,7 @@ export const withdrawalsRouter = implementSlice(contract.withdrawals, {
 });
 
 export const adminWithdrawalsRouter = implementSlice(contract.adminWithdrawals, {
-  list: listForDesk,
+  list: listForAdmin,
   approve: approveWithdrawal,
   reject: rejectWithdrawal,
   paid: markWithdrawalPaid,

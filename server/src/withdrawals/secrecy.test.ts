@@ -1,4 +1,4 @@
-/** The account number goes to the provider and into a file on the server's machine, and nowhere else. */
+/** The full account number goes only to the provider and into the payout file on the server's machine. */
 import { Writable } from 'node:stream';
 import { contract, type Operation } from '@proverse/shared';
 import { pino } from 'pino';
@@ -25,16 +25,16 @@ const { services: quiet, database } = await testApp(razorpayx.env);
 const services = { ...quiet, log };
 const app = await buildApp(services, log);
 const world = worldOf(services, database);
-const answers: string[] = [];
+const responses: string[] = [];
 
 async function call(userId: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(services, userId)}` };
-  const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-  answers.push(answer.body);
-  return answer.body;
+  const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  responses.push(response.body);
+  return response.body;
 }
 
-test('no answer and no log line has more of the number than its last four digits', async () => {
+test('shows no more than the last four digits of an account number in responses and logs', async () => {
   const [person, admin] = [await world.expert({ earned: 1000 }), await world.admin()];
   const { id } = person;
   const wrong = { ...ACCOUNT, confirmAccountNumber: `${ACCOUNT_NUMBER}0`, password: 'Wrong-Horse-7' };
@@ -76,8 +76,8 @@ test('no answer and no log line has more of the number than its last four digits
     for (const who of [id, admin.id]) await call(who, 'GET', operation.rest.replace('GET ', ''));
   }
 
-  expect(answers.filter((body) => body.includes('"accountNumberLast4":"9012"')).length).toBeGreaterThan(5);
-  const everything = [...answers, ...lines];
+  expect(responses.filter((body) => body.includes('"accountNumberLast4":"9012"')).length).toBeGreaterThan(5);
+  const everything = [...responses, ...lines];
   for (const secret of [
     ACCOUNT_NUMBER,
     ACCOUNT_NUMBER.slice(0, 8),

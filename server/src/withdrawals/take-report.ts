@@ -1,8 +1,8 @@
 import { sqlFunction } from '../db/sql-function.ts';
 import type { TakeReport } from '../payouts/take-webhook.ts';
-import { tellOwner } from './tell-owner.ts';
+import { publishToOwner } from './publish-to-owner.ts';
 
-interface Taken {
+interface Recorded {
   readonly effect: 'sent' | 'paid' | 'failed' | 'reversed' | 'none' | 'contradiction';
   readonly repeated: boolean;
   readonly userId: string;
@@ -21,12 +21,12 @@ const report =
       amountPaise: number,
       utr: string | null,
       reason: string | null,
-    ) => Taken | null
+    ) => Recorded | null
   >('payout_report');
 
 export const takeReport: TakeReport = async ({ pool, live, log }, provider, eventId, given) => {
   const { withdrawalId, providerRef, status, outcome, amountPaise, utr, reason } = given;
-  const taken = await report(
+  const recorded = await report(
     pool,
     provider,
     eventId,
@@ -38,10 +38,10 @@ export const takeReport: TakeReport = async ({ pool, live, log }, provider, even
     utr,
     reason,
   );
-  if (taken === null) return false;
-  const fields = { withdrawalId, providerRef, status, eventId, effect: taken.effect };
-  if (taken.effect === 'contradiction') log.error(fields, 'A payout report contradicts the books: look into it');
-  else if (!taken.repeated) log.info(fields, 'payout reported');
-  if (['paid', 'failed', 'reversed'].includes(taken.effect)) tellOwner(live, taken.userId);
+  if (recorded === null) return false;
+  const fields = { withdrawalId, providerRef, status, eventId, effect: recorded.effect };
+  if (recorded.effect === 'contradiction') log.error(fields, 'a payout report contradicts the books and needs review');
+  else if (!recorded.repeated) log.info(fields, 'payout reported');
+  if (['paid', 'failed', 'reversed'].includes(recorded.effect)) publishToOwner(live, recorded.userId);
   return true;
 };

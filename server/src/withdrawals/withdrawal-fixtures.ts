@@ -1,4 +1,4 @@
-/** Experts who have earned something, for tests of what becomes of it. */
+/** Experts with earnings, for tests of withdrawals. */
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { Services, UserContext } from '../context.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
@@ -19,17 +19,17 @@ export const ACCOUNT = {
 };
 
 export interface WithdrawalWorld extends TestPeople {
-  /** Somebody with a bank account who earned these coins: from bought ones, and from bonus ones. */
+  /** An expert with a bank account who earned these coins, from purchased and from bonus coins. */
   expert(coins?: { earned?: number; earnedBonus?: number }): Promise<Person>;
   admin(): Promise<Person>;
   request(person: Person, amount: number, idempotencyKey?: string): Promise<Withdrawal>;
-  /** Another call by the same person. */
+  /** Another call of the same person, with this key. */
   again(person: Person, idempotencyKey: string): UserContext;
-  /** The subjects of the mails to somebody, in the order they were written. */
+  /** The subjects of the mails to this person, oldest first. */
   mailsTo(person: Person): Promise<string[]>;
-  /** A debt of 100 coins: bought, spent, and the payment called back. */
+  /** Gives the person a debt of 100 coins: they buy and spend them, and the payment is called back. */
   owe(person: Person): Promise<void>;
-  /** Coins by kind, straight from the ledger. */
+  /** Earned coins by kind, as the ledger has them. */
   kinds(person: Person): Promise<{ earned: number; earnedBonus: number }>;
 }
 
@@ -40,7 +40,7 @@ export async function withdrawalWorld(env: Record<string, string> = {}): Promise
   return worldOn(await testPeople(env));
 }
 
-/** The same over a database and services that are there already. */
+/** The same for a database and services that already exist. */
 export function worldOf(services: Services, database: TestDatabase): WithdrawalWorld {
   return worldOn(peopleOf(services, database));
 }

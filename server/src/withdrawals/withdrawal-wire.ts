@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 export type Withdrawal = OutputOf<typeof contract.withdrawals.request>;
 
-/** A withdrawal as `withdrawal_json` makes it: columns, times as PostgreSQL writes them, and its owner's debt. */
+/** A withdrawal as `withdrawal_json` returns it: its columns, with times in PostgreSQL's format, and the owner's debt. */
 export interface WithdrawalRow {
   readonly id: string;
   readonly user_id: string;
@@ -48,7 +48,7 @@ export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow
   };
 }
 
-/** Why a person has to decide; without a reason the server approves it by itself (withdrawal_approve_due). */
+/** Why an admin must decide. Null: the server approves it automatically (withdrawal_approve_due). */
 function reviewReasonOf({ payouts }: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal['reviewReason'] {
   if (row.status !== 'requested') return null;
   if (row.earned_bonus_coins > 0) return 'bonus_coins';

@@ -5,30 +5,30 @@ import { afterAll, expect, test } from 'vitest';
 import { restoreUser } from '../admin/restore-user.ts';
 import { suspendUser } from '../admin/suspend-user.ts';
 import { rejectionOf } from '../testing/factories.ts';
-import { approveWithdrawal, markWithdrawalPaid } from './desk-decide.ts';
-import { readForDesk } from './desk-list.ts';
+import { approveWithdrawal, markWithdrawalPaid } from './decide-withdrawal.ts';
+import { readForAdmin } from './list-for-admin.ts';
 import { ACCOUNT_NUMBER, withdrawalWorld } from './withdrawal-fixtures.ts';
 import { writePayoutFile } from './write-payout-file.ts';
 
-const { services, database, admin, expert, join: newPerson, request } = await withdrawalWorld();
+const { services, database, admin: newAdmin, expert, join: newPerson, request } = await withdrawalWorld();
 const directory = mkdtempSync(join(tmpdir(), 'proverse-payouts-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const desk = await admin();
+const admin = await newAdmin();
 
 async function emailOf(id: string): Promise<string> {
   return (await services.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 }
 
-const adminEmail = await emailOf(desk.id);
+const adminEmail = await emailOf(admin.id);
 const write = (again = false, email = adminEmail) => writePayoutFile(services, { adminEmail: email, again, directory });
 
 async function approved(amount: number): Promise<string> {
   const { id } = await request(await expert({ earned: 500 }), amount);
-  await approveWithdrawal(desk.ctx, { id });
+  await approveWithdrawal(admin.ctx, { id });
   return id;
 }
 
-test('approved withdrawals go into one file, for its owner’s eyes only, and into the audit log', async () => {
+test('writes approved withdrawals into one file that only its owner can read, and into the audit log', async () => {
   const [first, second] = [await approved(100), await approved(250)];
   await request(await expert({ earned: 500 }), 300);
   const { path, count, totalInr } = await write();
@@ -42,7 +42,7 @@ test('approved withdrawals go into one file, for its owner’s eyes only, and in
     ].join('\r\n'),
   );
   expect(statSync(path ?? '').mode & 0o777).toBe(0o600);
-  expect((await readForDesk(desk.ctx, first)).exportedAt).not.toBeNull();
+  expect((await readForAdmin(admin.ctx, first)).exportedAt).not.toBeNull();
   const acts = await services.db
     .selectFrom('admin_acts')
     .select(['admin_id', 'subject_id', 'detail'])
@@ -50,32 +50,32 @@ test('approved withdrawals go into one file, for its owner’s eyes only, and in
     .orderBy('id')
     .execute();
   expect(acts.map(({ admin_id, subject_id }) => [admin_id, subject_id])).toEqual([
-    [desk.id, first],
-    [desk.id, second],
+    [admin.id, first],
+    [admin.id, second],
   ]);
   expect(JSON.stringify(acts)).not.toContain(ACCOUNT_NUMBER);
 
-  // A second file does not pay them a second time; only who asks for it gets them again.
+  // A second file does not repeat them unless asked to.
   expect(await write()).toEqual({ path: null, count: 0, totalInr: 0 });
   const third = await approved(200);
   expect((await write()).count).toBe(1);
-  await markWithdrawalPaid(desk.ctx, { id: third, utr: 'UTR-THIRD' });
+  await markWithdrawalPaid(admin.ctx, { id: third, utr: 'UTR-THIRD' });
   expect((await write(true)).count).toBe(2);
 });
 
-test('who is suspended after the approval is not paid, until they are restored', async () => {
+test('leaves out a user suspended after the approval until the account is restored', async () => {
   const person = await expert({ earned: 500 });
   const { id } = await request(person, 100);
-  await approveWithdrawal(desk.ctx, { id });
-  await suspendUser(desk.ctx, { id: person.id, reason: 'Looks like fraud' });
+  await approveWithdrawal(admin.ctx, { id });
+  await suspendUser(admin.ctx, { id: person.id, reason: 'Looks like fraud' });
   expect((await write()).count).toBe(0);
   const { path: again } = await write(true);
   expect(again === null ? '' : readFileSync(again, 'utf8')).not.toContain(id);
-  await restoreUser(desk.ctx, { id: person.id });
+  await restoreUser(admin.ctx, { id: person.id });
   expect((await write()).count).toBe(1);
 });
 
-test('nobody but an active admin writes one', async () => {
+test('rejects anyone but an active admin with NOT_FOUND', async () => {
   await approved(100);
   const stranger = await newPerson();
   for (const email of ['nobody@example.com', await emailOf(stranger.id)]) {
@@ -84,11 +84,11 @@ test('nobody but an active admin writes one', async () => {
   expect((await write()).count).toBe(1);
 });
 
-test('where the file cannot be written, nothing counts as written', async () => {
+test('marks nothing as exported when the file cannot be written', async () => {
   const id = await approved(100);
   const nowhere = writePayoutFile(services, { adminEmail, again: false, directory: import.meta.filename });
   await expect(nowhere).rejects.toThrow('EEXIST');
-  expect((await readForDesk(desk.ctx, id)).exportedAt).toBeNull();
+  expect((await readForAdmin(admin.ctx, id)).exportedAt).toBeNull();
   const lost = {
     ...services,
     config: { ...services.config, secretKey: 'a key that encrypted nothing at all', secretKeysOld: [] },
@@ -99,18 +99,18 @@ test('where the file cannot be written, nothing counts as written', async () => 
   expect((await write()).count).toBe(1);
 });
 
-test('what a provider is to pay stays the provider’s, unless it has refused', async () => {
-  const [waiting, refused, sent] = [await approved(100), await approved(100), await approved(100)];
+test('leaves a provider’s transfers out unless the provider rejected them', async () => {
+  const [waiting, rejected, sent] = [await approved(100), await approved(100), await approved(100)];
   await database.ownerPool.query(
     `insert into payouts (withdrawal_id, provider, state, last_error, sent_at) values
        ($1, 'razorpayx', 'waiting', null, null), ($2, 'razorpayx', 'waiting', 'No', null), ($3, 'razorpayx', 'sent', null, now())`,
-    [waiting, refused, sent],
+    [waiting, rejected, sent],
   );
   const config = { ...services.config, payouts: { provider: 'razorpayx' } as typeof services.config.payouts };
   const written = await writePayoutFile({ ...services, config }, { adminEmail, again: false, directory });
   expect(written.count).toBe(1);
-  expect(readFileSync(written.path ?? '', 'utf8')).toContain(refused);
-  // Back to paying by hand: what has not begun is taken over, what has begun never is.
+  expect(readFileSync(written.path ?? '', 'utf8')).toContain(rejected);
+  // With the manual provider again, transfers that have not begun are paid by hand. Begun ones never are.
   const rest = await write();
   expect(rest.count).toBe(1);
   expect(readFileSync(rest.path ?? '', 'utf8')).toContain(waiting);

@@ -19,7 +19,7 @@ interface Exported {
 }
 
 export interface PayoutFile {
-  /** Null: there was nothing to pay. */
+  /** Null when there was nothing to pay. */
   readonly path: string | null;
   readonly count: number;
   readonly totalInr: number;
@@ -27,7 +27,7 @@ export interface PayoutFile {
 
 interface Options {
   readonly adminEmail: string;
-  /** Those that stand in an earlier file, too. */
+  /** Includes withdrawals that are in an earlier file. */
   readonly again: boolean;
   readonly directory: string;
 }
@@ -35,11 +35,10 @@ interface Options {
 const HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amount INR', 'Narration'];
 
 /**
- * Writes the approved withdrawals that a person has to pay into a CSV file for a bank's bulk upload, readable by its
- * owner alone. It is the one place where account numbers leave the database in clear, and it stays on this machine: the
- * API never has them. Whoever is suspended waits. A withdrawal goes into one file, unless `again`; each is noted in the
- * audit log.
- * @throws DomainError NOT_FOUND when the address is not an active admin's; nothing is written or noted then
+ * Writes the approved withdrawals that must be paid by hand into a CSV file for a bank's bulk upload, and each into the
+ * audit log. Only its owner can read the file: the API never returns full account numbers. Withdrawals of suspended users
+ * wait. A repeat leaves out what an earlier file has, unless `again` is set.
+ * @throws DomainError NOT_FOUND when the address is not an active admin's
  */
 export async function writePayoutFile(
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -48,7 +47,7 @@ export async function writePayoutFile(
   const admin = await db.selectFrom('users').select('id').where('email', '=', adminEmail).executeTakeFirst();
   if (!admin) throw new DomainError('NOT_FOUND');
   const path = join(directory, `payouts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`);
-  let written = false;
+  let isWritten = false;
   try {
     const rows = await inTransaction(db, async (tx) => {
       const byHand = config.payouts.provider === 'manual';
@@ -56,15 +55,15 @@ export async function writePayoutFile(
       if (exported.length > 0) {
         mkdirSync(directory, { recursive: true, mode: 0o700 });
         const file = openSync(path, 'wx', 0o600);
-        written = true;
+        isWritten = true;
         writeWhole(file, csvOf(config, exported));
       }
       return exported;
     });
     const totalInr = rows.reduce((sum, row) => sum + row.amount_coins, 0);
-    return { path: written ? path : null, count: rows.length, totalInr };
+    return { path: isWritten ? path : null, count: rows.length, totalInr };
   } catch (error) {
-    if (written) rmSync(path, { force: true });
+    if (isWritten) rmSync(path, { force: true });
     throw error;
   }
 }
@@ -81,7 +80,7 @@ function csvOf(config: Config, rows: readonly Exported[]): string {
   return [HEADER, ...lines].map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('');
 }
 
-/** A name that begins like a formula is text to a spreadsheet, too. */
+/** The apostrophe keeps a spreadsheet from running a name as a formula. */
 function csvField(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

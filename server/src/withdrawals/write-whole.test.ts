@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 const directory = mkdtempSync(join(tmpdir(), 'proverse-whole-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** In a process that may write only so much, as on a disk that is nearly full: what does not fit is cut off. */
+/** Writes in a process with a limit on file sizes, which cuts the file off like a full disk. */
 function write(path: string, bytes: number, blocks: string) {
   const script = `
     const { openSync } = await import('node:fs');
@@ -18,7 +18,7 @@ function write(path: string, bytes: number, blocks: string) {
   return spawnSync('sh', ['-c', limited, process.execPath, script], { encoding: 'utf8' });
 }
 
-test('a file is written as a whole, or it is said that it is not', () => {
+test('writes the whole file or throws', () => {
   const whole = join(directory, 'whole');
   expect(write(whole, 9_000, 'unlimited').status).toBe(0);
   expect(readFileSync(whole, 'utf8')).toHaveLength(9_000);

@@ -1,9 +1,6 @@
 import { closeSync, fsyncSync, writeFileSync } from 'node:fs';
 
-/**
- * Writes all of it to an open file and closes it: on the disk before anything says that it is there. Throws when not
- * all fits.
- */
+/** Writes `content` to an open file, flushes it to the disk and closes it. Throws when not all of it fits. */
 export function writeWhole(file: number, content: string): void {
   try {
     writeFileSync(file, content);

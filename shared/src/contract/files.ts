@@ -4,18 +4,18 @@ import { download, upload, type CallLimit } from '../operation.ts';
 import { TransactionStatus, TransactionType } from './coins.ts';
 import { Month } from './statements.ts';
 
-// A file costs more than a page.
-const aFewAMinute: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 60 }];
+// A file costs the server more than a page does.
+const FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 60 }];
 
 /**
- * Calls whose question or answer is a file. They stand beside the contract, because only REST carries them; access,
- * limits and errors are those of every other call.
+ * Calls that upload or download a file. They are not part of the contract, because only REST carries files. Access, limits
+ * and errors work as for every other call.
  */
 export const files = {
   uploadAvatar: upload({
     summary:
-      'Your picture: one PNG, JPEG or WebP of at most 5 MB and 25 megapixels, judged by its content; it becomes a ' +
-      'square WebP of 256 px without metadata. `avatarUrl` needs no token and may be cached for ever',
+      'Upload your picture: a PNG, JPEG or WebP of at most 5 MB and 25 megapixels, recognised by its content. It is ' +
+      'stored as a square WebP of 256 px without metadata. `avatarUrl` needs no token and may be cached forever',
     rest: 'POST /api/user/profile/avatar',
     access: 'user',
     field: 'avatar',
@@ -26,7 +26,7 @@ export const files = {
     limits: [{ per: 'user', max: 20, windowSeconds: 60 * 60 }],
   }),
   historyCsv: download({
-    summary: 'Wallet history as CSV for spreadsheets, newest first, of any length, with the filters of the history',
+    summary: 'Complete wallet history as CSV for spreadsheets, newest first, with the same filters as the history',
     rest: 'GET /api/coins/history.csv',
     access: 'user',
     input: z.strictObject({
@@ -35,29 +35,28 @@ export const files = {
       search: z.optional(Keyword),
     }),
     produces: 'text/csv',
-    limits: aFewAMinute,
+    limits: FILE_LIMITS,
   }),
   statementPdf: download({
-    summary: 'Statement of a month of India as PDF: balances by kind of coin, lines, totals, seal',
+    summary: 'Statement of a month (Indian time) as PDF: balances by kind of coin, lines, totals, ledger checkpoint',
     rest: 'GET /api/coins/statements/{month}.pdf',
     access: 'user',
     input: z.strictObject({ month: Month }),
     produces: 'application/pdf',
     errors: ['NOT_FOUND'],
-    limits: aFewAMinute,
+    limits: FILE_LIMITS,
   }),
   receiptPdf: download({
-    summary: 'Receipt of a completed purchase of yours as PDF',
+    summary: 'Receipt of one of your completed purchases as PDF',
     rest: 'GET /api/coins/purchases/{id}/receipt.pdf',
     access: 'user',
     input: z.strictObject({ id: Id }),
     produces: 'application/pdf',
     errors: ['NOT_FOUND'],
-    limits: aFewAMinute,
+    limits: FILE_LIMITS,
   }),
   exportData: download({
-    summary:
-      'Everything that Proverse knows about you, as JSON: profile, messages, ratings, ledger, payments, sessions',
+    summary: 'All data that Proverse holds about you, as JSON: profile, messages, ratings, ledger, payments, sessions',
     rest: 'GET /api/user/data',
     access: 'user',
     input: z.strictObject({}),

@@ -3,7 +3,7 @@ import { Id, Instant } from '../fields.ts';
 import { query } from '../operation.ts';
 import { PaymentMethod } from './coins.ts';
 
-/** One attempt to buy a package. `price` is rupees; every other amount is coins. */
+/** One attempt to buy a package. `price` is in rupees, every other amount in coins. */
 export const Purchase = z.object({
   id: z.string(),
   packageCode: z.string(),
@@ -15,19 +15,19 @@ export const Purchase = z.object({
   status: z.enum(['pending', 'completed', 'failed']),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
-  /** Where to go on with the payment; null when there is nothing left to pay, or no time left for it. */
+  /** Where to continue the payment. Null when nothing is left to pay or the checkout has closed. */
   redirectUrl: z.nullable(z.string()),
   /** When the checkout at `redirectUrl` closes. */
   expiresAt: z.nullable(Instant),
-  /** Why it failed; null unless it did. */
+  /** Why it failed. Null unless it did. */
   failure: z.nullable(z.enum(['declined', 'expired', 'method_unavailable'])),
-  /** Coins that were taken back because their payment was refunded or disputed; 0 unless it was. */
+  /** Coins taken back because the payment was refunded or disputed, otherwise 0. */
   calledBack: z.int(),
 });
 
 export const purchases = {
   get: query({
-    summary: 'One of your purchases, as it stands: for coming back from a checkout',
+    summary: 'The current state of one of your purchases, for returning from a checkout',
     rest: 'GET /api/coins/purchases/{id}',
     access: 'user',
     input: z.strictObject({ id: Id }),

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import { query, subscription } from '../operation.ts';
 
-/** Probes add to an address what they like, such as a number against caches. */
-const anything = z.optional(z.object({}));
+/** Monitoring tools add query parameters of their own, such as a number against caches. */
+const anyQuery = z.optional(z.object({}));
 
 export const system = {
   health: query({
-    summary: 'The server answers',
+    summary: 'Whether the server is running',
     rest: 'GET /api/public/health',
     access: 'public',
-    input: anything,
+    input: anyQuery,
     output: z.object({ status: z.literal('ok'), time: z.iso.datetime() }),
   }),
   ready: query({
-    summary: 'The server should be given calls: it is not about to stop, and its database answers and is up to date',
+    summary: 'Whether the server can take calls: it is not stopping, and its database is reachable and up to date',
     rest: 'GET /api/public/ready',
     access: 'public',
-    input: anything,
+    input: anyQuery,
     output: z.object({ status: z.literal('ready'), time: z.iso.datetime() }),
     errors: ['NOT_READY'],
   }),
 };
 
-/** Something changed; the truth is in the answer of the query that the event concerns. */
+/** A hint that something changed. Repeat the affected query for the current state. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.enum([
@@ -37,20 +37,20 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('balance.changed') }),
   z.object({ type: z.literal('counts.changed') }),
-  /** Some events could not be told: ask again for whatever is shown. */
+  /** Some events were lost. Repeat the queries of everything on screen. */
   z.object({ type: z.literal('events.missed') }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const live = {
   events: subscription({
-    summary: 'Hints about your messages, balance and counts, as they happen',
+    summary: 'Hints about changes of your messages, balance and counts, as they happen',
     access: 'user',
     input: z.optional(
       z.strictObject({
         /**
-         * The events of so many milliseconds before come first, so that none is missed between asking for what is shown
-         * and listening. `events.missed` comes in their place where they are not known any more.
+         * Replays the events of the last `sinceMs` milliseconds first, so that none is lost between the first query and the
+         * subscription. The server sends `events.missed` instead when it no longer has them.
          */
         sinceMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
       }),

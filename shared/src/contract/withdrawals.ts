@@ -3,14 +3,14 @@ import { AccountHolder, BankAccountNumber, Coins, Id, Ifsc, Instant, pageOf, pag
 import { mutation, query, type CallLimit } from '../operation.ts';
 
 /**
- * `requested` waits for a decision and can be cancelled, `approved` is being paid. `paid`, `rejected`, `failed` and
- * `cancelled` are ends; all but `paid` have put the coins back.
+ * `requested` awaits a decision and can be cancelled. `approved` is being paid. `paid`, `rejected`, `failed` and
+ * `cancelled` are final, and the coins have returned in all but `paid`.
  */
 export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled']);
 
 /**
- * Why somebody has to look before it is paid: it holds coins earned from bonus coins, a payment of the user was called
- * back, or every withdrawal is looked at here. Null: it is approved by itself after a day.
+ * Why an admin must review it: it contains coins earned from bonus coins, the user has a debt from a chargeback, or this
+ * server reviews every withdrawal. Null: it is approved automatically after a day.
  */
 export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'routine']));
 
@@ -18,30 +18,30 @@ export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'routine']
 export const Withdrawal = z.object({
   id: z.string(),
   amount: z.int(),
-  /** The split of `amount`: earned from paid coins, and from bonus coins. */
+  /** The parts of `amount` that were earned from paid coins and from bonus coins. */
   earnedCoins: z.int(),
   earnedBonusCoins: z.int(),
   status: WithdrawalStatus,
-  /** True while a person has yet to decide; `reviewReason` says why. */
+  /** True while an admin must decide. `reviewReason` says why. */
   waitsForReview: z.boolean(),
   reviewReason: ReviewReason,
   canCancel: z.boolean(),
   accountHolder: z.string(),
   accountNumberLast4: z.string(),
   ifsc: z.string(),
-  /** The bank's reference of the transfer, once it was made. */
+  /** The bank's reference of the transfer, once it is paid. */
   utr: z.nullable(z.string()),
-  /** Why it was rejected or failed, in words for its owner. */
+  /** Why it was rejected or failed, as text for its owner. */
   reason: z.nullable(z.string()),
   requestedAt: Instant,
   approvedAt: z.nullable(Instant),
   /** When it was paid, rejected, cancelled or failed. */
   closedAt: z.nullable(Instant),
-  /** When the bank sent a paid one back; its status is then `failed`. */
+  /** When the bank returned a paid one. Its status is then `failed`. */
   returnedAt: z.nullable(Instant),
 });
 
-/** Where earnings are paid to. Of the number only the last four digits ever leave the server. All null: none yet. */
+/** The account that earnings are paid to. Only the last four digits of its number leave the server. All null: none yet. */
 export const BankAccount = z.object({
   accountHolder: z.nullable(z.string()),
   accountNumberLast4: z.nullable(z.string()),
@@ -49,8 +49,8 @@ export const BankAccount = z.object({
   updatedAt: z.nullable(Instant),
 });
 
-// Each call may be a guess of the password, so they are counted like sign-ins.
-const guarded: readonly CallLimit[] = [
+// Each call may guess the password, so it is limited like a sign-in.
+const PASSWORD_LIMITS: readonly CallLimit[] = [
   { per: 'address', max: 100, windowSeconds: 60 },
   { per: 'user', max: 30, windowSeconds: 60 },
 ];
@@ -66,7 +66,7 @@ export const withdrawals = {
     output: BankAccount,
   }),
   saveBankAccount: mutation({
-    summary: 'Set the bank account; changing one takes the password, and its owner is told by mail',
+    summary: 'Set the bank account; replacing one needs the password, and the owner is notified by mail',
     rest: 'PUT /api/coins/bank-account',
     access: 'user',
     input: z
@@ -77,7 +77,7 @@ export const withdrawals = {
           .string('Enter the account number again')
           .check(z.trim(), z.maxLength(64, 'Account numbers do not match')),
         ifsc: Ifsc,
-        /** Needed once there is an account to replace. */
+        /** Required to replace an account. */
         password: z.optional(Password),
       })
       .check(
@@ -87,17 +87,17 @@ export const withdrawals = {
         }),
       ),
     output: BankAccount,
-    limits: guarded,
+    limits: PASSWORD_LIMITS,
   }),
   request: mutation({
-    summary: 'Ask for earnings to be paid out; the coins leave the wallet at once',
+    summary: 'Request a payout of earnings; the coins leave the wallet at once',
     rest: 'POST /api/coins/withdrawals',
     access: 'user',
     input: z.strictObject({ amount: Coins, password: Password }),
     output: Withdrawal,
     errors: ['BELOW_MINIMUM_WITHDRAWAL', 'BANK_ACCOUNT_MISSING', 'INSUFFICIENT_EARNINGS', 'WITHDRAWAL_OPEN'],
     idempotent: true,
-    limits: guarded,
+    limits: PASSWORD_LIMITS,
   }),
   list: query({
     summary: 'Your withdrawals, newest first, with what can be withdrawn now and the limits',
@@ -107,20 +107,20 @@ export const withdrawals = {
     output: z.extend(pageOf(Withdrawal), {
       /** What can be withdrawn now: `coins` = earned + earnedBonus − debt. Earned coins are taken first. */
       available: z.object({ coins: z.int(), earned: z.int(), earnedBonus: z.int(), debt: z.int() }),
-      /** The one that is not decided yet, wherever it stands in the list. */
+      /** The requested or approved one, on whichever page of the list it is. */
       open: z.nullable(Withdrawal),
       bankAccount: BankAccount,
       limits: z.object({
         minimumCoins: z.int(),
         businessDaysMin: z.int(),
         businessDaysMax: z.int(),
-        /** With `false`, coins earned from bonus coins can only be spent. */
+        /** When false, coins earned from bonus coins can only be spent. */
         bonusEarningsWithdrawable: z.boolean(),
       }),
     }),
   }),
   cancel: mutation({
-    summary: 'Take a withdrawal back while it is not approved; its coins return. Repeating it is fine',
+    summary: 'Cancel a withdrawal before it is approved; its coins return. A repeat changes nothing',
     rest: 'POST /api/coins/withdrawals/{id}/cancel',
     access: 'user',
     input: byId,

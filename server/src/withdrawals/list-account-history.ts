@@ -35,13 +35,13 @@ const HISTORY = `
   from withdrawals w where w.id = $1`;
 
 /**
- * The ledger of the account behind a withdrawal, newest first, with the coins of each kind that each line moved. It shows
- * admins where the coins came from.
+ * The ledger of the account behind a withdrawal, newest first, with the amount of each kind of coin. It shows admins
+ * where the coins came from.
  * @throws DomainError NOT_FOUND
  */
 export async function listAccountHistory(ctx: UserContext, { id, page, size }: Input): Promise<Page> {
   const found = await maybeOne<{ total: number; content: Page['content'] }>(ctx.pool, {
-    name: 'desk.history',
+    name: 'adminWithdrawals.history',
     text: HISTORY,
     values: [id, size, page * size],
   });

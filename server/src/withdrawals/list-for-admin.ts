@@ -5,18 +5,18 @@ import { instantOf, withdrawalOf, type WithdrawalRow } from './withdrawal-wire.t
 
 type Input = InputOf<typeof contract.adminWithdrawals.list>;
 type Page = OutputOf<typeof contract.adminWithdrawals.list>;
-export type DeskWithdrawal = Page['content'][number];
+export type AdminWithdrawal = Page['content'][number];
 
-interface DeskRow extends WithdrawalRow {
-  readonly user: Omit<DeskWithdrawal['user'], 'debt'>;
-  readonly decider: DeskWithdrawal['decidedBy'];
-  readonly payout: DeskWithdrawal['payout'];
+interface AdminRow extends WithdrawalRow {
+  readonly user: Omit<AdminWithdrawal['user'], 'debt'>;
+  readonly decider: AdminWithdrawal['decidedBy'];
+  readonly payout: AdminWithdrawal['payout'];
 }
 
 const OPEN = `status in ('requested', 'approved')`;
 
-// The rows of the page first, then what is known about each of them.
-const deskSql = (rows: string, order: string): string => `
+// `rows` selects the page, so that everything else is joined for its rows only.
+const withdrawalsSql = (rows: string, order: string): string => `
   select coalesce(jsonb_agg(withdrawal_json(w) || jsonb_build_object(
     'user', jsonb_build_object(
       'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email, 'status', u.status,
@@ -41,24 +41,24 @@ const deskSql = (rows: string, order: string): string => `
 
 function pageSql(where: string, order: string): string {
   const rows = `select * from withdrawals w where ${where} order by ${order} limit $1 offset $2`;
-  return `select (select count(*) from withdrawals where ${where}) as total, page.content from (${deskSql(rows, order)}) page`;
+  return `select (select count(*) from withdrawals where ${where}) as total, page.content from (${withdrawalsSql(rows, order)}) page`;
 }
 
 const OLDEST_FIRST = 'w.requested_at, w.id';
 const NEWEST_FIRST = 'w.id desc';
 
 /** Withdrawals as admins see them: open ones oldest first, all others newest first. */
-export async function listForDesk(ctx: UserContext, { status, page, size }: Input): Promise<Page> {
+export async function listForAdmin(ctx: UserContext, { status, page, size }: Input): Promise<Page> {
   const paging = [size, page * size];
   const query =
     status === 'open'
-      ? { name: 'desk.open', text: pageSql(OPEN, OLDEST_FIRST), values: paging }
+      ? { name: 'adminWithdrawals.open', text: pageSql(OPEN, OLDEST_FIRST), values: paging }
       : status === 'all'
-        ? { name: 'desk.all', text: pageSql('true', NEWEST_FIRST), values: paging }
-        : { name: 'desk.status', text: pageSql('status = $3', NEWEST_FIRST), values: [...paging, status] };
-  const { total, content } = await one<{ total: number; content: DeskRow[] }>(ctx.pool, query);
+        ? { name: 'adminWithdrawals.all', text: pageSql('true', NEWEST_FIRST), values: paging }
+        : { name: 'adminWithdrawals.status', text: pageSql('status = $3', NEWEST_FIRST), values: [...paging, status] };
+  const { total, content } = await one<{ total: number; content: AdminRow[] }>(ctx.pool, query);
   return {
-    content: content.map((row) => deskWithdrawalOf(ctx, row)),
+    content: content.map((row) => adminWithdrawalOf(ctx, row)),
     page,
     size,
     totalElements: total,
@@ -67,18 +67,18 @@ export async function listForDesk(ctx: UserContext, { status, page, size }: Inpu
 }
 
 /** One withdrawal as admins see it. */
-export async function readForDesk(ctx: UserContext, id: string): Promise<DeskWithdrawal> {
-  const { content } = await one<{ content: DeskRow[] }>(ctx.pool, {
-    name: 'desk.one',
-    text: deskSql('select * from withdrawals where id = $1', NEWEST_FIRST),
+export async function readForAdmin(ctx: UserContext, id: string): Promise<AdminWithdrawal> {
+  const { content } = await one<{ content: AdminRow[] }>(ctx.pool, {
+    name: 'adminWithdrawals.one',
+    text: withdrawalsSql('select * from withdrawals where id = $1', NEWEST_FIRST),
     values: [id],
   });
   const [row] = content;
   if (!row) throw new Error(`withdrawal ${id} is gone`);
-  return deskWithdrawalOf(ctx, row);
+  return adminWithdrawalOf(ctx, row);
 }
 
-function deskWithdrawalOf({ config, userId }: UserContext, row: DeskRow): DeskWithdrawal {
+function adminWithdrawalOf({ config, userId }: UserContext, row: AdminRow): AdminWithdrawal {
   const { canCancel: _ownersOnly, ...withdrawal } = withdrawalOf(config, row);
   const isOwn = row.user_id === userId;
   const free = row.payout === null || row.payout.state === 'waiting';

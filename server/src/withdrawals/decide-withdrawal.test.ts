@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
+import {
+  approveWithdrawal,
+  markWithdrawalFailed,
+  markWithdrawalPaid,
+  markWithdrawalReturned,
+  rejectWithdrawal,
+} from './decide-withdrawal.ts';
+import { readForAdmin } from './list-for-admin.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
+import { withdrawalWorld } from './withdrawal-fixtures.ts';
+
+const world = await withdrawalWorld();
+const { services, expert, request, kinds } = world;
+const admin = await world.admin();
+const adminCtx = admin.ctx;
+const PAGE = { page: 0, size: 50 };
+
+async function actsOn(id: string): Promise<string[]> {
+  const rows = await services.db
+    .selectFrom('admin_acts')
+    .select(['act', 'admin_id', 'request_id'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ act, admin_id, request_id }) =>
+    admin_id === admin.id && request_id === adminCtx.requestId ? act : `${act} by ${admin_id}`,
+  );
+}
+
+test('approves, marks paid with the UTR and records both acts in the audit log', async () => {
+  const person = await expert({ earned: 300 });
+  const { id } = await request(person, 200);
+  expect(await approveWithdrawal(adminCtx, { id })).toMatchObject({
+    status: 'approved',
+    waitsForReview: false,
+    decidedBy: { id: admin.id, name: 'Ada Admin' },
+    can: { approve: false, reject: false, markPaid: true, markFailed: true, markReturned: false },
+    payout: null,
+  });
+  const paid = await markWithdrawalPaid(adminCtx, { id, utr: 'HDFCN52024' });
+  expect(paid).toMatchObject({
+    status: 'paid',
+    utr: 'HDFCN52024',
+    user: { paidCount: 1, paidCoins: 200 },
+    can: { approve: false, reject: false, markPaid: false, markFailed: false, markReturned: true },
+  });
+  expect(await kinds(person)).toEqual({ earned: 100, earnedBonus: 0 });
+  expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.paid']);
+  // The encrypted number is no longer needed.
+  const row = await services.db
+    .selectFrom('withdrawals')
+    .select('account_number_encrypted')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.account_number_encrypted).toHaveLength(0);
+});
+
+test('returns the coins as the same kinds and gives the owner the reason when rejected, failed or returned', async () => {
+  const person = await expert({ earned: 300, earnedBonus: 200 });
+  const before = { earned: 300, earnedBonus: 200 };
+
+  const rejected = await request(person, 400);
+  await rejectWithdrawal(adminCtx, { id: rejected.id, reason: 'The name differs' });
+  expect(await kinds(person)).toEqual(before);
+
+  const failed = await request(person, 400);
+  await approveWithdrawal(adminCtx, { id: failed.id });
+  await markWithdrawalFailed(adminCtx, { id: failed.id, reason: 'The account is closed' });
+  expect(await kinds(person)).toEqual(before);
+
+  const returned = await request(person, 400);
+  await approveWithdrawal(adminCtx, { id: returned.id });
+  await markWithdrawalPaid(adminCtx, { id: returned.id, utr: 'BOUNCED-1' });
+  expect(await kinds(person)).toEqual({ earned: 0, earnedBonus: 100 });
+  await markWithdrawalReturned(adminCtx, { id: returned.id, reason: 'Sent back by the bank' });
+  expect(await kinds(person)).toEqual(before);
+
+  const { content } = await listWithdrawals(person.ctx, PAGE);
+  expect(content.map(({ status, reason, utr, returnedAt }) => [status, reason, utr, returnedAt !== null])).toEqual([
+    ['failed', 'Sent back by the bank', 'BOUNCED-1', true],
+    ['failed', 'The account is closed', null, false],
+    ['rejected', 'The name differs', null, false],
+  ]);
+});
+
+test('repays a debt first when earnings come back', async () => {
+  const person = await expert({ earned: 300 });
+  const { id } = await request(person, 300);
+  await world.owe(person);
+  await rejectWithdrawal(adminCtx, { id, reason: 'Please ask again' });
+  expect(await kinds(person)).toEqual({ earned: 200, earnedBonus: 0 });
+  expect((await listWithdrawals(person.ctx, PAGE)).available).toEqual({
+    coins: 200,
+    earned: 200,
+    earnedBonus: 0,
+    debt: 0,
+  });
+});
+
+test('rejects each act out of order with the current status and logs nothing', async () => {
+  const { id } = await request(await expert({ earned: 300 }), 200);
+  const reason = 'No';
+  expect((await rejectionOf(markWithdrawalPaid(adminCtx, { id, utr: 'EARLY-1' }))).code).toBe(
+    'WITHDRAWAL_NOT_APPROVED',
+  );
+  expect((await rejectionOf(markWithdrawalFailed(adminCtx, { id, reason }))).code).toBe('WITHDRAWAL_NOT_APPROVED');
+  expect((await rejectionOf(markWithdrawalReturned(adminCtx, { id, reason }))).params).toEqual({ status: 'requested' });
+  await approveWithdrawal(adminCtx, { id });
+  for (const act of [approveWithdrawal(adminCtx, { id }), rejectWithdrawal(adminCtx, { id, reason })]) {
+    const rejection = await rejectionOf(act);
+    expect([rejection.code, rejection.status, rejection.message]).toEqual([
+      'WITHDRAWAL_DECIDED',
+      409,
+      'This withdrawal is already approved',
+    ]);
+  }
+  await markWithdrawalFailed(adminCtx, { id, reason });
+  expect((await rejectionOf(markWithdrawalPaid(adminCtx, { id, utr: 'LATE-1' }))).params).toEqual({ status: 'failed' });
+  expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.failed']);
+});
+
+test('rejects a UTR that another withdrawal has', async () => {
+  const [one, other] = [
+    await request(await expert({ earned: 300 }), 100),
+    await request(await expert({ earned: 300 }), 100),
+  ];
+  for (const { id } of [one, other]) await approveWithdrawal(adminCtx, { id });
+  await markWithdrawalPaid(adminCtx, { id: one.id, utr: 'ONE-UTR' });
+  expect((await rejectionOf(markWithdrawalPaid(adminCtx, { id: other.id, utr: 'ONE-UTR' }))).code).toBe('UTR_USED');
+  expect((await readForAdmin(adminCtx, other.id)).status).toBe('approved');
+});
+
+test('rejects anyone but an active admin with NOT_FOUND', async () => {
+  const person = await expert({ earned: 300 });
+  const { id } = await request(person, 200);
+  const stranger = contextFor(services, (await createUser(services.db)).id);
+  expect((await rejectionOf(approveWithdrawal(stranger, { id }))).code).toBe('NOT_FOUND');
+  expect((await rejectionOf(rejectWithdrawal(person.ctx, { id, reason: 'No' }))).code).toBe('NOT_FOUND');
+  const nothing = approveWithdrawal(adminCtx, { id: '0197a3a0-0000-7000-8000-000000000000' });
+  expect((await rejectionOf(nothing)).code).toBe('NOT_FOUND');
+  expect((await readForAdmin(adminCtx, id)).status).toBe('requested');
+});
+
+test('rejects every decision of admins about their own withdrawal', async () => {
+  const person = await expert({ earned: 300 });
+  await world.database.ownerPool.query(`update users set role = 'admin' where id = $1`, [person.id]);
+  const { id } = await request(person, 200);
+  const none = { approve: false, reject: false, markPaid: false, markFailed: false, markReturned: false };
+  expect(await readForAdmin(person.ctx, id)).toMatchObject({ isOwn: true, can: none });
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({ isOwn: false, can: { approve: true, reject: true } });
+  const ownWithdrawal = { code: 'OWN_WITHDRAWAL', status: 422 };
+
+  const reason = 'No';
+  expect(await rejectionOf(approveWithdrawal(person.ctx, { id }))).toMatchObject(ownWithdrawal);
+  expect(await rejectionOf(rejectWithdrawal(person.ctx, { id, reason }))).toMatchObject(ownWithdrawal);
+  await approveWithdrawal(adminCtx, { id });
+  expect(await rejectionOf(markWithdrawalPaid(person.ctx, { id, utr: 'MINE-1' }))).toMatchObject(ownWithdrawal);
+  expect(await rejectionOf(markWithdrawalFailed(person.ctx, { id, reason }))).toMatchObject(ownWithdrawal);
+  await markWithdrawalPaid(adminCtx, { id, utr: 'MINE-2' });
+  expect(await rejectionOf(markWithdrawalReturned(person.ctx, { id, reason }))).toMatchObject(ownWithdrawal);
+  expect(await readForAdmin(person.ctx, id)).toMatchObject({ status: 'paid', can: none });
+  expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.paid']);
+});
