@@ -52,8 +52,8 @@ export async function generate(databaseUrl: string, step: (text: string) => void
     await inHalves('directory', PEOPLE);
     step('indexes');
     await buildIndexes([first, second], dropped);
-    step('checkpoints and totals of the books');
-    await checkpoint(first);
+    step('checkpoints and ledger totals');
+    await createCheckpoints(first);
     step('statistics');
     await vacuum([first, second]);
   } finally {
@@ -65,11 +65,11 @@ function sql(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
 }
 
-/** As the server's job does it (create-checkpoints.ts), but each statement takes longer than the job's connections allow. */
-async function checkpoint(client: pg.Client): Promise<void> {
-  const isSealed = 'select create_checkpoint() = 0 as done';
-  const isAddedUp = 'select ledger_add_totals() is null as done';
-  for (const part of [isSealed, isAddedUp]) {
+/** Like create-checkpoints.ts, but without its timeouts, which these statements would exceed. */
+async function createCheckpoints(client: pg.Client): Promise<void> {
+  const coverAll = 'select create_checkpoint() = 0 as done';
+  const addAll = 'select ledger_add_totals() is null as done';
+  for (const part of [coverAll, addAll]) {
     for (let done = false; !done;) {
       const { rows } = await client.query<{ done: boolean }>(part);
       done = rows[0]?.done ?? true;
