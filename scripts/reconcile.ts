@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   const total = { purchases: 0, payments: 0, findings: new Set<string>() };
   await withDatabase(config, async (url) => {
     const { pool, db } = openPool(url, { maxConnections: 1, applicationName: 'proverse-reconcile' });
-    const services = { pool, payments };
+    const services = { pool, db, payments };
     try {
       for (const day of daysOf(period)) {
         const compared = await comparePayments(services, day);

@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { deviceWords } from './device-words.ts';
 
 interface SessionRow {
@@ -21,13 +22,13 @@ const LIVE_SESSIONS = `
 
 /** The caller's live sessions: this one first, then the last used; at most 100. */
 export async function listSessions(ctx: UserContext): Promise<OutputOf<typeof contract.sessions.list>> {
-  const { rows } = await ctx.pool.query<SessionRow>({
+  const sessions = await many<SessionRow>(ctx.pool, {
     name: 'sessions.list',
     text: LIVE_SESSIONS,
     values: [ctx.userId, ctx.sessionId],
   });
   return {
-    content: rows.map((row) => ({
+    content: sessions.map((row) => ({
       id: row.id,
       device: deviceWords(row.user_agent),
       createdAt: row.created_at.toISOString(),

@@ -6,6 +6,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { maybeOne } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
 import { keyedHash, keyFor } from '../kernel/encryption.ts';
 
@@ -56,7 +57,7 @@ export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promis
       then least(${LONGEST_COOLDOWN}, interval '1 minute' * 2 ^ least(c.asked - ${CODES_A_DAY} + 1, 10)) end
   )`;
   const mailed = code.codeHash === null ? 0 : 1;
-  const replaced = await sql`
+  const statement = sql`
     insert into one_time_codes as c (email, purpose, code_hash, sent_at, expires_at, tries_left, mailed)
     values (
       ${code.email}, ${code.purpose}, ${code.codeHash}, now(), now() + ${lifetimeMs} * interval '1 ms', ${TRIES},
@@ -70,15 +71,18 @@ export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promis
         mailed = case when ${newDay} then ${mailed}::smallint else c.mailed + ${mailed}::smallint end
       where (c.sent_at + ${cooldown} <= now() or (${code.passesEmptyCooldown ?? false} and c.code_hash is null))
         and (${newDay} or ${isReset} or case when ${code.passesEmptyCooldown ?? false} then c.mailed else c.asked end < ${CODES_A_DAY})
-    returning 1`.execute(tx);
-  if (replaced.rows.length > 0) return 0;
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from greatest(
-      c.sent_at + ${cooldown},
-      case when not ${isReset} and c.asked >= ${CODES_A_DAY} then c.counted_since + interval '24 hours' end
-    ) - now()))::integer as seconds
-    from one_time_codes c where email = ${code.email} and purpose = ${code.purpose}`.execute(tx);
-  return Math.max(1, rows[0]?.seconds ?? 1);
+    returning 1`;
+  if (await maybeOne(tx, statement)) return 0;
+  const wait = await maybeOne(
+    tx,
+    sql<{ seconds: number }>`
+      select ceil(extract(epoch from greatest(
+        c.sent_at + ${cooldown},
+        case when not ${isReset} and c.asked >= ${CODES_A_DAY} then c.counted_since + interval '24 hours' end
+      ) - now()))::integer as seconds
+      from one_time_codes c where email = ${code.email} and purpose = ${code.purpose}`,
+  );
+  return Math.max(1, wait?.seconds ?? 1);
 }
 
 /**
@@ -91,14 +95,20 @@ export async function spendCode(
   { email, purpose, code, otherwiseProven }: SpentCode,
 ): Promise<boolean> {
   const codeHash = hashOfCode(config, purpose, email, code);
-  const { rows } = await sql<{ right: boolean }>`
-    update one_time_codes
-    set tries_left = tries_left - 1,
-      used_at = case when code_hash = ${codeHash} and ${otherwiseProven}::boolean then now() end
-    where email = ${email} and purpose = ${purpose}
-      and used_at is null and expires_at > now() and tries_left > 0
-    returning used_at is not null as right`.execute(tx);
-  return rows[0]?.right ?? false;
+  const tried = await tx
+    .updateTable('one_time_codes')
+    .set({
+      tries_left: sql`tries_left - 1`,
+      used_at: sql`case when code_hash = ${codeHash} and ${otherwiseProven}::boolean then now() end`,
+    })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries_left', '>', 0)
+    .returning('used_at')
+    .executeTakeFirst();
+  return tried !== undefined && tried.used_at !== null;
 }
 
 interface SpentCode {

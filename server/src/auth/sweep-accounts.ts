@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { one } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 
-const batch = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** What of which table has had its time. */
 const OVER: readonly (readonly [table: string, isOver: RawBuilder<boolean>])[] = [
@@ -47,25 +48,28 @@ export async function sweepAccounts(db: Kysely<Database>, stopping?: AbortSignal
 
 /** Registrations go with their codes, by the age of the code alone, for known and unknown addresses alike. */
 async function removeOldCodes(db: Kysely<Database>): Promise<bigint> {
-  const { rows } = await sql<{ removed: number }>`
-    with old as (
-      delete from one_time_codes where ctid = any (array(
-        select ctid from one_time_codes
-        where sent_at < now() - interval '7 days' and expires_at < now()
-        limit ${batch} for update skip locked
-      )) returning email, purpose
-    ), registrations as (
-      delete from pending_registrations using old
-      where old.purpose = 'verify' and pending_registrations.email = old.email
-    )
-    select count(*) as removed from old`.execute(db);
-  return BigInt(rows[0]?.removed ?? 0);
+  const { removed } = await one(
+    db,
+    sql<{ removed: number }>`
+      with old as (
+        delete from one_time_codes where ctid = any (array(
+          select ctid from one_time_codes
+          where sent_at < now() - interval '7 days' and expires_at < now()
+          limit ${BATCH_SIZE} for update skip locked
+        )) returning email, purpose
+      ), registrations as (
+        delete from pending_registrations using old
+        where old.purpose = 'verify' and pending_registrations.email = old.email
+      )
+      select count(*) as removed from old`,
+  );
+  return BigInt(removed);
 }
 
 async function removeOver(db: Kysely<Database>, table: string, isOver: RawBuilder<boolean>): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${isOver} limit ${batch} for update skip locked
+      select ctid from ${sql.table(table)} where ${isOver} limit ${BATCH_SIZE} for update skip locked
     ))`.execute(db);
   return numAffectedRows;
 }

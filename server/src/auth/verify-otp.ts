@@ -57,9 +57,8 @@ async function openAccount(
   if (!user) return undefined;
   const bonusCoins = ctx.config.signupBonusCoins;
   if (bonusCoins > 0) {
-    await sql`select welcome_user(${user.id}, ${bonusCoins}, ${hashesOfDeletedAddress(ctx.config, email)}::bytea[])`.execute(
-      tx,
-    );
+    const hashes = hashesOfDeletedAddress(ctx.config, email);
+    await sql`select welcome_user(${user.id}, ${bonusCoins}, ${hashes}::bytea[])`.execute(tx);
   }
   return user.id;
 }

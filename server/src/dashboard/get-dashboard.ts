@@ -1,6 +1,7 @@
 import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { EARNINGS, EARNINGS_BY_MONTH, type EarningsMonth, type EarningsRow } from '../kernel/earnings.ts';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { missingParts, profileCompleteness } from '../kernel/profile-completeness.ts';
 import { summaryOf } from './get-earnings-summary.ts';
@@ -61,14 +62,13 @@ const BUSY_DAY = 15;
 /** Returns everything the dashboard shows, from one snapshot. Due messages are settled first. */
 export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<Dashboard> {
   const { row } = await readSettled(ctx, async () => {
-    const { rows } = await ctx.pool.query<DashboardRow>({
+    const dashboard = await maybeOne<DashboardRow>(ctx.pool, {
       name: 'dashboard.all',
       text: DASHBOARD,
       values: [ctx.userId, ctx.config.bonusEarnings === 'review', limit],
     });
-    const [found] = rows;
-    if (!found) throw new DomainError('NOT_FOUND');
-    return { row: found, overdue: found.stats.overdue };
+    if (!dashboard) throw new DomainError('NOT_FOUND');
+    return { row: dashboard, overdue: dashboard.stats.overdue };
   });
   return dashboardOf(row);
 }

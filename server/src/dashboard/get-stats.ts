@@ -1,5 +1,6 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
@@ -8,8 +9,7 @@ type Stats = OutputOf<typeof contract.dashboard.stats>;
 /** Returns the caller's current stats. Due messages are settled first. */
 export async function getStats(ctx: UserContext): Promise<Stats> {
   const row = await readSettled(ctx, async () => {
-    const { rows } = await ctx.pool.query<StatsRow>({ name: 'dashboard.stats', text: STATS, values: [ctx.userId] });
-    const [stats] = rows;
+    const stats = await maybeOne<StatsRow>(ctx.pool, { name: 'dashboard.stats', text: STATS, values: [ctx.userId] });
     if (!stats) throw new DomainError('NOT_FOUND');
     return stats;
   });

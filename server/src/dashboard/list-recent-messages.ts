@@ -1,5 +1,6 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Input = InputOf<typeof contract.dashboard.messages>;
@@ -8,16 +9,13 @@ export type RecentMessage = Output['content'][number];
 
 /** Lists the latest messages sent and received, newest first. Due messages are settled first. */
 export async function listRecentMessages(ctx: UserContext, { limit }: Input): Promise<Output> {
-  const { content } = await readSettled(ctx, async () => {
-    const { rows } = await ctx.pool.query<{ content: RecentMessage[]; overdue: boolean }>({
+  const { content } = await readSettled(ctx, () =>
+    one<{ content: RecentMessage[]; overdue: boolean }>(ctx.pool, {
       name: 'dashboard.messages',
       text: `select ${recentMessages('$2')} as content, has_due_messages($1) as overdue`,
       values: [ctx.userId, limit],
-    });
-    const [row] = rows;
-    if (!row) throw new Error('the recent messages always have one row');
-    return row;
-  });
+    }),
+  );
   return { content };
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { one } from './rows.ts';
 import type { Database } from './schema.ts';
 
 interface Plan {
@@ -21,8 +22,7 @@ export async function estimateAll(db: Kysely<Database>, queries: readonly RawBui
 }
 
 async function explain(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Plan> {
-  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>`explain (format json) ${query}`.execute(db);
-  const [explained] = rows;
-  if (!explained) throw new Error('an explanation has one row');
-  return explained['QUERY PLAN'][0].Plan;
+  const statement = sql<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>`explain (format json) ${query}`;
+  const { 'QUERY PLAN': plan } = await one(db, statement);
+  return plan[0].Plan;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { estimateAll } from './estimate-rows.ts';
+import { one } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** Rows that hold every one of some words, in an order that is an index. */
@@ -96,10 +97,10 @@ async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> 
 }
 
 /** The next rows of the order, and which of them hold all words. */
-async function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
+function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
   const { table, id, parts, text, filters, words, order } = search;
   // The text is made outside: what it costs would hide from the planner which index is the one that holds its parts.
-  const { rows } = await sql<{ looked: number; ids: string[] }>`
+  const statement = sql<{ looked: number; ids: string[] }>`
     select count(*) as looked, coalesce(array_agg(id) filter (where ${and(words.map(isHeld))}), '{}') as ids
     from (
       select id, ${text} as searched
@@ -107,10 +108,8 @@ async function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
         select ${id} as id, ${parts} from ${table} where ${and(filters)} order by ${order} limit ${most} offset ${skip}
       ) looked
       offset 0
-    ) read`.execute(db);
-  const [part] = rows;
-  if (!part) throw new Error('looking at rows answered none');
-  return part;
+    ) read`;
+  return one(db, statement);
 }
 
 /** holds_word() of `searched`; nearly all that do not hold it are told by the search for its bytes. */
@@ -118,16 +117,14 @@ function isHeld(word: string): RawBuilder<unknown> {
   return sql`strpos(searched, fold_text(${word})) > 0 and (length(fold_text(${word})) > 2 or holds_word(searched, ${word}))`;
 }
 
-async function gather(db: Db, search: WordSearch): Promise<FoundPage> {
+function gather(db: Db, search: WordSearch): Promise<FoundPage> {
   const { table, id, columns, filters, indexed, filtersIndexed = [], order, page, size } = search;
-  const { rows } = await sql<{ total: number; ids: string[] }>`
+  const statement = sql<FoundPage>`
     with found as materialized (select ${columns} from ${table} where ${and([...filters, ...indexed, ...filtersIndexed])})
     select
       (select count(*) from found) as total,
-      array(select ${id} from found order by ${order} limit ${size} offset ${page * size}) as ids`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('gathering answered no row');
-  return row;
+      array(select ${id} from found order by ${order} limit ${size} offset ${page * size}) as ids`;
+  return one(db, statement);
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../config.ts';
+import { one } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Charge } from '../payments/port.ts';
 import { sandboxPayments } from '../payments/sandbox.ts';
@@ -77,8 +78,5 @@ async function buyPackage(tx: Tx, userId: string, code: string): Promise<void> {
 }
 
 async function call<T>(tx: Tx, fn: RawBuilder<unknown>): Promise<T> {
-  const { rows } = await sql<{ result: T }>`select ${fn} as result`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('a function answered no row');
-  return row.result;
+  return (await one(tx, sql<{ result: T }>`select ${fn} as result`)).result;
 }

@@ -2,6 +2,7 @@ import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/sh
 import { sql, type RawBuilder } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
+import { many, one } from '../db/rows.ts';
 import { holds, searchWords, type FoundPage } from '../db/search-words.ts';
 import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
 
@@ -64,7 +65,7 @@ async function search(ctx: UserContext, input: Input, words: readonly string[]):
 async function keysOf({ db }: UserContext, input: Input, words: readonly string[]): Promise<string[][]> {
   const { profession, minPrice, maxPrice } = input;
   const isPriced = minPrice !== undefined || maxPrice !== undefined;
-  const { rows } = await sql<{ keys: string[] }>`
+  const statement = sql<{ keys: string[] }>`
     select array(
       select profession_key(fold_text(${profession ?? ''}), step)
       from ${
@@ -79,8 +80,8 @@ async function keysOf({ db }: UserContext, input: Input, words: readonly string[
         (word) => sql`union all select array(select word from directory_words where ${holds(sql`word`, word)})`,
       ),
       sql` `,
-    )}`.execute(db);
-  return rows.map(({ keys }) => keys);
+    )}`;
+  return (await many(db, statement)).map(({ keys }) => keys);
 }
 
 async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
@@ -89,7 +90,7 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   const matching = sql.join(filtersOf(ctx, input), sql` and `);
   // Unnamed, so that PostgreSQL plans each call for its own bounds. A page that is not full is the last one, so its end
   // is the total.
-  const { rows } = await sql<{ matches: number; ids: string[] }>`
+  const statement = sql<{ matches: number; ids: string[] }>`
     with page as materialized (
       select array(
         select user_id from directory_entries where ${matching}
@@ -104,10 +105,8 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
         from (select from directory_entries where ${matching} limit ${LIMITS.directoryResultsMax + 1}) counted
       )
     end as matches
-    from page`.execute(ctx.db);
-  const [found] = rows;
-  if (!found) throw new Error('a page always has one row');
-  const { ids, matches } = found;
+    from page`;
+  const { ids, matches } = await one(ctx.db, statement);
   if (matches <= LIMITS.directoryResultsMax) return { ids, total: matches };
   const estimated = await estimateRows(ctx.db, sql`select from directory_entries where ${matching}`);
   return { ids, total: Math.max(matches, offset + ids.length, estimated) };
@@ -124,12 +123,12 @@ const CARDS = `
 
 /** Reads the cards of these people, in this order. */
 async function cardsOf(ctx: UserContext, ids: readonly string[]): Promise<Output['content']> {
-  const { rows } = await ctx.pool.query<ProfessionalRow>({
+  const cards = await many<ProfessionalRow>(ctx.pool, {
     name: 'directory.cards',
     text: CARDS,
     values: [ctx.userId, ids],
   });
-  return rows.map(professionalOf);
+  return cards.map(professionalOf);
 }
 
 function isOfProfession({ profession = '' }: Input): boolean {

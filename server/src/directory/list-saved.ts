@@ -1,5 +1,6 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
 
 type Input = InputOf<typeof contract.saved.list>;
@@ -26,7 +27,7 @@ const SAVED = `
 
 /** Lists the caller's saved experts, last saved first. People who are now hidden from the caller are not counted. */
 export async function listSaved(ctx: UserContext, { page, size }: Input): Promise<Output> {
-  const { rows } = await ctx.pool.query<Row>({
+  const rows = await many<Row>(ctx.pool, {
     name: 'saved.list',
     text: SAVED,
     values: [ctx.userId, size, page * size],

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { one } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface Checkpoint {
@@ -13,8 +14,7 @@ export interface Checkpoint {
  */
 export async function createCheckpoints(db: Kysely<Database>): Promise<Checkpoint | null> {
   for (let covered = 1; covered > 0;) {
-    const { rows } = await sql<{ covered: number }>`select create_checkpoint() as covered`.execute(db);
-    covered = rows[0]?.covered ?? 0;
+    ({ covered } = await one(db, sql<{ covered: number }>`select create_checkpoint() as covered`));
   }
   const newest = await db
     .selectFrom('ledger_checkpoint')
@@ -30,9 +30,8 @@ export async function createCheckpoints(db: Kysely<Database>): Promise<Checkpoin
  * is added once.
  */
 export async function addLedgerTotals(db: Kysely<Database>): Promise<void> {
-  let added: number | null;
+  let checkpoint: number | null;
   do {
-    const { rows } = await sql<{ checkpoint: number | null }>`select ledger_add_totals() as checkpoint`.execute(db);
-    added = rows[0]?.checkpoint ?? null;
-  } while (added !== null);
+    ({ checkpoint } = await one(db, sql<{ checkpoint: number | null }>`select ledger_add_totals() as checkpoint`));
+  } while (checkpoint !== null);
 }

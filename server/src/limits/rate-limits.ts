@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Log, RateLimits } from '../context.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { connectRedisLimits } from './redis-limits.ts';
 
 interface Deps {
@@ -7,6 +8,9 @@ interface Deps {
   readonly log: Log;
   readonly redisUrl: string | undefined;
 }
+
+/** Returns the seconds to wait, 0 when the call may proceed. */
+const hitInDatabase = sqlFunction<(bucket: string, max: number, windowSeconds: number) => number>('rate_limit_hit');
 
 /**
  * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is away PostgreSQL counts, so that no limit
@@ -20,13 +24,4 @@ export function createRateLimits({ pool, log, redisUrl }: Deps): RateLimits & { 
     },
     close: () => redis?.close(),
   };
-}
-
-async function hitInDatabase(pool: Pool, bucket: string, max: number, windowSeconds: number): Promise<number> {
-  const { rows } = await pool.query<{ wait: number }>({
-    name: 'rate_limit_hit',
-    text: 'select rate_limit_hit($1, $2, $3) as wait',
-    values: [bucket, max, windowSeconds],
-  });
-  return rows[0]?.wait ?? 0;
 }

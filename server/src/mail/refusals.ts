@@ -7,9 +7,13 @@ type Deps = Pick<Services, 'config' | 'db'>;
 
 /** Whether notifications to this address are held back after it refused mail. */
 export async function isHeldBack({ config, db }: Deps, address: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from mail_bounces where address_hash = ${hashOf(config, address)} and held_until > now()`.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom('mail_bounces')
+    .select('address_hash')
+    .where('address_hash', '=', hashOf(config, address))
+    .where('held_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** After the first refusal an hour, then four times as long each time, up to 30 days. */
@@ -24,10 +28,8 @@ export async function noteRefusal({ config, db }: Deps, address: string): Promis
 
 /** These addresses take mail (again). */
 export async function forgetRefusals({ config, db }: Deps, addresses: readonly string[]): Promise<void> {
-  await sql`
-    delete from mail_bounces where address_hash = any (${addresses.map((to) => hashOf(config, to))}::bytea[])`.execute(
-    db,
-  );
+  const hashes = addresses.map((to) => hashOf(config, to));
+  if (hashes.length > 0) await db.deleteFrom('mail_bounces').where('address_hash', 'in', hashes).execute();
 }
 
 function hashOf(config: Deps['config'], address: string): Buffer {

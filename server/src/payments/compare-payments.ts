@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { many } from '../db/rows.ts';
 import type { Charge, Period, ProviderPayment } from './port.ts';
 
 /** A purchase by our own books. */
@@ -25,7 +27,7 @@ export interface Comparison {
  * @throws PaymentProviderAway
  */
 export async function comparePayments(
-  services: Pick<Services, 'pool' | 'payments'>,
+  services: Pick<Services, 'pool' | 'db' | 'payments'>,
   period: Period,
 ): Promise<Comparison> {
   const ours = await readPurchases(services, period);
@@ -43,8 +45,9 @@ async function readPurchases(
   { pool, payments }: Pick<Services, 'pool' | 'payments'>,
   { from, to }: Period,
 ): Promise<ByPurchase<OurPurchase>> {
-  const { rows } = await pool.query<OurPurchase>(
-    `select purchase_charge(p) as charge, p.status, books.credits, books.credited, books.called_back as "calledBack"
+  const purchases = await many<OurPurchase>(pool, {
+    text: `
+     select purchase_charge(p) as charge, p.status, books.credits, books.credited, books.called_back as "calledBack"
      from purchases p
      cross join lateral (
        select
@@ -56,9 +59,9 @@ async function readPurchases(
      ) books
      where p.provider = $1 and p.created_at >= $2 and p.created_at < $3
      order by p.id`,
-    [payments.name, from, to],
-  );
-  return new Map(rows.map((row) => [row.charge.purchaseId, row]));
+    values: [payments.name, from, to],
+  });
+  return new Map(purchases.map((purchase) => [purchase.charge.purchaseId, purchase]));
 }
 
 async function readPayments(
@@ -106,15 +109,17 @@ function compare(
 
 /** Paid checkouts of purchases that were begun at no time at all. */
 async function paidForNothing(
-  { pool }: Pick<Services, 'pool'>,
+  { db }: Pick<Services, 'db'>,
   ours: ByPurchase<OurPurchase>,
   theirs: ByPurchase<ProviderPayment[]>,
 ): Promise<string[]> {
   const elsewhere = [...theirs.values()].flat().filter(({ purchaseId }) => !ours.has(purchaseId));
-  const { rows } = await pool.query<{ id: string }>('select id from purchases where id = any ($1)', [
-    elsewhere.map(({ purchaseId }) => purchaseId),
-  ]);
-  const known = new Set(rows.map(({ id }) => id));
+  const found = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('id', '=', sql<string>`any (${elsewhere.map(({ purchaseId }) => purchaseId)}::uuid[])`)
+    .execute();
+  const known = new Set(found.map(({ id }) => id));
   return elsewhere
     .filter(({ purchaseId, status }) => status === 'paid' && !known.has(purchaseId))
     .map(
@@ -125,15 +130,18 @@ async function paidForNothing(
 
 /** What a provider told us in the period that moved nothing: one line each. */
 export async function listAttention(
-  { pool, payments }: Pick<Services, 'pool' | 'payments'>,
+  { db, payments }: Pick<Services, 'db' | 'payments'>,
   { from, to }: Period,
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string; type: string; problem: string; about: string | null }>(
-    `select id, type, problem, coalesce(purchase_id::text, payment_ref) as about
-     from payment_attention where provider = $1 and created_at >= $2 and created_at < $3 order by created_at`,
-    [payments.name, from, to],
-  );
-  return rows.map(({ id, type, problem, about }) => `event ${id} (${type}) about ${about}: ${problem}`);
+  const events = await db
+    .selectFrom('payment_attention')
+    .select(['id', 'type', 'problem', sql<string | null>`coalesce(purchase_id::text, payment_ref)`.as('about')])
+    .where('provider', '=', payments.name)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .orderBy('created_at')
+    .execute();
+  return events.map(({ id, type, problem, about }) => `event ${id} (${type}) about ${about}: ${problem}`);
 }
 
 function rupees(paise: number): string {

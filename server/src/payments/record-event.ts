@@ -1,7 +1,8 @@
 import type { Services } from '../context.ts';
+import { one } from '../db/rows.ts';
 import type { PaymentEvent } from './port.ts';
 
-/** What became of an event, as `payment_event_apply` answers it. */
+/** What an event changed, as `payment_event_apply` returns it. */
 export interface EventOutcome {
   readonly state: 'applied' | 'repeated' | 'waiting' | 'refused';
   readonly problem?: string;
@@ -12,22 +13,19 @@ export interface EventOutcome {
 }
 
 /**
- * Writes down what a provider told us and brings the purchase to it, in one transaction that is committed when this
- * resolves. Repeating an event changes nothing; events may come in any order. What nobody expected moves nothing, is
- * kept for an admin (`payment_attention`) and logged as an error.
+ * Stores a provider's event and updates the purchase, in one transaction that is committed when this resolves. A repeated
+ * event changes nothing, and events may arrive in any order. An unexpected event moves nothing, is kept for an admin
+ * (`payment_attention`) and logged as an error.
  */
 export async function recordPaymentEvent(
   { pool, live, log }: Pick<Services, 'pool' | 'live' | 'log'>,
   event: PaymentEvent,
 ): Promise<EventOutcome> {
-  const { rows } = await pool.query<{ outcome: EventOutcome }>({
+  const { outcome } = await one<{ outcome: EventOutcome }>(pool, {
     name: 'payment_event_apply',
     text: 'select payment_event_apply(jsonb_populate_record(null::payment_events, $1)) as outcome',
     values: [rowOf(event)],
   });
-  const [row] = rows;
-  if (!row) throw new Error('payment_event_apply answered no row');
-  const { outcome } = row;
   const { state, problem, purchaseId, userId, moved } = outcome;
   const noted = { event: event.id, type: event.type, state, purchaseId };
   if (problem === undefined) log.info(noted, 'a payment event was taken');

@@ -1,5 +1,6 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { profileCompleteness } from '../kernel/profile-completeness.ts';
 
@@ -53,14 +54,13 @@ export async function getProfile(ctx: UserContext): Promise<Profile> {
 }
 
 async function readProfile(ctx: UserContext): Promise<ProfileRow> {
-  const { rows } = await ctx.pool.query<ProfileRow>({
+  const profile = await maybeOne<ProfileRow>(ctx.pool, {
     name: 'profile.get',
     text: OWN_PROFILE,
     values: [ctx.userId],
   });
-  const [row] = rows;
-  if (!row) throw new DomainError('NOT_FOUND');
-  return row;
+  if (!profile) throw new DomainError('NOT_FOUND');
+  return profile;
 }
 
 function profileOf(row: ProfileRow): Profile {

@@ -1,5 +1,6 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 
 type Stats = OutputOf<typeof contract.profile.stats>;
 
@@ -22,8 +23,7 @@ const STATS = `
 
 /** Returns the stats of the caller's profile. Earnings are coins net of fees, response time is in hours. */
 export async function getStats(ctx: UserContext): Promise<Stats> {
-  const { rows } = await ctx.pool.query<Stats>({ name: 'profile.stats', text: STATS, values: [ctx.userId] });
-  const [stats] = rows;
+  const stats = await maybeOne<Stats>(ctx.pool, { name: 'profile.stats', text: STATS, values: [ctx.userId] });
   if (!stats) throw new DomainError('NOT_FOUND');
   return stats;
 }

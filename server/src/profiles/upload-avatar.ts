@@ -1,6 +1,10 @@
 import { DomainError, type Files, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 import { makePicture } from './make-picture.ts';
+
+/** Returns the picture's URL, null for an unknown user. */
+const setAvatar = sqlFunction<(userId: string, webp: Buffer) => string | null>('set_avatar');
 
 /**
  * Makes this image the caller's picture and returns its URL. The URL needs no token, and its content never changes. A
@@ -8,13 +12,7 @@ import { makePicture } from './make-picture.ts';
  * @throws DomainError IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE
  */
 export async function uploadAvatar(ctx: UserContext, image: Buffer): Promise<OutputOf<Files['uploadAvatar']>> {
-  const picture = await makePicture(ctx.log, image);
-  const { rows } = await ctx.pool.query<{ url: string | null }>({
-    name: 'avatar.set',
-    text: 'select set_avatar($1, $2) as url',
-    values: [ctx.userId, picture],
-  });
-  const avatarUrl = rows[0]?.url;
-  if (!avatarUrl) throw new DomainError('NOT_FOUND');
+  const avatarUrl = await setAvatar(ctx.pool, ctx.userId, await makePicture(ctx.log, image));
+  if (avatarUrl === null) throw new DomainError('NOT_FOUND');
   return { avatarUrl };
 }

@@ -1,5 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 import { isComplete } from '../kernel/profile-completeness.ts';
 import { REVIEW_COLUMNS } from './review-columns.ts';
 
@@ -67,14 +68,13 @@ const PUBLIC_PROFILE = `
  * @throws DomainError NOT_FOUND if the person is unknown, suspended or hidden from the caller
  */
 export async function getPublicProfile(ctx: UserContext, { userId }: Input): Promise<Profile> {
-  const { rows } = await ctx.pool.query<ProfileRow>({
+  const profile = await maybeOne<ProfileRow>(ctx.pool, {
     name: 'profiles.get',
     text: PUBLIC_PROFILE,
     values: [ctx.userId, userId],
   });
-  const [row] = rows;
-  if (!row) throw new DomainError('NOT_FOUND');
-  return profileOf(ctx, row);
+  if (!profile) throw new DomainError('NOT_FOUND');
+  return profileOf(ctx, profile);
 }
 
 function profileOf(ctx: UserContext, row: ProfileRow): Profile {

@@ -1,5 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 
 type Input = InputOf<typeof contract.profiles.stats>;
 type Stats = OutputOf<typeof contract.profiles.stats>;
@@ -17,12 +18,11 @@ const PUBLIC_STATS = `
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function getPublicStats(ctx: UserContext, { userId }: Input): Promise<Stats> {
-  const { rows } = await ctx.pool.query<Stats>({
+  const stats = await maybeOne<Stats>(ctx.pool, {
     name: 'profiles.stats',
     text: PUBLIC_STATS,
     values: [ctx.userId, userId],
   });
-  const [stats] = rows;
   if (!stats) throw new DomainError('NOT_FOUND');
   return stats;
 }

@@ -1,5 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 import { REVIEW_COLUMNS } from './review-columns.ts';
 
 type Input = InputOf<typeof contract.profiles.reviews>;
@@ -37,12 +38,12 @@ const REVIEWS = `
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function listReviews(ctx: UserContext, { userId, page, size }: Input): Promise<Output> {
-  const { rows } = await ctx.pool.query<ReviewsRow>({
+  const reviews = await maybeOne<ReviewsRow>(ctx.pool, {
     name: 'profiles.reviews',
     text: REVIEWS,
     values: [ctx.userId, userId, size, page * size],
   });
-  const [row] = rows;
-  if (!row) throw new DomainError('NOT_FOUND');
-  return { content: row.content, page, size, totalElements: row.total, totalPages: Math.ceil(row.total / size) };
+  if (!reviews) throw new DomainError('NOT_FOUND');
+  const { content, total } = reviews;
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }

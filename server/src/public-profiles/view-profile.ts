@@ -1,8 +1,12 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { sqlFunction } from '../db/sql-function.ts';
 
 type Input = InputOf<typeof contract.profiles.view>;
 type Output = OutputOf<typeof contract.profiles.view>;
+
+/** Returns whether the visit counted, null for a profile that the viewer may not see. */
+const view = sqlFunction<(viewerId: string, userId: string) => boolean | null>('view_profile');
 
 /**
  * Counts a visit once per visitor and day in India. Visits to the caller's own profile do not count. A repeat on the same
@@ -10,12 +14,7 @@ type Output = OutputOf<typeof contract.profiles.view>;
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function viewProfile(ctx: UserContext, { userId }: Input): Promise<Output> {
-  const { rows } = await ctx.pool.query<{ counted: boolean | null }>({
-    name: 'profiles.view',
-    text: 'select view_profile($1, $2) as counted',
-    values: [ctx.userId, userId],
-  });
-  const counted = rows[0]?.counted ?? null;
+  const counted = await view(ctx.pool, ctx.userId, userId);
   if (counted === null) throw new DomainError('NOT_FOUND');
   return { counted };
 }

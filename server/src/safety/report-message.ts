@@ -1,4 +1,5 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 
 type Report = OutputOf<typeof contract.safety.report>;
@@ -12,14 +13,11 @@ export async function reportMessage(
   ctx: UserContext,
   { id, reason, details }: InputOf<typeof contract.safety.report>,
 ): Promise<Report> {
-  await ctx.pool.query({
-    name: 'safety.report',
-    text: `
-      insert into message_reports (message_id, reporter_id, reason, details)
-      select id, $1, $3, $4 from messages where id = $2 and $1 in (sender_id, recipient_id)
-      on conflict (message_id, reporter_id) do nothing`,
-    values: [ctx.userId, id, reason, details ?? null],
-  });
+  await sql`
+    insert into message_reports (message_id, reporter_id, reason, details)
+    select id, ${ctx.userId}, ${reason}, ${details ?? null} from messages
+    where id = ${id} and ${ctx.userId} in (sender_id, recipient_id)
+    on conflict (message_id, reporter_id) do nothing`.execute(ctx.db);
   return findReport(ctx, { id });
 }
 
