@@ -104,9 +104,6 @@ create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
 -- A page of a history, and the number of its rows of one type, come from this index alone.
 create index ledger_tx_lines on ledger_tx (user_id, id desc) include (kind);
--- Rows that are neither a message nor its refund are few, even for busy users.
-create index ledger_tx_uncommon on ledger_tx (user_id, id desc) include (kind)
-  where kind not in ('hold', 'release', 'refund_reject', 'refund_expire');
 grant select on ledger_tx to proverse_app, proverse_audit;
 
 create table ledger_entry (

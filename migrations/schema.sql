@@ -256,7 +256,6 @@ CREATE INDEX ledger_tx_lines ON ledger_tx USING btree (user_id, id DESC) INCLUDE
 CREATE INDEX ledger_tx_of_purchase ON ledger_tx USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_tx_once ON ledger_tx USING btree (once_key) WHERE (once_key IS NOT NULL);
 CREATE INDEX ledger_tx_reversed ON ledger_tx USING btree (id) WHERE (kind = 'release_reversed'::text);
-CREATE INDEX ledger_tx_uncommon ON ledger_tx USING btree (user_id, id DESC) INCLUDE (kind) WHERE (kind <> ALL (ARRAY['hold'::text, 'release'::text, 'refund_reject'::text, 'refund_expire'::text]));
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 alter table ledger_tx enable always trigger ledger_tx_append_only;
 CREATE TRIGGER ledger_tx_checked AFTER INSERT ON ledger_tx FOR EACH ROW EXECUTE FUNCTION ledger_tx_check();
@@ -856,6 +855,7 @@ grant select on withdrawals to proverse_app;
 -- grants on columns
 grant insert (details, message_id, reason, reporter_id) on message_reports to proverse_app;
 grant select (amount_coins, approved_at, closed_at, earned_bonus_coins, earned_coins, exported_at, id, requested_at, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
+grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
 grant select (closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status) on messages to proverse_audit;
 grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
@@ -866,6 +866,128 @@ grant update (mail_due, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 
 -- views
+
+create view coin_events as
+ SELECT t.id,
+    t.user_id,
+        CASE
+            WHEN t.kind = ANY (ARRAY['hold'::text, 'refund_reject'::text, 'refund_expire'::text, 'refund_admin'::text, 'forfeit'::text]) THEN 'spend'::text
+            WHEN t.kind = ANY (ARRAY['release'::text, 'release_reversed'::text]) THEN 'earn'::text
+            WHEN t.kind = ANY (ARRAY['withdrawal'::text, 'withdrawal_return'::text, 'payout_reversed'::text]) THEN 'withdraw'::text
+            WHEN t.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'purchase_declined'::text, 'chargeback'::text, 'chargeback_return'::text, 'debt_repaid'::text]) THEN 'purchase'::text
+            ELSE NULL::text
+        END AS type,
+        CASE
+            WHEN t.kind = 'hold'::text THEN 'message'::text
+            WHEN t.kind = 'release'::text THEN 'reply'::text
+            WHEN t.kind = ANY (ARRAY['refund_reject'::text, 'refund_expire'::text, 'refund_admin'::text, 'release_reversed'::text, 'forfeit'::text]) THEN 'refund'::text
+            WHEN t.kind = 'withdrawal'::text THEN 'payout'::text
+            WHEN t.kind = ANY (ARRAY['withdrawal_return'::text, 'payout_reversed'::text]) THEN 'payout_return'::text
+            WHEN t.kind = 'signup_bonus'::text THEN 'bonus'::text
+            WHEN t.kind = ANY (ARRAY['purchase'::text, 'purchase_declined'::text]) THEN 'package'::text
+            WHEN t.kind = ANY (ARRAY['chargeback'::text, 'chargeback_return'::text, 'debt_repaid'::text]) THEN 'chargeback'::text
+            ELSE NULL::text
+        END AS subtype,
+        CASE t.kind
+            WHEN 'hold'::text THEN
+            CASE
+                WHEN pending.id IS NULL THEN 'completed'::text
+                ELSE 'pending'::text
+            END
+            WHEN 'withdrawal'::text THEN ( SELECT
+                    CASE
+                        WHEN withdrawals.status = ANY (ARRAY['requested'::text, 'approved'::text]) THEN 'pending'::text
+                        WHEN withdrawals.status = 'paid'::text THEN 'completed'::text
+                        ELSE 'failed'::text
+                    END AS "case"
+               FROM withdrawals
+              WHERE withdrawals.id = t.withdrawal_id)
+            WHEN 'purchase_declined'::text THEN 'failed'::text
+            ELSE 'completed'::text
+        END AS status,
+    t.amount_coins,
+    ( SELECT k.bonus + k.purchased + k.earned + k.earned_bonus
+           FROM wallet_kinds_before(t.user_id, t.id + 1) k(bonus, purchased, earned, earned_bonus, debt)) AS balance_coins,
+        CASE t.kind
+            WHEN 'hold'::text THEN 'Message to '::text || t.counterparty_name
+            WHEN 'release'::text THEN 'Reply to '::text || t.counterparty_name
+            WHEN 'refund_expire'::text THEN ('Refund: your message to '::text || t.counterparty_name) || ' expired'::text
+            WHEN 'refund_reject'::text THEN
+            CASE ( SELECT messages.closed_by
+                   FROM messages
+                  WHERE messages.id = t.message_id)
+                WHEN 'moderation'::text THEN 'Refund by Proverse: your message to '::text || t.counterparty_name
+                WHEN 'recipient_left'::text THEN 'Refund: the recipient of your message has closed their account'::text
+                ELSE ('Refund: '::text || t.counterparty_name) || ' rejected your message'::text
+            END
+            WHEN 'refund_admin'::text THEN 'Refund by Proverse: your message to '::text || t.counterparty_name
+            WHEN 'release_reversed'::text THEN ('Refunded to '::text || t.counterparty_name) || ' after a report'::text
+            WHEN 'forfeit'::text THEN 'Given up with the account'::text
+            WHEN 'signup_bonus'::text THEN 'Welcome bonus'::text
+            WHEN 'purchase'::text THEN t.package_title || ' package'::text
+            WHEN 'purchase_declined'::text THEN t.package_title ||
+            CASE
+                WHEN ( SELECT purchases.failure = 'expired'::text OR purchases.status = 'completed'::text
+                   FROM purchases
+                  WHERE purchases.id = t.purchase_id) THEN ' package: not paid in time, nothing was charged'::text
+                ELSE ' package: payment declined, nothing was charged'::text
+            END
+            WHEN 'chargeback'::text THEN t.package_title || ' package: payment called back'::text
+            WHEN 'chargeback_return'::text THEN t.package_title || ' package: payment restored'::text
+            WHEN 'debt_repaid'::text THEN 'Kept for coins that were called back'::text
+            WHEN 'withdrawal'::text THEN 'Withdrawal to account ··'::text || t.account_number_last4
+            WHEN 'withdrawal_return'::text THEN 'Returned: withdrawal to account ··'::text || t.account_number_last4
+            WHEN 'payout_reversed'::text THEN 'Sent back by the bank: withdrawal to account ··'::text || t.account_number_last4
+            ELSE NULL::text
+        END AS description,
+        CASE
+            WHEN t.purchase_id IS NOT NULL THEN ( SELECT purchases.provider_ref
+               FROM purchases
+              WHERE purchases.id = t.purchase_id)
+            WHEN t.kind = 'withdrawal'::text THEN ( SELECT withdrawals.utr
+               FROM withdrawals
+              WHERE withdrawals.id = t.withdrawal_id)
+            WHEN t.kind = ANY (ARRAY['signup_bonus'::text, 'payout_reversed'::text]) THEN t.reference
+            ELSE NULL::text
+        END AS reference,
+    t.counterparty_id,
+    t.counterparty_name,
+    t.message_id,
+    t.purchase_id,
+    t.withdrawal_id,
+    ( SELECT purchases.package_code
+           FROM purchases
+          WHERE purchases.id = t.purchase_id) AS package_code,
+    t.created_at
+   FROM ( SELECT l.id,
+            l.kind,
+            l.user_id,
+            l.counterparty_id,
+            l.amount_coins,
+            l.fee_coins,
+            l.message_id,
+            l.purchase_id,
+            l.withdrawal_id,
+            l.package_code,
+            l.reference,
+            l.once_key,
+            l.hold_tx_id,
+            l.created_at,
+            l.xid,
+            ( SELECT (users.first_name || ' '::text) || users.last_name
+                   FROM users
+                  WHERE users.id = l.counterparty_id) AS counterparty_name,
+            ( SELECT k.title
+                   FROM purchases p
+                     JOIN coin_packages k ON k.code = p.package_code
+                  WHERE p.id = l.purchase_id) AS package_title,
+            ( SELECT withdrawals.account_number_last4
+                   FROM withdrawals
+                  WHERE withdrawals.id = l.withdrawal_id) AS account_number_last4
+           FROM ledger_tx l
+          WHERE l.user_id IS NOT NULL) t
+     LEFT JOIN messages pending ON pending.hold_tx_id = t.id AND pending.sender_id = t.user_id AND pending.status = 'pending'::text;
+grant select on coin_events to proverse_app;
 
 create view message_wire as
  SELECT m.id,
@@ -996,7 +1118,6 @@ revoke all on function audit_record(timestamp with time zone,integer,integer,tex
 grant execute on function audit_record(timestamp with time zone,integer,integer,text[]) to proverse_audit;
 create function broken_checkpoints() returns TABLE(number bigint) language sql stable set search_path=public, pg_temp;
 create function checkpoint_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
-create function checkpoint_covering(p_xid xid8) returns TABLE(number bigint, hash text, sealed_at timestamp with time zone) language sql stable set search_path=public, pg_temp;
 create function checkpoint_hash(s ledger_checkpoint) returns bytea language sql immutable;
 create function checkpoint_skip(p_number bigint) returns bigint language plpgsql immutable;
 create function checkpoint_tree(p_from xid8, p_to xid8, p_salt bytea, OUT root bytea, OUT subtrees bytea, OUT tx_count integer, OUT from_tx_id bigint, OUT to_tx_id bigint) returns record language sql stable set search_path=public, pg_temp;
@@ -1057,7 +1178,6 @@ create function ledger_leaf_salt(p_salt bytea, p_tx bigint) returns bytea langua
 create function ledger_legs(p_tx bigint) returns TABLE(legs jsonb) language sql stable;
 create function ledger_lock(p_user uuid) returns void language sql volatile;
 create function ledger_open_wallet() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
-create function ledger_part(p_user uuid, p_below bigint, p_limit integer) returns SETOF ledger_tx language sql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
 create function ledger_payout_failed(p_withdrawal uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_payout_failed(uuid) from public;
 grant execute on function ledger_payout_failed(uuid) to proverse_app;
@@ -1068,7 +1188,7 @@ create function ledger_payout_reversed(p_withdrawal uuid) returns bigint languag
 revoke all on function ledger_payout_reversed(uuid) from public;
 create function ledger_post(p_tx ledger_tx, p_wallet coins_by_kind, p_platform platform_leg[]) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_post(ledger_tx,coins_by_kind,platform_leg[]) from public;
-create function ledger_proof_part(p_user uuid, p_after bigint, p_to_xid xid8, p_limit integer) returns TABLE(id bigint, content text, salt bytea, seal bigint, place bigint) language sql stable set search_path=public, pg_temp;
+create function ledger_proof_part(p_user uuid, p_after bigint, p_to_xid xid8, p_limit integer) returns TABLE(id bigint, content text, salt bytea, checkpoint bigint, place bigint) language sql stable set search_path=public, pg_temp;
 create function ledger_purchase(p_user uuid, p_coins integer, p_bonus integer, p_purchase uuid, p_package_code text, p_reference text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_purchase(uuid,integer,integer,uuid,text,text) from public;
 grant execute on function ledger_purchase(uuid,integer,integer,uuid,text,text) to proverse_app;
@@ -1198,9 +1318,7 @@ revoke all on function set_avatar(uuid,bytea) from public;
 grant execute on function set_avatar(uuid,bytea) to proverse_app;
 create function start_profile_stats() returns trigger language plpgsql volatile;
 create function statement_months(p_user uuid) returns TABLE(month text, opening integer, closing integer) language plpgsql stable set search_path=public, pg_temp;
-create function statement_part(p_user uuid, p_from bigint, p_below bigint, p_limit integer) returns SETOF ledger_tx language sql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
-create function statement_totals(p_user uuid, p_from bigint, p_below bigint) returns TABLE(kind text, transactions integer, coins integer, last_xid xid8) language sql stable set search_path=public, pg_temp;
-create function subtree_leaves(p_seal bigint, p_twig bigint) returns bytea language sql stable set search_path=public, pg_temp;
+create function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns bytea language sql stable set search_path=public, pg_temp;
 create function tallies_of(p_user uuid) returns TABLE(tally text, number integer, coins bigint) language sql stable;
 create function tally_earning() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_message() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;

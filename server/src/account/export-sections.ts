@@ -104,7 +104,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'ledger',
     parts: [
       {
-        // As in coins/history-sql.ts: a range of one user, so that only that user's own index will do.
+        // A range of one user: with `=` the planner may walk the transactions of everybody instead.
         sql: `
           select t.id::text as id, json_build_array(t.id::text) as place, json_build_object(
             'id', t.id::text, 'kind', t.kind, 'amountCoins', t.amount_coins, 'feeCoins', t.fee_coins,

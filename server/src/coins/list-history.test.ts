@@ -27,7 +27,7 @@ const historyOf = (person: Person, filters: Filters = {}) => listHistory(person.
 const descriptionsOf = async (person: Person, filters: Filters) =>
   (await historyOf(person, filters)).content.map(({ description }) => description);
 
-/** One of everything: bonus, purchase, decline, a message of each fate. */
+/** A bonus, a purchase, a declined payment and a message with each outcome. */
 async function busyClient() {
   const client = await join({ first_name: 'Riya', last_name: 'Kapoor', bonusCoins: 1000 });
   const expert = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 100 });
@@ -48,7 +48,7 @@ beforeAll(async () => {
   world = await busyClient();
 });
 
-test('every movement is one line, newest first, with type, status and the signed change of the balance', async () => {
+test('lists every movement newest first with type, status and the signed change of the balance', async () => {
   const { client, replied, rejected, expired, pending } = world;
   const { content, totalElements, totalPages } = await historyOf(client);
   expect(
@@ -76,7 +76,7 @@ test('every movement is one line, newest first, with type, status and the signed
   expect(content.reduce((sum, { amount }) => sum + amount, 0)).toBe(coins);
 });
 
-test('an earning names who paid and is net of the fee', async () => {
+test('names the payer of an earning, which is net of the fee', async () => {
   const { client, expert, replied } = world;
   const { content } = await historyOf(expert);
   expect(content).toEqual([
@@ -97,7 +97,7 @@ test('an earning names who paid and is net of the fee', async () => {
   ]);
 });
 
-test('filters by type, status and search, alone and together, count what they show', async () => {
+test('filters by type, status and search, alone and together, with the exact total', async () => {
   const { client } = world;
   const count = async (filters: Filters) => {
     const { content, totalElements } = await historyOf(client, filters);
@@ -117,12 +117,12 @@ test('filters by type, status and search, alone and together, count what they sh
   expect(await count({ status: 'pending', search: 'refund' })).toBe(0);
 });
 
-test('search takes every character literally', async () => {
+test('searches every character literally', async () => {
   const { client } = world;
   for (const search of ['%', '_', '\\', "'", '% package']) expect(await descriptionsOf(client, { search })).toEqual([]);
 });
 
-test('pages neither repeat nor skip a line, and a page beyond the end is empty with the true total', async () => {
+test('neither repeats nor skips a line between pages, and is empty beyond the end with the true total', async () => {
   const { client } = world;
   const whole = (await historyOf(client)).content.map(({ id }) => id);
   const pages = await Promise.all([0, 1, 2].map((page) => historyOf(client, { page, size: 4 })));
@@ -136,7 +136,7 @@ test('pages neither repeat nor skip a line, and a page beyond the end is empty w
   });
 });
 
-test('a message past its time is settled before its sender sees the history', async () => {
+test('settles an overdue message before its sender sees the history', async () => {
   const client = await join({ bonusCoins: 1000 });
   const expert = await join({ message_rate: 40 });
   await makeDue(await send(client, expert));
@@ -144,12 +144,12 @@ test('a message past its time is settled before its sender sees the history', as
   expect(content.map(({ status, amount }) => `${status} ${amount}`)).toEqual(['completed 40', 'completed -40']);
 });
 
-test('nobody sees a line of somebody else', async () => {
+test('shows nobody another user’s lines', async () => {
   const stranger = await join();
   expect((await historyOf(stranger)).totalElements).toBe(0);
 });
 
-test('a withdrawal is pending until paid, and failed with a compensating line when its coins came back', async () => {
+test('shows a withdrawal as pending until paid, and as failed with a compensating line when its coins came back', async () => {
   const expert = await join({ message_rate: 500 });
   const client = await join({ bonusCoins: 5000 });
   for (let i = 0; i < 2; i += 1) {
@@ -184,7 +184,7 @@ test('a withdrawal is pending until paid, and failed with a compensating line wh
   expect(content[3]?.description).toBe('Sent back by the bank: withdrawal to account ··9012');
 });
 
-test('a payment that was called back shows what was taken and what was kept for the debt', async () => {
+test('shows what a chargeback took and what repaid the debt', async () => {
   const client = await join();
   const expert = await join({ message_rate: 450 });
   await purchasePackage(client.ctx, buy);

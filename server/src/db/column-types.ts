@@ -2,6 +2,11 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { JSONColumnType } from 'kysely';
 
+type CoinTransaction = OutputOf<typeof contract.coins.history>['content'][number];
+export type CoinEventType = 'purchase' | 'spend' | 'earn' | 'withdraw';
+export type CoinEventSubtype = CoinTransaction['subtype'];
+export type CoinEventStatus = CoinTransaction['status'];
+
 /** What an admin's act changed, for the log. */
 export type ActDetail = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActDetail, EndReason, Portfolio, WireMessage } from "./column-types.ts";
+import type { ActDetail, CoinEventStatus, CoinEventSubtype, CoinEventType, EndReason, Portfolio, WireMessage } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -65,6 +65,25 @@ export interface BankAccounts {
   ifsc: string;
   updated_at: Generated<Date>;
   user_id: string;
+}
+
+export interface CoinEvents {
+  amount_coins: number;
+  balance_coins: number;
+  counterparty_id: string | null;
+  counterparty_name: string | null;
+  created_at: Date;
+  description: string;
+  id: number;
+  message_id: string | null;
+  package_code: string | null;
+  purchase_id: string | null;
+  reference: string | null;
+  status: CoinEventStatus;
+  subtype: CoinEventSubtype;
+  type: CoinEventType;
+  user_id: string;
+  withdrawal_id: string | null;
 }
 
 export interface CoinPackages {
@@ -527,6 +546,7 @@ export interface Database {
   audit_runs: AuditRuns;
   avatars: Avatars;
   bank_accounts: BankAccounts;
+  coin_events: CoinEvents;
   coin_packages: CoinPackages;
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;

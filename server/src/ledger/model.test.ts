@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { usersWithWrongEvents } from '../coins/coin-events-fixtures.ts';
 import { Model } from './model.ts';
 import { rejectionCode, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
@@ -218,5 +219,6 @@ test(
     );
     const { rows } = await ledger.database.pool.query('select sum(amount) as made_or_lost from ledger_entry');
     expect(rows).toEqual([{ made_or_lost: 0 }]);
+    expect(await usersWithWrongEvents(ledger.database.pool)).toEqual([]);
   },
 );

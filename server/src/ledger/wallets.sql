@@ -56,6 +56,43 @@ language sql stable as $$
   from ledger_heads(p_user)
 $$;
 
+-- What wallet_kinds returned before a transaction of the user; null: what it returns now. Bisects the entries of each
+-- account, which are numbered in the order in which they happened.
+create or replace function wallet_kinds_before(
+  p_user uuid, p_tx bigint,
+  out bonus integer, out purchased integer, out earned integer, out earned_bonus integer, out debt integer
+)
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  v_balance integer;
+  v_head record;
+  v_low bigint;
+  v_high bigint;
+  v_middle bigint;
+begin
+  for v_head in select * from ledger_heads(p_user) loop
+    v_low := case when p_tx is null then v_head.seq else 0 end; -- an entry that is early enough, or none
+    v_high := v_head.seq;
+    while v_low < v_high loop
+      v_middle := (v_low + v_high + 1) / 2;
+      if (select tx_id < p_tx from ledger_entry where account_id = v_head.account_id and seq = v_middle) then
+        v_low := v_middle;
+      else
+        v_high := v_middle - 1;
+      end if;
+    end loop;
+    v_balance := coalesce((select balance from ledger_entry where account_id = v_head.account_id and seq = v_low), 0);
+    case v_head.kind
+      when 'bonus' then bonus := v_balance;
+      when 'purchased' then purchased := v_balance;
+      when 'earned_bonus' then earned_bonus := v_balance;
+      when 'earned' then earned := v_balance;
+      when 'debt' then debt := -v_balance;
+    end case;
+  end loop;
+end
+$$;
+
 -- What can be withdrawn now. Coins that cover a debt cannot be paid out.
 create or replace function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean default true) returns integer
 language sql stable as $$

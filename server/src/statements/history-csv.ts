@@ -1,34 +1,14 @@
 import { Readable } from 'node:stream';
 import type { files, InputOf } from '@proverse/shared';
-import { historyPartSql, kindsOf, type HistoryFilter } from '../kernel/history-sql.ts';
 import type { FileDownload, UserContext } from '../context.ts';
-import { readSettled } from '../kernel/settle-due-messages.ts';
+import { API_TYPES, matchesFilters } from '../kernel/coin-events.ts';
+import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { CSV_START, csvLine } from './csv.ts';
 import { indianDate, indianDateTime } from './india.ts';
 
-type Input = InputOf<typeof files.historyCsv>;
+type Filters = InputOf<typeof files.historyCsv>;
 
-interface PartRow {
-  looked_at: number;
-  next_below: string | null;
-  next_balance: number | null;
-  overdue: boolean;
-  /** Null on the one row of a part in which the filters leave nothing. */
-  id: string | null;
-  amount: number;
-  balance_after: number;
-  created_at: Date;
-  type: string;
-  subtype: string;
-  status: string;
-  description: string;
-  reference: string | null;
-  with_name: string | null;
-  message_id: string | null;
-  package_code: string | null;
-}
-
-const TRANSACTIONS_PER_PART = 1_000;
+const EVENTS_PER_PART = 1_000;
 
 const COLUMNS = [
   'Date (UTC)',
@@ -47,77 +27,91 @@ const COLUMNS = [
 ];
 
 /**
- * The wallet's history as CSV, newest first, with the filters of the history on screen. It is read part by part as
- * fast as the caller takes it; between two parts no connection is held, so a slow caller costs nobody anything. What
- * is added meanwhile is not in it: a user's transactions are numbered in the order in which they happen. The balances
- * are therefore those of the moment at which the file was begun. A failure on the way breaks the download off.
+ * The wallet's history as CSV, newest first, with the filters of the history on screen. It is read in parts as fast as
+ * the caller takes it and holds no connection between two parts. Events after the start are not included, so balances
+ * are those at the start. A failure after the first part aborts the download.
  */
-export async function historyCsv(ctx: UserContext, input: Input): Promise<FileDownload> {
-  const readPart = partReader(ctx, input);
-  const first = await readSettled(ctx, async () => partOf(await readPart(null, null)));
-  const names = ['proverse-history', input.type, input.status, indianDate(new Date())];
+export async function historyCsv(ctx: UserContext, filters: Filters): Promise<FileDownload> {
+  await settleDueMessages(ctx, ctx.userId);
+  const parts = readParts(ctx, filters);
+  const first = await parts.next();
+  const names = ['proverse-history', filters.type, filters.status, indianDate(new Date())];
   return {
     filename: `${names.filter((name) => name !== undefined).join('-')}.csv`,
-    body: Readable.from(written(first, readPart), { objectMode: false, highWaterMark: 64 * 1024 }),
+    body: Readable.from(withHeading(first, parts), { objectMode: false, highWaterMark: 64 * 1024 }),
   };
 }
 
-type Part = ReturnType<typeof partOf>;
-
-function partOf(rows: readonly PartRow[]) {
-  const [row] = rows;
-  if (!row) throw new Error('a part of the history answered no row');
-  const isLast = row.looked_at < TRANSACTIONS_PER_PART;
-  return {
-    overdue: row.overdue,
-    lines: rows,
-    next: isLast ? null : { below: row.next_below, balance: row.next_balance },
-  };
+async function* withHeading(first: IteratorResult<string, void>, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield CSV_START + csvLine(COLUMNS) + (first.value ?? '');
+  for await (const lines of rest) if (lines !== '') yield lines;
 }
 
-async function* written(first: Part, readPart: ReturnType<typeof partReader>): AsyncGenerator<string> {
-  yield CSV_START + csvLine(COLUMNS) + linesOf(first);
-  for (let { next } = first; next !== null;) {
-    const part = partOf(await readPart(next.below, next.balance));
-    const text = linesOf(part);
-    if (text !== '') yield text;
-    next = part.next;
+/**
+ * Every part reads the same number of events, whatever the filters leave of it, so each is equally quick and the balance
+ * can be carried from line to line.
+ */
+async function* readParts(ctx: UserContext, filters: Filters): AsyncGenerator<string, void> {
+  const newest = await readNewest(ctx);
+  let balance = newest?.balance_coins ?? 0;
+  let upTo = newest?.id ?? 0;
+  for (let isLast = newest === undefined; !isLast;) {
+    const events = await readPart(ctx, filters, upTo);
+    let lines = '';
+    for (const event of events) {
+      if (event.matches) lines += lineOf(event, balance);
+      balance -= event.amount_coins;
+      upTo = event.id - 1;
+    }
+    yield lines;
+    isLast = events.length < EVENTS_PER_PART;
   }
 }
 
-function linesOf({ lines }: Part): string {
-  return lines
-    .filter(({ id }) => id !== null)
-    .map((row) =>
-      csvLine([
-        row.created_at.toISOString(),
-        indianDateTime(row.created_at),
-        row.type,
-        row.subtype,
-        row.description,
-        row.amount,
-        row.balance_after,
-        row.status,
-        row.reference,
-        row.with_name,
-        row.id,
-        row.message_id,
-        row.package_code,
-      ]),
-    )
-    .join('');
+function readNewest({ db, userId }: UserContext) {
+  return db
+    .selectFrom('coin_events')
+    .select(['id', 'balance_coins'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
-function partReader(ctx: UserContext, { type, status, search }: Input) {
-  const filters = new Map<HistoryFilter, unknown>();
-  if (type) filters.set('kinds', kindsOf(type));
-  if (status) filters.set('status', status);
-  if (search) filters.set('search', search);
-  const name = ['coins.history-part', ...filters.keys()].join('.');
-  const text = historyPartSql([...filters.keys()]);
-  return async (below: string | null, balance: number | null): Promise<PartRow[]> => {
-    const values = [ctx.userId, below, balance, TRANSACTIONS_PER_PART, ...filters.values()];
-    const { rows } = await ctx.pool.query<PartRow>({ name, text, values });
-    return rows;
-  };
+type Event = Awaited<ReturnType<typeof readPart>>[number];
+
+function readPart({ db, userId }: UserContext, filters: Filters, upTo: number) {
+  const ids = db
+    .selectFrom('coin_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<=', upTo)
+    .orderBy('id', 'desc')
+    .limit(EVENTS_PER_PART);
+  return db
+    .selectFrom('coin_events')
+    .select(['id', 'created_at', 'type', 'subtype', 'description', 'amount_coins', 'status', 'reference'])
+    .select(['counterparty_name', 'message_id', 'package_code'])
+    .select((eb) => matchesFilters(filters)(eb).as('matches'))
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+function lineOf(event: Event, balance: number): string {
+  return csvLine([
+    event.created_at.toISOString(),
+    indianDateTime(event.created_at),
+    API_TYPES[event.type],
+    event.subtype,
+    event.description,
+    event.amount_coins,
+    balance,
+    event.status,
+    event.reference,
+    event.counterparty_name,
+    String(event.id),
+    event.message_id,
+    event.package_code,
+  ]);
 }

@@ -1,4 +1,4 @@
--- What a user's wallet accounts held under a seal: of each account the last entry that it covers.
+-- The balances of a user's wallet at a checkpoint: the last entry of each account that it covers.
 create or replace function heads_at_checkpoint(p_user uuid, p_to_xid xid8)
 returns table (account_id bigint, seq bigint, balance integer)
 language plpgsql stable set search_path = public, pg_temp set enable_bitmapscan = off set enable_sort = off as $$
@@ -7,7 +7,7 @@ declare
   v_low bigint;
   v_high bigint;
   v_middle bigint;
-  v_last bigint; -- the last of the user's transactions that is covered
+  v_last bigint; -- the user's last transaction that the checkpoint covers
 begin
   select id into v_last from ledger_tx
   where user_id between p_user and p_user and xid < p_to_xid
@@ -29,41 +29,47 @@ begin
 end
 $$;
 
--- The next of the user's transactions under the seals up to p_to_xid, oldest first: for each its content, salt, seal and
--- place in it. Places are counted in the order in which the seal was made.
+-- The user's next transactions that the checkpoints up to p_to_xid cover, oldest first. `place` is the position in the
+-- checkpoint, in the order of xid and id.
 create or replace function ledger_proof_part(p_user uuid, p_after bigint, p_to_xid xid8, p_limit integer)
-returns table (id bigint, content text, salt bytea, seal bigint, place bigint)
+returns table (id bigint, content text, salt bytea, checkpoint bigint, place bigint)
 language sql stable set search_path = public, pg_temp as $$
   with part as materialized (
-    select * from statement_part(p_user, p_after + 1, null, p_limit) where xid < p_to_xid
-  ), sealed as materialized (
+    select * from (
+      -- A range of one user: with `=` the planner may walk the transactions of everybody instead.
+      select * from ledger_tx
+      where user_id between p_user and p_user and id > p_after
+      order by user_id desc, id
+      limit p_limit
+    ) next where xid < p_to_xid
+  ), covered as materialized (
     select t.id, s.number, s.salt, s.from_xid, s.to_xid
     from part t
     cross join lateral (select * from ledger_checkpoint s where s.to_xid > t.xid order by s.to_xid limit 1) s
   ), placed as materialized (
     select s.number, u.id, row_number() over (partition by s.number order by u.xid, u.id) - 1 as place
-    from (select distinct number, from_xid, to_xid from sealed) s
+    from (select distinct number, from_xid, to_xid from covered) s
     join ledger_tx u on u.xid >= s.from_xid and u.xid < s.to_xid
   )
   select t.id, ledger_tx_content(t, l.legs), ledger_leaf_salt(s.salt, t.id), s.number, p.place
   from part p_t
   join ledger_tx t on t.id = p_t.id
   cross join lateral ledger_legs(t.id) l
-  join sealed s on s.id = t.id
+  join covered s on s.id = t.id
   join placed p on p.id = t.id
   order by t.id
 $$;
 
--- The leaves of one twig: 64 of a seal from a place on, or what is left.
-create or replace function subtree_leaves(p_seal bigint, p_twig bigint) returns bytea
+-- The leaves of one subtree of a checkpoint, numbered from 0: 64, or what is left in the last one.
+create or replace function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns bytea
 language sql stable set search_path = public, pg_temp as $$
   select string_agg(ledger_leaf(ledger_leaf_salt(t.salt, t.id), ledger_tx_content(x, l.legs)), '' order by t.xid, t.id)
   from (
     select u.id, u.xid, s.salt
     from ledger_checkpoint s join ledger_tx u on u.xid >= s.from_xid and u.xid < s.to_xid
-    where s.number = p_seal
+    where s.number = p_checkpoint
     order by u.xid, u.id
-    offset p_twig * 64 limit 64
+    offset p_subtree * 64 limit 64
   ) t
   join ledger_tx x on x.id = t.id
   cross join lateral ledger_legs(x.id) l

@@ -1,10 +1,12 @@
 import { DomainError } from '@proverse/shared';
-import { lineOfKind, STATEMENT_LINES } from '../kernel/history-sql.ts';
+import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
+import type { CoinEventSubtype, CoinEventType } from '../db/column-types.ts';
+import { maybeOne } from '../db/rows.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { monthBounds } from './india.ts';
 
-/** Coins by kind; `debt` is what is owed for payments that were called back, as a positive number. */
+/** Coins by kind; `debt` is what the user owes, as a positive number. */
 export interface Coins {
   readonly bonus: number;
   readonly purchased: number;
@@ -13,21 +15,11 @@ export interface Coins {
   readonly debt: number;
 }
 
-export interface StatementTotal {
-  readonly type: string;
-  readonly subtype: string;
+interface StatementTotal {
+  readonly type: CoinEventType;
+  readonly subtype: CoinEventSubtype;
   readonly transactions: number;
   readonly coins: number;
-}
-
-export interface StatementLine {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly amount: number;
-  readonly type: string;
-  readonly status: string;
-  readonly description: string;
-  readonly reference: string | null;
 }
 
 export interface Statement {
@@ -36,58 +28,52 @@ export interface Statement {
   readonly closing: Coins;
   readonly totals: readonly StatementTotal[];
   readonly lineCount: number;
-  /** Covers every line; null while it is not made. */
-  readonly seal: { readonly number: number; readonly hash: string; readonly sealedAt: Date } | null;
-  /** The lines, oldest first, some hundred at a time, at most so many of them. */
-  lines(most: number): AsyncIterable<StatementLine>;
+  /** The ledger checkpoint that covers every line; null until there is one. */
+  readonly checkpoint: { readonly number: number; readonly hash: string; readonly createdAt: Date } | null;
+  /** Up to `limit` lines, oldest first, read some hundred at a time. */
+  lines(limit: number): AsyncIterable<StatementLine>;
 }
 
+export type StatementLine = Awaited<ReturnType<typeof readLines>>[number];
+
 interface HeadRow {
-  first: string | null;
-  next: string | null;
+  first: number | null;
+  next: number | null;
   name: string;
   email: string;
   opening: Coins;
   closing: Coins;
-  totals: { kind: string; transactions: number; coins: number }[] | null;
-  seal_number: number | null;
-  seal_hash: string | null;
-  sealed_at: Date | null;
+  totals: StatementTotal[] | null;
+  checkpoint_number: number | null;
+  checkpoint_hash: string | null;
+  checkpoint_at: Date | null;
 }
 
 const LINES_PER_PART = 250;
 
 /**
- * The wallet in a month of India. Balances, totals and the seal are read in one snapshot, between two transactions
- * that bound the month; the lines between them never change. A message past its time is refunded before.
- * @throws DomainError NOT_FOUND for a month in which the wallet did not move
+ * The wallet in a month of India. Due messages are settled first. Balances, totals and checkpoint are read in one
+ * snapshot, between the two transactions that bound the month; the lines between them never change.
+ * @throws DomainError NOT_FOUND for a month without lines
  */
 export async function readStatement(ctx: UserContext, month: string): Promise<Statement> {
   await settleDueMessages(ctx, ctx.userId);
-  const { from, to } = monthBounds(month);
-  const { rows } = await ctx.pool.query<HeadRow>({
-    name: 'statements.head',
-    text: HEAD,
-    values: [ctx.userId, from, to],
-  });
-  const [head] = rows;
-  if (!head || head.first === null || head.totals === null) throw new DomainError('NOT_FOUND');
-  const totals = head.totals.map(({ kind, transactions, coins }) => {
-    const { type, subtype } = lineOfKind(kind) ?? { type: 'other', subtype: kind };
-    return { type, subtype, transactions, coins };
-  });
+  const head = await readHead(ctx, month);
+  if (!head) throw new DomainError('NOT_FOUND');
+  const { first, next, opening, closing, totals } = head;
+  if (first === null || totals === null) throw new DomainError('NOT_FOUND');
   const moved = totals.reduce((sum, { coins }) => sum + coins, 0);
-  if (total(head.opening) + moved !== total(head.closing)) {
+  if (total(opening) + moved !== total(closing)) {
     throw new Error(`the statement of ${month} does not add up for user ${ctx.userId}`);
   }
   return {
     holder: head,
-    opening: head.opening,
-    closing: head.closing,
+    opening,
+    closing,
     totals,
     lineCount: totals.reduce((sum, { transactions }) => sum + transactions, 0),
-    seal: sealOf(head),
-    lines: (most) => linesOf(ctx, head.first, head.next, most),
+    checkpoint: checkpointOf(head),
+    lines: (limit) => linesBetween(ctx, { first, next, limit }),
   };
 }
 
@@ -96,45 +82,63 @@ export function total({ bonus, purchased, earned, earned_bonus }: Coins): number
   return bonus + purchased + earned + earned_bonus;
 }
 
-function sealOf({ seal_number, seal_hash, sealed_at }: HeadRow): Statement['seal'] {
-  if (seal_number === null || seal_hash === null || sealed_at === null) return null;
-  return { number: seal_number, hash: seal_hash, sealedAt: sealed_at };
+function checkpointOf({ checkpoint_number, checkpoint_hash, checkpoint_at }: HeadRow): Statement['checkpoint'] {
+  if (checkpoint_number === null || checkpoint_hash === null || checkpoint_at === null) return null;
+  return { number: checkpoint_number, hash: checkpoint_hash, createdAt: checkpoint_at };
 }
 
-// Whether the first transaction since the month's beginning still lies in the month is what `totals` tells: there are
-// none between the two bounds when both are the same.
-const HEAD = `
-  with bounds as materialized (
-    select ledger_first_since($1, $2) as first, ledger_first_since($1, $3) as next
-  ), moved as materialized (
-    select t.* from bounds b cross join lateral statement_totals($1, b.first, b.next) t
-  )
-  select
-    b.first::text as first, b.next::text as next, u.first_name || ' ' || u.last_name as name, u.email,
-    to_json(o) as opening, to_json(c) as closing,
-    (select json_agg(m) from moved m) as totals,
-    s.number as seal_number, s.hash as seal_hash, s.sealed_at
-  from bounds b
-  join users u on u.id = $1
-  cross join lateral wallet_kinds_before($1, b.first) o
-  cross join lateral wallet_kinds_before($1, b.next) c
-  left join lateral checkpoint_covering((select max(last_xid) from moved)) s on true`;
+/** `totals` is null where the first transaction since the start of the month is after its end. */
+function readHead({ db, userId }: UserContext, month: string): Promise<HeadRow | undefined> {
+  const { from, to } = monthBounds(month);
+  const head = sql<HeadRow>`
+    with bounds as materialized (
+      select ledger_first_since(${userId}, ${from}) as first, ledger_first_since(${userId}, ${to}) as next
+    ), moved as materialized (
+      select e.type, e.subtype, count(*)::integer as transactions, sum(e.amount_coins)::integer as coins
+      from coin_events e, bounds b
+      where e.user_id = ${userId} and e.id >= b.first and (b.next is null or e.id < b.next)
+      group by e.type, e.subtype
+    )
+    select
+      b.first, b.next, u.first_name || ' ' || u.last_name as name, u.email, to_json(o) as opening, to_json(c) as closing,
+      (select json_agg(m) from moved m) as totals,
+      s.number as checkpoint_number, encode(s.hash, 'hex') as checkpoint_hash, s.created_at as checkpoint_at
+    from bounds b
+    join users u on u.id = ${userId}
+    cross join lateral wallet_kinds_before(${userId}, b.first) o
+    cross join lateral wallet_kinds_before(${userId}, b.next) c
+    left join lateral (
+      select max(t.xid) as xid from ledger_tx t
+      where t.user_id = ${userId} and t.id >= b.first and (b.next is null or t.id < b.next)
+    ) last on true
+    left join lateral (select * from ledger_checkpoint where to_xid > last.xid order by to_xid limit 1) s on true`;
+  return maybeOne(db, head);
+}
 
-async function* linesOf(
-  ctx: UserContext,
-  first: string | null,
-  next: string | null,
-  most: number,
-): AsyncGenerator<StatementLine> {
-  let from = first;
-  for (let left = most; from !== null && left > 0; left -= LINES_PER_PART) {
-    const { rows } = await ctx.pool.query<StatementLine>({
-      name: 'statements.lines',
-      text: STATEMENT_LINES,
-      values: [ctx.userId, from, next, Math.min(left, LINES_PER_PART)],
-    });
-    yield* rows;
-    const last = rows.at(-1);
-    from = last && rows.length === LINES_PER_PART ? String(BigInt(last.id) + 1n) : null;
+interface Lines {
+  readonly first: number;
+  readonly next: number | null;
+  readonly limit: number;
+}
+
+async function* linesBetween(ctx: UserContext, { first, next, limit }: Lines): AsyncGenerator<StatementLine> {
+  let from: number | null = first;
+  for (let left = limit; from !== null && left > 0; left -= LINES_PER_PART) {
+    const lines: StatementLine[] = await readLines(ctx, { first: from, next, limit: Math.min(left, LINES_PER_PART) });
+    yield* lines;
+    const last = lines.at(-1);
+    from = last && lines.length === LINES_PER_PART ? last.id + 1 : null;
   }
+}
+
+function readLines({ db, userId }: UserContext, { first, next, limit }: Lines) {
+  return db
+    .selectFrom('coin_events')
+    .select(['id', 'created_at', 'amount_coins', 'type', 'status', 'description', 'reference'])
+    .where('user_id', '=', userId)
+    .where('id', '>=', first)
+    .$if(next !== null, (query) => query.where('id', '<', next ?? 0))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }

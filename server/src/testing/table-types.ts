@@ -6,6 +6,15 @@ import type { Database } from '../db/schema.ts';
 // Names only: kysely-codegen parses anything else with a compiler API that TypeScript 7 does not have.
 const columns = {
   'admin_acts.detail': 'ActDetail',
+  'coin_events.amount_coins': 'number',
+  'coin_events.balance_coins': 'number',
+  'coin_events.created_at': 'Date',
+  'coin_events.description': 'string',
+  'coin_events.id': 'number',
+  'coin_events.status': 'CoinEventStatus',
+  'coin_events.subtype': 'CoinEventSubtype',
+  'coin_events.type': 'CoinEventType',
+  'coin_events.user_id': 'string',
   'message_wire.id': 'string',
   'message_wire.overdue': 'boolean',
   'message_wire.recipient_id': 'string',
@@ -14,7 +23,7 @@ const columns = {
   'sessions.end_reason': 'EndReason',
   'users.portfolio': 'Portfolio',
 };
-const imported = Object.values(columns).filter((type) => !['boolean', 'string'].includes(type));
+const imported = Object.values(columns).filter((type) => !['boolean', 'Date', 'number', 'string'].includes(type));
 
 /** TypeScript types of all tables and views as they are in this database. */
 export async function tableTypes(db: Kysely<Database>): Promise<string> {
