@@ -1,17 +1,17 @@
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import type { Person, TestPeople } from '../testing/people.ts';
 
-/** Earnings of a test: through the real commands, then moved in time. */
+/** Earnings from the real commands, which tests can then move in time. */
 export function earningsOfTests({ database, send }: Pick<TestPeople, 'database' | 'send'>) {
   return {
-    /** The client asks and the expert answers. */
+    /** The client sends messages and the expert replies. */
     async earn(client: Person, expert: Person, times = 1): Promise<void> {
       for (let i = 0; i < times; i += 1) {
         const { id } = await send(client, expert);
         await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
       }
     },
-    /** Moves what the expert has earned so far to another time, tallies included, which only the owner can. */
+    /** Moves all earnings of the expert to another time, with their tallies, as only the database's owner can. */
     async moveEarnings(expert: Person, to: string): Promise<void> {
       await database.ownerPool.query(`
         begin;
@@ -26,5 +26,5 @@ export function earningsOfTests({ database, send }: Pick<TestPeople, 'database' 
   };
 }
 
-/** The beginning of this month in India, in SQL. */
+/** The start of this month in Indian time, as SQL. */
 export const THIS_MONTH = `date_trunc('month', now(), 'Asia/Kolkata')`;

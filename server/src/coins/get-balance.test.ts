@@ -6,7 +6,7 @@ import { purchasePackage } from './purchase-package.ts';
 
 const { join, send, makeDue } = await testPeople();
 
-test('nobody starts with coins that were not given', async () => {
+test('starts at zero', async () => {
   const { ctx } = await join();
   expect(await getBalance(ctx)).toEqual({
     coins: 0,
@@ -15,7 +15,7 @@ test('nobody starts with coins that were not given', async () => {
   });
 });
 
-test('a balance is the sum of its four kinds', async () => {
+test('sums the four kinds of coin', async () => {
   const client = await join({ bonusCoins: 100, message_rate: 10 });
   const expert = await join({ message_rate: 150, bonusCoins: 10 });
   await purchasePackage(client.ctx, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
@@ -37,7 +37,7 @@ test('a balance is the sum of its four kinds', async () => {
   });
 });
 
-test('a refund that is due has arrived before the balance is read', async () => {
+test('includes a refund that is due', async () => {
   const client = await join({ bonusCoins: 100 });
   const expert = await join({ message_rate: 60 });
   const message = await send(client, expert);

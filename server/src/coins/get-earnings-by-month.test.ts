@@ -7,7 +7,7 @@ const world = await testPeople({ PLATFORM_FEE_BPS: '1000' });
 const { join, send } = world;
 const { earn, moveEarnings } = earningsOfTests(world);
 
-test('twelve months of India, oldest first, zero where nothing was earned', async () => {
+test('lists twelve months in Indian time, oldest first, with zero for empty ones', async () => {
   const { ctx } = await join();
   const { content } = await getEarningsByMonth(ctx);
   const { rows } = await world.services.pool.query<{ month: string }>(
@@ -17,7 +17,7 @@ test('twelve months of India, oldest first, zero where nothing was earned', asyn
   expect(content).toEqual(rows.map(({ month }) => ({ month, coins: 0, replies: 0 })));
 });
 
-test('each reply counts in its own month, to the microsecond, net of the fee; older ones and escrow do not', async () => {
+test('counts each reply in its own month net of the fee, without older ones and pending messages', async () => {
   const client = await join({ bonusCoins: 10_000 });
   const expert = await join({ message_rate: 100 });
   const byMonth = async () =>
@@ -26,7 +26,7 @@ test('each reply counts in its own month, to the microsecond, net of the fee; ol
 
   await earn(client, expert);
   await moveEarnings(expert, `${THIS_MONTH} - interval '1 year'`);
-  expect(await byMonth()).toEqual(Array.from({ length: 12 }, () => none)); // the same month of last year
+  expect(await byMonth()).toEqual(Array.from({ length: 12 }, () => none)); // the same month last year
 
   await moveEarnings(
     expert,

@@ -13,7 +13,7 @@ const world = await testPeople({ PLATFORM_FEE_BPS: '1000' });
 const { services, join, send, makeDue } = world;
 const { earn, moveEarnings } = earningsOfTests(world);
 
-test('nobody has earned anything at first', async () => {
+test('starts with zero earnings', async () => {
   const { ctx } = await join();
   expect(await getEarnings(ctx)).toEqual({
     total: 0,
@@ -26,7 +26,7 @@ test('nobody has earned anything at first', async () => {
   });
 });
 
-test('all figures are net of the fee, and what waits for a reply is told apart', async () => {
+test('counts net of the fee and shows coins awaiting a reply separately', async () => {
   const client = await join({ bonusCoins: 1000 });
   const expert = await join({ message_rate: 105 });
   await earn(client, expert, 2);
@@ -42,7 +42,7 @@ test('all figures are net of the fee, and what waits for a reply is told apart',
   });
 });
 
-test('months are those of India: the last second of the former one counts there', async () => {
+test('uses months in Indian time, to the last microsecond', async () => {
   const client = await join({ bonusCoins: 5000 });
   const expert = await join({ message_rate: 100 });
   await earn(client, expert);
@@ -59,14 +59,14 @@ test('months are those of India: the last second of the former one counts there'
   expect(await getEarnings(other.ctx)).toMatchObject({ total: 450, thisMonth: 450, growth: null });
 });
 
-test('growth has one decimal, and none where there is nothing to compare with', () => {
+test('rounds growth to one decimal, and has none without earnings last month', () => {
   expect(growthPercent(100, 0)).toBeNull();
   expect(growthPercent(0, 0)).toBeNull();
   expect(growthPercent(0, 80)).toBe(-100);
   expect(growthPercent(400, 300)).toBe(33.3);
 });
 
-test('what is being withdrawn is pending and no longer available; what was spent is not available either', async () => {
+test('counts a withdrawal as pending, and neither withdrawn nor spent coins as available', async () => {
   const client = await join({ bonusCoins: 5000, message_rate: 100 });
   const expert = await join({ message_rate: 500 });
   await earn(client, expert, 2);
@@ -77,7 +77,7 @@ test('what is being withdrawn is pending and no longer available; what was spent
   expect(await getEarnings(expert.ctx)).toMatchObject({ total: 900, pending: 300, available: 500 });
 });
 
-test('with BONUS_EARNINGS=spend_only, only what comes from paid coins can be withdrawn', async () => {
+test('makes only earnings from paid coins available with BONUS_EARNINGS=spend_only', async () => {
   const client = await join({ bonusCoins: 100 });
   const expert = await join({ message_rate: 200 });
   await purchasePackage(client.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
@@ -87,7 +87,7 @@ test('with BONUS_EARNINGS=spend_only, only what comes from paid coins can be wit
   expect((await getEarnings(contextFor({ ...services, config }, expert.id))).available).toBe(80);
 });
 
-test('a message past its time no longer waits for a reply', async () => {
+test('does not count an overdue message as awaiting a reply', async () => {
   const client = await join({ bonusCoins: 100 });
   const expert = await join({ message_rate: 100 });
   const message = await send(client, expert);

@@ -9,13 +9,13 @@ import { purchasePackage } from './purchase-package.ts';
 const database = await testDatabase();
 const services = await testServices(database);
 
-async function somebody(): Promise<UserContext> {
+async function newUser(): Promise<UserContext> {
   const { id } = await createUser(services.db);
   return contextFor(services, id);
 }
 
-test('a completed purchase says what was bought, and what was called back of it', async () => {
-  const ctx = await somebody();
+test('shows what was bought, and what a chargeback took back', async () => {
+  const ctx = await newUser();
   const { purchaseId } = await purchasePackage(ctx, { packageCode: 'BASIC', paymentMethod: 'paypal' });
   const purchase = await getPurchase(ctx, { id: purchaseId });
   expect(purchase).toEqual({
@@ -38,8 +38,8 @@ test('a completed purchase says what was bought, and what was called back of it'
   expect(await getPurchase(ctx, { id: purchaseId })).toEqual({ ...purchase, calledBack: 120 });
 });
 
-test('a declined one says so', async () => {
-  const ctx = await somebody();
+test('shows that a payment was declined', async () => {
+  const ctx = await newUser();
   await rejectionOf(purchasePackage(ctx, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }));
   const { id } = await services.db
     .selectFrom('purchases')
@@ -49,8 +49,8 @@ test('a declined one says so', async () => {
   expect(await getPurchase(ctx, { id })).toMatchObject({ status: 'failed', failure: 'declined', redirectUrl: null });
 });
 
-test('where to pay is told while it can be paid, and not a moment longer', async () => {
-  const ctx = await somebody();
+test('returns the checkout only while it can be paid', async () => {
+  const ctx = await newUser();
   const { rows } = await services.pool.query<{ id: string }>(
     `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,
     [ctx.userId],
@@ -71,12 +71,12 @@ test('where to pay is told while it can be paid, and not a moment longer', async
   expect(await getPurchase(ctx, { id })).toMatchObject({ status: 'pending', redirectUrl: null });
 });
 
-test('somebody else’s purchase, and one that is not there, are not found', async () => {
-  const { purchaseId } = await purchasePackage(await somebody(), {
+test('throws NOT_FOUND for another user’s purchase and for an unknown one', async () => {
+  const { purchaseId } = await purchasePackage(await newUser(), {
     packageCode: 'BASIC',
     paymentMethod: 'credit_card',
   });
-  const stranger = await somebody();
+  const stranger = await newUser();
   for (const id of [purchaseId, '01936a5e-7b2c-7f00-8000-0123456789ab']) {
     expect((await rejectionOf(getPurchase(stranger, { id }))).code).toBe('NOT_FOUND');
   }

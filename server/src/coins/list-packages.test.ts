@@ -6,7 +6,7 @@ import { listPackages, savingsTag } from './list-packages.ts';
 
 const services = await testServices(await testDatabase());
 
-test('the five packages on sale, cheapest first, and no test package', async () => {
+test('lists the five packages on sale, cheapest first, without test packages', async () => {
   const user = await createUser(services.db);
   const { content } = await listPackages(contextFor(services, user.id));
   expect(
@@ -23,7 +23,7 @@ test('the five packages on sale, cheapest first, and no test package', async () 
   );
 });
 
-test('a saving is claimed only where there is one', () => {
+test('shows a saving only if there is one', () => {
   expect(savingsTag(100, 100)).toBeNull();
   expect(savingsTag(110, 100)).toBeNull();
   expect(savingsTag(80, 100)).toBe('Save 20%');

@@ -22,7 +22,7 @@ export async function listPackages(ctx: UserContext): Promise<OutputOf<typeof co
   };
 }
 
-/** How much less than ₹1 each a package's coins cost, bonus included, in whole percent; null from nothing at all. */
+/** The discount on ₹1 per coin, bonus included, in whole percent; null without one. */
 export function savingsTag(priceInr: number, coinsWithBonus: number): string | null {
   const percent = Math.round((1 - priceInr / coinsWithBonus) * 100);
   return percent > 0 ? `Save ${percent}%` : null;

@@ -1,6 +1,6 @@
--- How a purchase stands, in the words of purchase_settle.
+-- The state of a purchase, as purchase_settle returns it.
 create or replace function purchase_outcome(p purchases) returns jsonb
-language sql volatile as $$ -- volatile, to see the balance after what the caller has just done
+language sql volatile as $$ -- volatile, to see the balance after the caller's own changes
   select jsonb_build_object(
     'state', case p.status when 'failed' then 'declined' else p.status end,
     'purchaseId', p.id,
@@ -12,7 +12,7 @@ language sql volatile as $$ -- volatile, to see the balance after what the calle
   )
 $$;
 
--- A purchase as its provider is asked to charge it.
+-- What the payment provider is asked to charge.
 create or replace function purchase_charge(p purchases) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -22,7 +22,9 @@ language sql stable as $$
   from coin_packages k where k.code = p.package_code
 $$;
 
--- As in 0010_payments_repeats.sql, and refuses SESSION_ENDED to a call that was under way when its account was deleted.
+-- Stores a purchase as pending, for the caller to charge after the commit. A repeat of the key returns the purchase again
+-- while it is undecided, and its outcome afterwards.
+-- Errors: SESSION_ENDED when the account was deleted meanwhile, NOT_FOUND for a package that this provider does not sell.
 create or replace function purchase_begin(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text
 ) returns jsonb

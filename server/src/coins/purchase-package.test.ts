@@ -27,7 +27,7 @@ async function walletOf(ctx: UserContext): Promise<{ coins: number; purchases: s
   return { coins, purchases: history.content.map(({ status, amount }) => `${status} ${amount}`) };
 }
 
-test('a purchase credits coins and bonus once, as one line of the history', async () => {
+test('credits coins and bonus once, as one line of the history', async () => {
   const user = await buyer();
   expect(await purchasePackage(user(), BASIC)).toEqual({
     success: true,
@@ -44,14 +44,14 @@ test('a purchase credits coins and bonus once, as one line of the history', asyn
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
 });
 
-test('the live hint about the new balance goes to the buyer only', async () => {
+test('publishes the new balance to the buyer only', async () => {
   const publish = vi.fn();
   const user = await buyer({ live: { ...services.live, publish } });
   await purchasePackage(user(), BASIC);
   expect(publish.mock.calls).toEqual([[user().userId, { type: 'balance.changed' }]]);
 });
 
-test('repeating the key answers the first outcome, even after the balance has moved on', async () => {
+test('returns the first outcome for a repeated key, even after later purchases', async () => {
   const user = await buyer();
   const first = await purchasePackage(user('k'), BASIC);
   await purchasePackage(user('another'), BASIC);
@@ -59,7 +59,7 @@ test('repeating the key answers the first outcome, even after the balance has mo
   expect(await walletOf(user())).toEqual({ coins: 1050, purchases: ['completed 525', 'completed 525'] });
 });
 
-test('the same key with another package is refused and moves nothing', async () => {
+test('rejects the same key with another package and moves nothing', async () => {
   const user = await buyer();
   await purchasePackage(user('k'), BASIC);
   const rejection = await rejectionOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'PRO' }));
@@ -67,7 +67,7 @@ test('the same key with another package is refused and moves nothing', async () 
   expect((await walletOf(user())).coins).toBe(525);
 });
 
-/** The sandbox, but nobody gets an answer before `count` charges are under way. */
+/** The sandbox, but no charge returns before `count` of them have started. */
 function chargingTogether(count: number): PaymentProvider {
   const { promise: together, resolve: go } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -82,14 +82,14 @@ function chargingTogether(count: number): PaymentProvider {
   };
 }
 
-test('six purchases in parallel with one key, all charged before one is credited: one credit, one answer', async () => {
+test('credits once and returns one result for six parallel calls with one key', async () => {
   const user = await buyer({ payments: chargingTogether(6) });
   const answers = await Promise.all(Array.from({ length: 6 }, () => purchasePackage(user('k'), BASIC)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
 });
 
-test('a parallel call that is settled late gets the first answer, although the balance has moved on', async () => {
+test('returns the first result to a parallel call that settles late', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: charging, resolve: isCharging } = Promise.withResolvers<void>();
   const slow: PaymentProvider = {
@@ -113,14 +113,14 @@ test('a parallel call that is settled late gets the first answer, although the b
   expect((await walletOf(user())).coins).toBe(1050);
 });
 
-test('purchases in parallel without a key are purchases of their own', async () => {
+test('treats parallel calls without a key as separate purchases', async () => {
   const user = await buyer();
   const answers = await Promise.all(Array.from({ length: 6 }, () => purchasePackage(user(), BASIC)));
   expect(answers.map(({ balance }) => balance).toSorted((a, b) => a - b)).toEqual([525, 1050, 1575, 2100, 2625, 3150]);
   expect((await walletOf(user())).coins).toBe(3150);
 });
 
-test('a declined payment is refused, listed as failed and refused alike when repeated', async () => {
+test('rejects a declined payment, lists it as failed and rejects a repeat the same way', async () => {
   const user = await buyer();
   const rejection = await rejectionOf(purchasePackage(user('k'), DECLINED));
   expect({ code: rejection.code, status: rejection.status, text: rejection.message }).toEqual({
@@ -132,17 +132,17 @@ test('a declined payment is refused, listed as failed and refused alike when rep
   expect(await walletOf(user())).toEqual({ coins: 0, purchases: ['failed 0'] });
 });
 
-test('a package that is not there, or only a test of the sandbox elsewhere, is not found and leaves no trace', async () => {
+test('throws NOT_FOUND for an unknown package, and for a sandbox test package elsewhere, without a trace', async () => {
   const user = await buyer();
   expect((await rejectionOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'GOLD' }))).code).toBe('NOT_FOUND');
   const elsewhere = await buyer({ payments: { ...sandboxPayments, name: 'stripe' } });
   expect((await rejectionOf(purchasePackage(elsewhere('k'), DECLINED))).code).toBe('NOT_FOUND');
-  // A refused key is free again.
+  // A rejected key can be used again.
   expect((await purchasePackage(user('k'), BASIC)).coins).toBe(525);
   expect(await walletOf(elsewhere())).toEqual({ coins: 0, purchases: [] });
 });
 
-/** Charges, and then the process dies before the answer is written down. */
+/** Charges, and then the process dies before the outcome is stored. */
 const crashing: PaymentProvider = {
   ...sandboxPayments,
   async charge(charge) {
@@ -151,7 +151,7 @@ const crashing: PaymentProvider = {
   },
 };
 
-test('a crash between charge and credit: repeating the key finishes the same purchase', async () => {
+test('finishes the purchase for a repeated key after a crash between charge and credit', async () => {
   const user = await buyer();
   const dying = contextFor({ ...services, payments: crashing }, user().userId, { idempotencyKey: 'k' });
   await expect(purchasePackage(dying, BASIC)).rejects.toThrow('the process died here');
@@ -162,7 +162,7 @@ test('a crash between charge and credit: repeating the key finishes the same pur
   expect(await walletOf(user())).toEqual({ coins: 525, purchases: ['completed 525'] });
 });
 
-test('a crash between charge and credit: the next start finishes it once, whoever else does', async () => {
+test('finishes the purchase once after a crash, even if several callers try', async () => {
   const user = await buyer();
   for (const [key, input] of [
     ['a', BASIC],
@@ -179,7 +179,7 @@ test('a crash between charge and credit: the next start finishes it once, whoeve
   expect((await walletOf(user())).coins).toBe(525);
 });
 
-test('a payment that is still being made answers where to go and credits nothing', async () => {
+test('returns the checkout of a pending payment and credits nothing', async () => {
   const checkout: PaymentProvider = {
     ...sandboxPayments,
     name: 'stripe',
@@ -198,7 +198,7 @@ test('a payment that is still being made answers where to go and credits nothing
   expect(await walletOf(user())).toEqual({ coins: 0, purchases: [] });
 });
 
-test('what is settled stays settled, whatever is reported later', async () => {
+test('keeps a settled purchase settled, whatever is reported later', async () => {
   const user = await buyer();
   await purchasePackage(user(), BASIC);
   const purchase = await services.db

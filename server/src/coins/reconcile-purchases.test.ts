@@ -21,7 +21,7 @@ beforeEach(async () => {
   stripe.mood = 'answers';
   stripe.offered = ['card'];
   publish.mockClear();
-  await passTime('1 day'); // what other tests left is due before
+  await passTime('1 day'); // handle what other tests left behind
   await reconcilePurchases(services);
   stripe.calls.length = 0;
 });
@@ -31,7 +31,7 @@ async function buyer(): Promise<(key?: string) => UserContext> {
   return (key) => contextFor(services, id, key === undefined ? {} : { idempotencyKey: key });
 }
 
-/** As if so much time had passed since everything undecided was begun. */
+/** Makes all undecided purchases older. */
 async function passTime(by: string): Promise<void> {
   await database.ownerPool.query(
     `update purchases set created_at = created_at - $1::interval, check_at = check_at - $1::interval where status = 'pending'`,
@@ -45,18 +45,18 @@ const sessionOf = (purchaseId: string) => {
   return session;
 };
 
-test('a checkout whose webhook never came is looked up and credited, once, and its buyer is told', async () => {
+test('looks a checkout up whose webhook never arrived, credits it once and notifies the buyer', async () => {
   const user = await buyer();
   const { purchaseId } = await purchasePackage(user(), BASIC);
   stripe.complete(sessionOf(purchaseId).id);
-  expect(await reconcilePurchases(services)).toBe(0); // the webhook has two minutes
+  expect(await reconcilePurchases(services)).toBe(0); // the webhook has two minutes to arrive
   await passTime('3 minutes');
   expect(await Promise.all([reconcilePurchases(services), reconcilePurchases(services)])).toContain(1);
   expect((await getBalance(user())).coins).toBe(525);
   expect(publish.mock.calls).toEqual([[user().userId, { type: 'balance.changed' }]]);
 });
 
-test('a node that stops leaves what it has not begun to another one', async () => {
+test('leaves the rest to another node when it stops', async () => {
   const user = await buyer();
   for (let bought = 0; bought < 6; bought += 1) await purchasePackage(user(), BASIC);
   await passTime('3 minutes');
@@ -68,7 +68,7 @@ test('a node that stops leaves what it has not begun to another one', async () =
   expect(await reconcilePurchases({ ...services, payments: { ...plain.payments, lookUp } }, stopping.signal)).toBe(5);
 });
 
-test('a checkout that closed unpaid ends its purchase as failed', async () => {
+test('fails a purchase whose checkout expired unpaid', async () => {
   const user = await buyer();
   const { purchaseId } = await purchasePackage(user(), BASIC);
   sessionOf(purchaseId).status = 'expired';
@@ -77,7 +77,7 @@ test('a checkout that closed unpaid ends its purchase as failed', async () => {
   expect(await getPurchase(user(), { id: purchaseId })).toMatchObject({ status: 'failed', failure: 'expired' });
 });
 
-test('an open checkout is asked about later and later, and nothing is charged anew', async () => {
+test('checks an open checkout at growing intervals and charges nothing again', async () => {
   const user = await buyer();
   const { purchaseId } = await purchasePackage(user(), BASIC);
   const asked: number[] = [];
@@ -93,7 +93,7 @@ test('an open checkout is asked about later and later, and nothing is charged an
   expect((await getPurchase(user(), { id: purchaseId })).status).toBe('pending');
 });
 
-test('one that Stripe never answered is charged again under the same key, and leads to the same checkout', async () => {
+test('charges again under the same key when Stripe never answered, with the same checkout', async () => {
   const user = await buyer();
   stripe.mood = 'loses the answer';
   const rejection = await rejectionOf(purchasePackage(user('k'), BASIC));
@@ -112,7 +112,7 @@ test('one that Stripe never answered is charged again under the same key, and le
   expect(new Set(stripe.calls.map(({ key }) => key))).toEqual(new Set([`purchase-${id}`]));
 });
 
-test('what Stripe never answered for half an hour is given up', async () => {
+test('gives up after half an hour without an answer from Stripe', async () => {
   const user = await buyer();
   stripe.mood = { status: 500, error: { type: 'api_error' } };
   const rejection = await rejectionOf(purchasePackage(user('k'), BASIC));
@@ -123,7 +123,7 @@ test('what Stripe never answered for half an hour is given up', async () => {
   expect((await rejectionOf(purchasePackage(user('k'), BASIC))).code).toBe('PURCHASE_DECLINED');
 });
 
-test('a way to pay that is not offered is refused clearly, and alike when repeated', async () => {
+test('rejects an unavailable payment method, and a repeat the same way', async () => {
   const user = await buyer();
   const paypal = { ...BASIC, paymentMethod: 'paypal' } as const;
   for (const _ of [1, 2]) {
@@ -134,7 +134,7 @@ test('a way to pay that is not offered is refused clearly, and alike when repeat
   expect(await purchasePackage(user('l'), BASIC)).toMatchObject({ status: 'pending' });
 });
 
-test('one that fails holds up nobody, and hundreds are done in one go', async () => {
+test('finishes hundreds at once, and a failure does not stop the others', async () => {
   const user = await buyer();
   const begun = await services.pool.query<{ id: string }>(
     `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'sandbox') ->> 'purchaseId' as id from generate_series(1, 120)`,
@@ -149,13 +149,13 @@ test('one that fails holds up nobody, and hundreds are done in one go', async ()
   expect(await reconcilePurchases({ ...services, payments })).toBe(120);
   expect((await getBalance(user())).coins).toBe(119 * 525);
   expect(publish.mock.calls).toEqual(Array.from({ length: 119 }, () => [user().userId, { type: 'balance.changed' }]));
-  expect(await reconcilePurchases({ ...services, payments })).toBe(0); // the broken one has to wait
+  expect(await reconcilePurchases({ ...services, payments })).toBe(0); // the failed one is not due yet
   await passTime('2 minutes');
   expect(await reconcilePurchases({ ...services, payments: sandboxPayments })).toBe(1);
   expect((await getBalance(user())).coins).toBe(120 * 525);
 });
 
-test('the database going away in the middle leaves an undecided purchase, not the word that nothing was done', async () => {
+test('throws PURCHASE_UNDECIDED when the database is lost after the charge', async () => {
   const user = await buyer();
   const { promise: charging, resolve: isCharging } = Promise.withResolvers<void>();
   const holder = await database.ownerPool.connect();
@@ -178,7 +178,7 @@ test('the database going away in the middle leaves an undecided purchase, not th
   expect((await getBalance(user())).coins).toBe(525);
 });
 
-test('a connection that is lost while the purchase is written down does not say that nothing was done', async () => {
+test('throws PURCHASE_UNDECIDED when the connection is lost while the purchase is stored', async () => {
   const user = await buyer();
   const holder = await database.ownerPool.connect();
   await holder.query('begin');

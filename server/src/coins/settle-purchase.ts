@@ -16,8 +16,7 @@ export interface PurchaseOutcome {
   readonly bonus: number;
   readonly balance: number;
   readonly redirectUrl: string | null;
-  /** Why it was declined. Missing in answers that were stored before reasons were noted. */
-  readonly failure?: PurchaseFailure | null;
+  readonly failure: PurchaseFailure | null;
 }
 
 /**

@@ -1,11 +1,11 @@
-/** CSV as RFC 4180 has it, for spreadsheets: UTF-8 with a byte order mark, because Excel takes it for Latin-1 otherwise. */
+/** CSV (RFC 4180) for spreadsheets. Without the byte order mark Excel would read UTF-8 as Latin-1. */
 
 export const CSV_START = '\uFEFF';
 
-/** Numbers stay numbers; text is quoted and can start no formula. */
+/** Numbers stay numbers. Text is quoted and made safe from running as a formula. */
 export type CsvCell = string | number | null;
 
-/** One line with its end. */
+/** One line, with its line break. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
@@ -16,11 +16,11 @@ function csvCell(value: CsvCell): string {
   return `"${withoutFormula(value).replaceAll('"', '""')}"`;
 }
 
-// What a spreadsheet may run when a cell begins with it, in ASCII and full width. A cell also begins, for a program
-// that splits otherwise than we do, after a semicolon, a tab, a quote or a line break. A leading apostrophe makes it text.
+// Characters that start a formula, in ASCII and full width. Programs that split lines in other ways may start a cell after
+// a semicolon, a tab, a quote or a line break too. An apostrophe before the character makes the cell text.
 const FORMULA_START = /(^|[;\t\r\n"])(\s*)(?=[=+\-@＝＋－＠])/g;
 
 function withoutFormula(text: string): string {
-  const harmless = text.replaceAll(FORMULA_START, "$1'$2");
-  return /^[\t\r]/.test(harmless) ? `'${harmless}` : harmless;
+  const safe = text.replaceAll(FORMULA_START, "$1'$2");
+  return /^[\t\r]/.test(safe) ? `'${safe}` : safe;
 }

@@ -1,4 +1,4 @@
-/** The part of fontkit, which comes with pdfkit, that is used here. */
+/** The parts of fontkit that typeset.ts uses. It is a dependency of pdfkit without types of its own. */
 declare module 'fontkit' {
   export interface GlyphRun {
     readonly glyphs: readonly object[];

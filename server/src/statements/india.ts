@@ -1,8 +1,8 @@
-/** Time of India, which has had one offset and no summer time since 1945. */
+/** Indian time: UTC+5:30 without daylight saving time since 1945. */
 
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-/** `2026-03-01 12:00:05`: what spreadsheets take for a date. */
+/** `2026-03-01 12:00:05`, which spreadsheets recognise as a date. */
 export function indianDateTime(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -12,7 +12,7 @@ export function indianDate(at: Date): string {
   return indianDateTime(at).slice(0, 10);
 }
 
-/** The first moment of `2026-03`, and the first after it. */
+/** The first moment of a month such as `2026-03`, and the first moment after it. */
 export function monthBounds(month: string): { from: Date; to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return {

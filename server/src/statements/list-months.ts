@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 
 type Months = OutputOf<typeof contract.statements.months>;
@@ -10,10 +11,10 @@ interface MonthRow {
   closing: number;
 }
 
-/** The months with lines, newest first, and what the wallet held before and after each. */
+/** The months in which the wallet moved, newest first, with its balance before and after each. */
 export async function listMonths(ctx: UserContext): Promise<Months> {
   await settleDueMessages(ctx, ctx.userId);
-  const { rows } = await ctx.pool.query<MonthRow>({
+  const rows = await many<MonthRow>(ctx.pool, {
     name: 'statements.months',
     text: 'select month, opening, closing from statement_months($1) order by month desc',
     values: [ctx.userId],

@@ -1,15 +1,15 @@
-/** Ways through the tree of a seal (migrations/0013_statements_seal.sql), whose nodes are 32 bytes each. */
+/** Paths through the Merkle tree of a ledger checkpoint (ledger/checkpoints.sql) and through the chain of checkpoints. */
 import { createHash } from 'node:crypto';
 
-/** A leaf's neighbours, from the bottom up. */
-export interface Way {
+export interface AuditPath {
+  /** The sibling hashes from the leaf to the root. */
   readonly path: readonly Buffer[];
   readonly root: Buffer;
 }
 
 const NODE_BYTES = 32;
-/** A twig is the node over so many leaves. */
-export const LEAVES_PER_TWIG = 64;
+/** The database stores one node for each subtree of this many leaves. */
+export const LEAVES_PER_SUBTREE = 64;
 
 export function nodesOf(concatenated: Buffer): Buffer[] {
   return Array.from({ length: concatenated.length / NODE_BYTES }, (_, i) =>
@@ -17,13 +17,13 @@ export function nodesOf(concatenated: Buffer): Buffer[] {
   );
 }
 
-/** The way from one of these nodes to the root over them; the last one of an odd level moves up as it is. */
-export function wayUp(nodes: readonly Buffer[], place: number): Way {
+/** The path from one of these nodes to the root. The last node of a level of odd length moves up unchanged. */
+export function auditPath(nodes: readonly Buffer[], place: number): AuditPath {
   const path: Buffer[] = [];
   let level = nodes;
   for (let at = place; level.length > 1; at = at >> 1) {
-    const neighbour = level[at ^ 1];
-    if (neighbour) path.push(neighbour);
+    const sibling = level[at ^ 1];
+    if (sibling) path.push(sibling);
     level = levelAbove(level);
   }
   const [root] = level;
@@ -40,10 +40,10 @@ function levelAbove(level: readonly Buffer[]): Buffer[] {
 }
 
 /**
- * The numbers of the seals that lead from `last` down to every one of `needed`, which are below or at it: from each seal
- * a link goes to the one before it and one further back. Ascending.
+ * The numbers of the checkpoints that link `last` to each of `needed`, ascending. A checkpoint links to the one before it
+ * and to one further back. None of `needed` may be above `last`.
  */
-export function linkedSeals(needed: readonly number[], last: number): number[] {
+export function linkedCheckpoints(needed: readonly number[], last: number): number[] {
   const stops = [...new Set(needed)].filter((number) => number < last).toSorted((a, b) => a - b);
   const numbers = [last];
   for (let at = last; stops.length > 0;) {
@@ -56,7 +56,10 @@ export function linkedSeals(needed: readonly number[], last: number): number[] {
   return numbers.toReversed();
 }
 
-/** As `checkpoint_skip`: without the last of the terms 1, 3, 7, 15, … that the number is the sum of. */
+/**
+ * The earlier checkpoint that a checkpoint also links to, as the SQL function `checkpoint_skip`: a number is a sum of the
+ * terms 1, 3, 7, 15, …, and this leaves the last of them out.
+ */
 export function skippedTo(number: number): number {
   let term = 0;
   for (let rest = number; rest > 0; rest -= term) {

@@ -6,13 +6,13 @@ import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { rejectionOf } from '../testing/factories.ts';
 import { checkpointAll } from '../testing/checkpoint-all.ts';
-import { linkedSeals, skippedTo } from './merkle.ts';
+import { linkedCheckpoints, skippedTo } from './merkle.ts';
 import { proveEntries } from './prove-entries.ts';
 
 let world: MessageWorld;
 let asha: UserContext;
 let ravi: UserContext;
-/** Asha's proof: a bonus, twenty messages and their refunds, a purchase, over many seals. */
+/** Asha's proof: a bonus, ten messages and their refunds, and a purchase, over many checkpoints. */
 let proof: ProofPage;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   proof = await pageOf(asha);
 }, 60_000);
 
-/** As it goes over the wire. */
+/** A page as the API returns it. */
 async function pageOf(ctx: UserContext, input: Partial<Parameters<typeof proveEntries>[1]> = {}): Promise<ProofPage> {
   return z.parse(contract.statements.proof.output, await proveEntries(ctx, { size: 50, ...input }));
 }
@@ -45,13 +45,13 @@ async function pagesOf(ctx: UserContext, size: number): Promise<ProofPage[]> {
   return pages;
 }
 
-function proved(verdict: ProofVerdict) {
+function verified(verdict: ProofVerdict) {
   if (!verdict.ok) throw new Error(verdict.problem);
   return verdict;
 }
 
-test('a proof of everything passes and comes to the balance of the wallet', async () => {
-  const { complete, entries, coins, lastCheckpoint } = proved(await verifyProof(proof));
+test('verifies a whole history and computes the balance of the wallet', async () => {
+  const { complete, entries, coins, lastCheckpoint } = verified(await verifyProof(proof));
   expect(complete).toBe(true);
   expect(coins).toBe(1525);
   expect(coins).toBe(await world.balanceOf(asha));
@@ -66,22 +66,22 @@ test('a proof of everything passes and comes to the balance of the wallet', asyn
   expect(new Set(proof.entries.map((entry) => entry.seal)).size).toBeGreaterThan(8);
 });
 
-test('pages pass together as one proof, and each by itself as a part', async () => {
+test('verifies all pages as one proof, and each page as a part', async () => {
   const pages = await pagesOf(asha, 4);
   expect(pages).toHaveLength(6);
-  expect(proved(await verifyProof(pages))).toMatchObject({ complete: true, coins: 1525 });
-  for (const page of pages) expect(proved(await verifyProof(page))).toMatchObject({ complete: false, coins: null });
+  expect(verified(await verifyProof(pages))).toMatchObject({ complete: true, coins: 1525 });
+  for (const page of pages) expect(verified(await verifyProof(page))).toMatchObject({ complete: false, coins: null });
   expect(await verifyProof(pages.toSpliced(2, 1))).toMatchObject({ ok: true, complete: false });
 });
 
-test('new entries are proved under new seals, and a proof up to an old seal is still to be had', async () => {
+test('covers new entries by new checkpoints and still returns the proof up to an old one', async () => {
   await world.send(asha, ravi);
   await checkpointAll(world.services.db);
-  expect(proved(await verifyProof(await pageOf(asha))).coins).toBe(1515);
+  expect(verified(await verifyProof(await pageOf(asha))).coins).toBe(1515);
   expect(await pageOf(asha, { to: proof.seals.at(-1)?.number ?? 0 })).toEqual(proof);
 });
 
-test('it tells nothing of others: no content but one’s own, and no hash that their rows could be tried against', async () => {
+test('reveals nothing about others: neither content nor hashes to test guesses against', async () => {
   const { rows } = await world.database.ownerPool.query<{ hash: string; salt: string }>(
     `select encode(sha256(convert_to(ledger_tx_content(t, l.legs), 'UTF8')), 'hex') as hash, encode(s.salt, 'hex') as salt
      from ledger_tx t cross join lateral ledger_legs(t.id) l join ledger_checkpoint s on t.xid >= s.from_xid and t.xid < s.to_xid`,
@@ -94,13 +94,13 @@ test('it tells nothing of others: no content but one’s own, and no hash that t
   expect(proof.entries.every(({ content }) => content.includes(asha.userId))).toBe(true);
 });
 
-test('who has nothing sealed gets a proof of nothing; a seal that is not there is not found', async () => {
+test('returns an empty proof before the first entry is covered, and NOT_FOUND for an unknown checkpoint', async () => {
   const newcomer = await world.person({ coins: 0 });
-  expect(proved(await verifyProof(await pageOf(newcomer)))).toMatchObject({ complete: true, entries: [], coins: 0 });
+  expect(verified(await verifyProof(await pageOf(newcomer)))).toMatchObject({ complete: true, entries: [], coins: 0 });
   expect(await rejectionOf(pageOf(asha, { to: 1_000_000 }))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a row that was changed under its seal is not proved but reported', async () => {
+test('throws for a row that was changed after its checkpoint', async () => {
   const other = await messageWorld();
   const person = await other.person();
   await expect
@@ -109,10 +109,10 @@ test('a row that was changed under its seal is not proved but reported', async (
   const owner = await other.database.ownerPool.connect();
   await owner.query(`alter table ledger_tx disable trigger all; update ledger_tx set reference = 'other'`);
   owner.release();
-  await expect(proveEntries(person, { size: 50 })).rejects.toThrow('is not what was sealed');
+  await expect(proveEntries(person, { size: 50 })).rejects.toThrow('differs from its checkpoint');
 });
 
-test('in a seal of many transactions a proof is short, at every place of it', async () => {
+test('stays short at every place of a large checkpoint', async () => {
   const { database, services, ...crowd } = await messageWorld();
   const people = await Promise.all(Array.from({ length: 150 }, () => crowd.person()));
   await expect
@@ -126,12 +126,12 @@ test('in a seal of many transactions a proof is short, at every place of it', as
     .toBe(150);
   for (const person of people) {
     const page = await pageOf(person);
-    expect(proved(await verifyProof(page)).coins).toBe(1000);
+    expect(verified(await verifyProof(page)).coins).toBe(1000);
     expect(page.entries[0]?.path.length).toBeLessThanOrEqual(8);
   }
 });
 
-test('few links lead from any seal to any later one, and the database links as we do', async () => {
+test('links any two checkpoints in few steps, as the database does', async () => {
   const { rows } = await world.services.pool.query<{ n: number; skip: number }>(
     'select n, checkpoint_skip(n) as skip from generate_series(1, 5000) n union all select 1e15::bigint, checkpoint_skip(1e15::bigint)',
   );
@@ -143,17 +143,17 @@ test('few links lead from any seal to any later one, and the database links as w
     [[5], 5],
     [[], 9],
   ] as const) {
-    const numbers = linkedSeals(needed, last);
+    const numbers = linkedCheckpoints(needed, last);
     expect(numbers).toEqual(expect.arrayContaining([...needed, last]));
     expect(numbers.length).toBeLessThanOrEqual(45 * (needed.length + 1));
     numbers.forEach((number, i) => {
-      const former = numbers[i - 1] ?? number - 1;
-      expect([number - 1, skippedTo(number)]).toContain(former);
+      const previous = numbers[i - 1] ?? number - 1;
+      expect([number - 1, skippedTo(number)]).toContain(previous);
     });
   }
 });
 
-describe('what is tampered with is not proved:', () => {
+describe('rejects a proof with', () => {
   type Change = (page: ProofPage) => unknown;
   const changes: readonly (readonly [what: string, change: Change])[] = [
     ['an amount', ({ entries }) => replace(entries, 3, (entry) => ({ content: entry.content.replace('-10', '-11') }))],
@@ -165,27 +165,27 @@ describe('what is tampered with is not proved:', () => {
     ['the first row missing', ({ entries }) => entries.splice(0, 1)],
     ['the last rows missing', ({ entries }) => entries.splice(-2, 2)],
     ['a row twice', ({ entries }) => entries.splice(4, 0, ...entries.slice(4, 5))],
-    ['a row under another seal', ({ entries }) => replace(entries, 3, () => ({ seal: entries[9]?.seal ?? 0 }))],
+    ['a row under another checkpoint', ({ entries }) => replace(entries, 3, () => ({ seal: entries[9]?.seal ?? 0 }))],
     ['a row at another place', ({ entries }) => replace(entries, 3, (entry) => ({ place: entry.place + 1 }))],
     ['a place beyond the tree', ({ entries }) => replace(entries, 0, () => ({ place: 1_000_000 }))],
     ['another salt', ({ entries }) => replace(entries, 3, () => ({ salt: '00'.repeat(32) }))],
     ['a longer path', ({ entries }) => replace(entries, 3, (entry) => ({ path: [...entry.path, '00'.repeat(32)] }))],
-    ['a path that is no hash', ({ entries }) => replace(entries, 3, () => ({ path: ['zz'] }))],
+    ['a path that is not a hash', ({ entries }) => replace(entries, 3, () => ({ path: ['zz'] }))],
     ['another number', ({ entries }) => replace(entries, 3, () => ({ id: '1' }))],
-    ['reordered seals', ({ seals }) => seals.splice(0, seals.length, ...seals.toReversed())],
-    ['two seals changed places', ({ seals }) => seals.splice(0, 2, ...seals.slice(0, 2).toReversed())],
-    ['a missing seal', ({ seals }) => seals.splice(2, 1)],
-    ['no seals', ({ seals }) => seals.splice(0)],
-    ['a changed former hash', ({ seals }) => replace(seals, 2, () => ({ formerHash: 'ab'.repeat(32) }))],
+    ['reordered checkpoints', ({ seals }) => seals.splice(0, seals.length, ...seals.toReversed())],
+    ['two swapped checkpoints', ({ seals }) => seals.splice(0, 2, ...seals.slice(0, 2).toReversed())],
+    ['a missing checkpoint', ({ seals }) => seals.splice(2, 1)],
+    ['no checkpoints', ({ seals }) => seals.splice(0)],
+    ['a changed previous hash', ({ seals }) => replace(seals, 2, () => ({ formerHash: 'ab'.repeat(32) }))],
     ['a changed skip hash', ({ seals }) => replace(seals, 2, () => ({ skipHash: 'ab'.repeat(32) }))],
     ['a changed root', ({ seals }) => replace(seals, 2, () => ({ root: 'ab'.repeat(32) }))],
     ['a changed hash', ({ seals }) => replace(seals, 2, () => ({ hash: 'ab'.repeat(32) }))],
     ['a changed count', ({ seals }) => replace(seals, 0, (seal) => ({ txCount: seal.txCount + 1 }))],
-    ['a changed time of a seal', ({ seals }) => replace(seals, 0, () => ({ sealedAtMicros: '0' }))],
+    ['a changed time of a checkpoint', ({ seals }) => replace(seals, 0, () => ({ sealedAtMicros: '0' }))],
     ['other balances', ({ heads }) => replace(heads, 0, (head) => ({ balance: head.balance + 1 }))],
-    ['a balance left out', ({ heads }) => heads.splice(0, 1)],
-    ['somebody else’s name on it', (page) => Object.assign(page, { userId: ravi.userId })],
-    ['nothing at all', (page) => Object.assign(page, { entries: null })],
+    ['a missing balance', ({ heads }) => heads.splice(0, 1)],
+    ['another user’s id', (page) => Object.assign(page, { userId: ravi.userId })],
+    ['no entries', (page) => Object.assign(page, { entries: null })],
   ];
 
   test.each(changes)('%s', async (_, change) => {
@@ -195,13 +195,13 @@ describe('what is tampered with is not proved:', () => {
     expect(await verifyProof(copy)).toEqual({ ok: false, problem: expect.any(String) });
   });
 
-  test('another’s leaf, though it is under the same seals', async () => {
+  test('another user’s leaf under the same checkpoints', async () => {
     const replier = await world.person({ rate: 10 });
     await world.reply(await world.send(asha, replier));
     await checkpointAll(world.services.db);
     const [own, foreign] = [await pageOf(asha), await pageOf(replier)];
     const [entry] = foreign.entries.slice(-1);
-    if (!entry) throw new Error('the one who replied has an entry');
+    if (!entry) throw new Error('the replier has an entry');
     own.seals = own.seals.length > foreign.seals.length ? own.seals : foreign.seals;
     own.entries.push(entry);
     expect(await verifyProof(own)).toMatchObject({ ok: false });

@@ -2,16 +2,17 @@ import { DomainError, type files, type InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import { readPurchase } from '../kernel/read-purchase.ts';
 import type { FileDownload, UserContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
 import { formatCoins, formatNumber, formatInstant } from '../kernel/format-text.ts';
 import { indianDate } from './india.ts';
-import { INK, openLetter, type Letter } from './letter.ts';
+import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
 
 const METHODS = { credit_card: 'Credit or debit card', paypal: 'PayPal', crypto: 'Cryptocurrency' } as const;
 const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox: 'Sandbox (no real money moved)' };
 
 /**
- * The receipt of a completed purchase as a letter. The same purchase always has the same number.
- * @throws DomainError NOT_FOUND for a purchase that is not there, not completed or somebody else's
+ * The receipt of a completed purchase as PDF. Its number never changes.
+ * @throws DomainError NOT_FOUND when the user has no completed purchase with this id
  */
 export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.receiptPdf>): Promise<FileDownload> {
   const purchase = await readPurchase(ctx, id);
@@ -20,35 +21,35 @@ export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.
   if (purchase.status !== 'completed' || !payment || !paidAt) throw new DomainError('NOT_FOUND');
   const number = `PV-${indianDate(paidAt).replaceAll('-', '')}-${payment.tx}`;
 
-  const letter = openLetter({ title: `Proverse receipt ${number}`, heading: 'Receipt' });
-  fact(letter, 'Receipt number', number);
-  fact(letter, 'Paid by', payment.name);
-  fact(letter, '', payment.email);
-  fact(letter, 'Paid on', formatInstant(paidAt));
-  letter.y += 18;
-  letter.rule();
-  letter.y += 24;
-  fact(letter, 'Package', `${purchase.packageTitle} (${purchase.packageCode})`);
-  fact(letter, 'Coins', formatNumber(purchase.coins));
-  if (purchase.bonus > 0) fact(letter, 'Bonus coins', formatNumber(purchase.bonus));
-  fact(letter, 'Credited in all', formatCoins(purchase.coins + purchase.bonus));
-  letter.y += 10;
-  letter.write('Price paid', letter.left, { size: 11, color: INK.muted });
-  letter.write(`₹${formatNumber(purchase.price)}`, letter.left + 170, { size: 18, weight: 'strong' });
-  letter.y += 30;
-  letter.rule();
-  letter.y += 24;
-  fact(letter, 'Payment method', METHODS[purchase.paymentMethod]);
-  fact(letter, 'Payment provider', PROVIDERS[payment.provider] ?? payment.provider);
-  fact(letter, 'Payment reference', payment.reference);
-  if (purchase.calledBack > 0) fact(letter, 'Called back', `${formatCoins(purchase.calledBack)} were taken back`);
-  letter.y += 24;
-  letter.paragraph(
-    '1 coin = ₹1 when it is spent on a message. Coins that are not answered come back by themselves. This is a ' +
-      'receipt for a payment, not a tax invoice.',
+  const receipt = createPdfDocument({ title: `Proverse receipt ${number}`, heading: 'Receipt' });
+  writeFact(receipt, 'Receipt number', number);
+  writeFact(receipt, 'Paid by', payment.name);
+  writeFact(receipt, '', payment.email);
+  writeFact(receipt, 'Paid on', formatInstant(paidAt));
+  receipt.y += 18;
+  receipt.rule();
+  receipt.y += 24;
+  writeFact(receipt, 'Package', `${purchase.packageTitle} (${purchase.packageCode})`);
+  writeFact(receipt, 'Coins', formatNumber(purchase.coins));
+  if (purchase.bonus > 0) writeFact(receipt, 'Bonus coins', formatNumber(purchase.bonus));
+  writeFact(receipt, 'Credited', formatCoins(purchase.coins + purchase.bonus));
+  receipt.y += 10;
+  receipt.write('Price paid', receipt.left, { size: 11, color: INK.muted });
+  receipt.write(`₹${formatNumber(purchase.price)}`, receipt.left + 170, { size: 18, weight: 'strong' });
+  receipt.y += 30;
+  receipt.rule();
+  receipt.y += 24;
+  writeFact(receipt, 'Payment method', METHODS[purchase.paymentMethod]);
+  writeFact(receipt, 'Payment provider', PROVIDERS[payment.provider] ?? payment.provider);
+  writeFact(receipt, 'Payment reference', payment.reference);
+  if (purchase.calledBack > 0) writeFact(receipt, 'Reversed by chargeback', formatCoins(purchase.calledBack));
+  receipt.y += 24;
+  receipt.paragraph(
+    '1 coin = ₹1 when spent on a message. Messages without a reply in time are refunded in full. This receipt ' +
+      'confirms a payment. It is not a tax invoice.',
     { size: 9, color: INK.muted },
   );
-  return { filename: `proverse-receipt-${number}.pdf`, body: await letter.finish() };
+  return { filename: `proverse-receipt-${number}.pdf`, body: await receipt.finish() };
 }
 
 interface Payment {
@@ -60,20 +61,20 @@ interface Payment {
   readonly email: string;
 }
 
-/** How the purchase was paid; undefined while it is not credited. */
-async function paymentOf(ctx: UserContext, purchaseId: string): Promise<Payment | undefined> {
-  const { rows } = await sql<Payment>`
+/** The payment of a purchase; undefined until its coins are credited. */
+function paymentOf({ db }: UserContext, purchaseId: string): Promise<Payment | undefined> {
+  const payment = sql<Payment>`
     select t.id as tx, t.created_at as credited_at, p.provider, p.provider_ref as reference, u.email,
       u.first_name || ' ' || u.last_name as name
     from purchases p
     join users u on u.id = p.user_id
     join ledger_tx t on t.once_key = 'purchase:' || p.id
-    where p.id = ${purchaseId}`.execute(ctx.db);
-  return rows[0];
+    where p.id = ${purchaseId}`;
+  return maybeOne(db, payment);
 }
 
-function fact(letter: Letter, name: string, value: string): void {
-  letter.write(name, letter.left, { size: 11, color: INK.muted });
-  letter.write(value, letter.left + 170, { size: 11, maxWidth: letter.right - letter.left - 170 });
-  letter.y += 19;
+function writeFact(receipt: PdfDocument, name: string, value: string): void {
+  receipt.write(name, receipt.left, { size: 11, color: INK.muted });
+  receipt.write(value, receipt.left + 170, { size: 11, maxWidth: receipt.right - receipt.left - 170 });
+  receipt.y += 19;
 }

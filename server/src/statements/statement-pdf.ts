@@ -3,55 +3,55 @@ import type { files, InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
 import { formatCoinsAndRupees, formatNumber, formatInstant } from '../kernel/format-text.ts';
 import { indianDateTime, indianDay, monthBounds, monthName } from './india.ts';
-import { INK, openLetter, type Letter } from './letter.ts';
+import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
 import { readStatement, total, type Statement, type StatementLine } from './read-statement.ts';
 
-/** A longer month is listed up to here, which is some fifty pages; the CSV has all of it. */
-const MOST_LINES = 2_000;
-const ROW = 16;
+/** Some fifty pages. The CSV has the rest. */
+const MAX_LINES = 2_000;
+const ROW_HEIGHT = 16;
 
 /**
- * The statement of a month of India as a letter: balances by kind of coin at its bounds, what moved, every line, and
- * the seal that they are under.
- * @throws DomainError NOT_FOUND for a month in which the wallet did not move
+ * The statement of a month in Indian time as PDF: opening and closing balances by kind of coin, totals, transactions and
+ * the ledger checkpoint that covers them.
+ * @throws DomainError NOT_FOUND for a month without transactions
  */
 export async function statementPdf(
   ctx: UserContext,
   { month }: InputOf<typeof files.statementPdf>,
 ): Promise<FileDownload> {
   const statement = await readStatement(ctx, month);
-  const letter = openLetter({ title: `Proverse statement ${month}`, heading: `Statement, ${monthName(month)}` });
-  writeHead(letter, statement, month);
-  writeBalances(letter, statement);
-  writeTotals(letter, statement);
-  await writeLines(letter, statement);
-  writeSeal(letter, statement);
-  return { filename: `proverse-statement-${month}.pdf`, body: await letter.finish() };
+  const pdf = createPdfDocument({ title: `Proverse statement ${month}`, heading: `Statement, ${monthName(month)}` });
+  writeHead(pdf, statement, month);
+  writeBalances(pdf, statement);
+  writeTotals(pdf, statement);
+  await writeLines(pdf, statement);
+  writeCheckpoint(pdf, statement);
+  return { filename: `proverse-statement-${month}.pdf`, body: await pdf.finish() };
 }
 
-function writeHead(letter: Letter, { holder, closing }: Statement, month: string): void {
+function writeHead(pdf: PdfDocument, { holder, closing }: Statement, month: string): void {
   const now = new Date();
   const { from, to } = monthBounds(month);
   const isOver = now >= to;
   const last = isOver ? new Date(to.getTime() - 1) : now;
-  const width = (letter.right - letter.left) * 0.6;
-  letter.write(holder.name, letter.left, { size: 11, weight: 'strong', maxWidth: width });
-  letter.write(formatCoinsAndRupees(total(closing)), letter.right, { size: 16, weight: 'strong', align: 'right' });
-  letter.y += 15;
-  letter.write(holder.email, letter.left, { size: 10, color: INK.muted, maxWidth: width });
-  letter.write(isOver ? 'at the end of the month' : 'when this was printed', letter.right, {
+  const width = (pdf.right - pdf.left) * 0.6;
+  pdf.write(holder.name, pdf.left, { size: 11, weight: 'strong', maxWidth: width });
+  pdf.write(formatCoinsAndRupees(total(closing)), pdf.right, { size: 16, weight: 'strong', align: 'right' });
+  pdf.y += 15;
+  pdf.write(holder.email, pdf.left, { size: 10, color: INK.muted, maxWidth: width });
+  pdf.write(isOver ? 'Closing balance' : 'Current balance', pdf.right, {
     size: 9,
     color: INK.muted,
     align: 'right',
   });
-  letter.y += 15;
-  letter.write(`${indianDay(from)} to ${indianDay(last)}, time of India`, letter.left, {
+  pdf.y += 15;
+  pdf.write(`${indianDay(from)} to ${indianDay(last)}, Indian time`, pdf.left, {
     size: 10,
     color: INK.muted,
   });
-  letter.y += 15;
-  letter.write(`Printed ${formatInstant(now)}`, letter.left, { size: 10, color: INK.muted });
-  letter.y += 34;
+  pdf.y += 15;
+  pdf.write(`Created ${formatInstant(now)}`, pdf.left, { size: 10, color: INK.muted });
+  pdf.y += 34;
 }
 
 const KINDS = [
@@ -61,11 +61,11 @@ const KINDS = [
   ['Earned from bonus coins', 'earned_bonus'],
 ] as const;
 
-function writeBalances(letter: Letter, { opening, closing }: Statement): void {
-  heading(letter, 'Balance');
-  columns(letter, ['Coins', 'At the beginning', 'Change', 'At the end'], { header: true });
+function writeBalances(pdf: PdfDocument, { opening, closing }: Statement): void {
+  heading(pdf, 'Balance');
+  columns(pdf, ['Coins', 'Opening', 'Change', 'Closing'], { header: true });
   for (const [name, kind] of KINDS) {
-    columns(letter, [
+    columns(pdf, [
       name,
       formatNumber(opening[kind]),
       signed(closing[kind] - opening[kind]),
@@ -73,146 +73,146 @@ function writeBalances(letter: Letter, { opening, closing }: Statement): void {
     ]);
   }
   columns(
-    letter,
-    ['All coins', formatNumber(total(opening)), signed(total(closing) - total(opening)), formatNumber(total(closing))],
+    pdf,
+    ['Total', formatNumber(total(opening)), signed(total(closing) - total(opening)), formatNumber(total(closing))],
     { strong: true },
   );
   if (opening.debt !== 0 || closing.debt !== 0) {
     const change = signed(closing.debt - opening.debt);
-    columns(letter, ['Owed for called-back payments', formatNumber(opening.debt), change, formatNumber(closing.debt)]);
+    columns(pdf, ['Debt', formatNumber(opening.debt), change, formatNumber(closing.debt)]);
   }
-  letter.y += 4;
-  letter.write('1 coin = ₹1', letter.left, { size: 9, color: INK.muted });
-  letter.y += 30;
+  pdf.y += 4;
+  pdf.write('1 coin = ₹1', pdf.left, { size: 9, color: INK.muted });
+  pdf.y += 30;
 }
 
-/** What a type and subtype of the history come to, in words. */
+/** The name of each type and subtype of the history. */
 const TOTALS: Readonly<Record<string, string>> = {
   'purchase package': 'Packages bought',
   'purchase bonus': 'Welcome bonus',
-  'purchase chargeback': 'Payments called back, and what was kept for them',
-  'spending message': 'Messages sent',
-  'spending refund': 'Messages refunded',
-  'earning reply': 'Replies',
-  'withdrawal payout': 'Withdrawals',
-  'withdrawal payout_return': 'Withdrawals returned',
+  'purchase chargeback': 'Chargebacks and repaid debts',
+  'spend message': 'Messages sent',
+  'spend refund': 'Messages refunded',
+  'earn reply': 'Replies',
+  'withdraw payout': 'Withdrawals',
+  'withdraw payout_return': 'Withdrawals returned',
 };
 
-function writeTotals(letter: Letter, { totals }: Statement): void {
+function writeTotals(pdf: PdfDocument, { totals }: Statement): void {
   const sums = new Map(Object.values(TOTALS).map((name) => [name, { transactions: 0, coins: 0 }]));
   for (const { type, subtype, transactions, coins } of totals) {
     const name = TOTALS[`${type} ${subtype}`] ?? 'Other';
     const sum = sums.get(name) ?? { transactions: 0, coins: 0 };
     sums.set(name, { transactions: sum.transactions + transactions, coins: sum.coins + coins });
   }
-  heading(letter, 'In all');
-  columns(letter, ['', '', 'Lines', 'Coins'], { header: true });
+  heading(pdf, 'Summary');
+  columns(pdf, ['', '', 'Transactions', 'Coins'], { header: true });
   for (const [name, { transactions, coins }] of sums) {
-    if (transactions > 0) columns(letter, [name, '', formatNumber(transactions), signed(coins)]);
+    if (transactions > 0) columns(pdf, [name, '', formatNumber(transactions), signed(coins)]);
   }
-  letter.y += 22;
+  pdf.y += 22;
 }
 
-async function writeLines(letter: Letter, statement: Statement): Promise<void> {
-  heading(letter, 'Lines');
-  lineHeader(letter);
+async function writeLines(pdf: PdfDocument, statement: Statement): Promise<void> {
+  heading(pdf, 'Transactions');
+  lineHeader(pdf);
   let balance = total(statement.opening);
   let written = 0;
-  for await (const line of statement.lines(MOST_LINES)) {
-    if (letter.y + ROW > letter.bottom) {
-      letter.nextPage();
-      lineHeader(letter);
+  for await (const line of statement.lines(MAX_LINES)) {
+    if (pdf.y + ROW_HEIGHT > pdf.bottom) {
+      pdf.nextPage();
+      lineHeader(pdf);
     }
-    balance += line.amount;
-    if ((written += 1) % 50 === 0) await setImmediate(); // others are served between two pages
-    writeLine(letter, line, balance);
+    balance += line.amount_coins;
+    if ((written += 1) % 50 === 0) await setImmediate(); // lets other requests run
+    writeLine(pdf, line, balance);
   }
-  if (statement.lineCount > MOST_LINES) {
-    letter.y += 4;
-    letter.write(
-      `These are the first ${formatNumber(MOST_LINES)} of ${formatNumber(statement.lineCount)} lines. The CSV of your history has all of them.`,
-      letter.left,
+  if (statement.lineCount > MAX_LINES) {
+    pdf.y += 4;
+    pdf.write(
+      `First ${formatNumber(MAX_LINES)} of ${formatNumber(statement.lineCount)} transactions. Download your history as CSV for all of them.`,
+      pdf.left,
       { size: 9, color: INK.muted },
     );
-    letter.y += ROW;
+    pdf.y += ROW_HEIGHT;
   }
-  if (letter.hasLeftOut) {
-    letter.y += 4;
-    letter.write('… stands for letters that this document cannot print.', letter.left, { size: 9, color: INK.muted });
-    letter.y += ROW;
+  if (pdf.hasMissingCharacters) {
+    pdf.y += 4;
+    pdf.write('… marks characters that this document cannot show.', pdf.left, { size: 9, color: INK.muted });
+    pdf.y += ROW_HEIGHT;
   }
 }
 
 const DATE_WIDTH = 100;
 const AMOUNT_WIDTH = 130;
 
-function lineHeader(letter: Letter): void {
-  letter.band(ROW);
+function lineHeader(pdf: PdfDocument): void {
+  pdf.band(ROW_HEIGHT);
   const style = { size: 9, weight: 'strong', color: INK.muted } as const;
-  letter.write('Date (India)', letter.left + 4, style);
-  letter.write('What', letter.left + DATE_WIDTH, style);
-  letter.write('Coins', letter.right - 70, { ...style, align: 'right' });
-  letter.write('Balance', letter.right - 4, { ...style, align: 'right' });
-  letter.y += ROW;
+  pdf.write('Date (India)', pdf.left + 4, style);
+  pdf.write('Description', pdf.left + DATE_WIDTH, style);
+  pdf.write('Coins', pdf.right - 70, { ...style, align: 'right' });
+  pdf.write('Balance', pdf.right - 4, { ...style, align: 'right' });
+  pdf.y += ROW_HEIGHT;
 }
 
-function writeLine(letter: Letter, line: StatementLine, balance: number): void {
-  letter.write(indianDateTime(line.created_at).slice(0, 16), letter.left + 4, { size: 9, color: INK.muted });
-  letter.write(describe(line), letter.left + DATE_WIDTH, {
+function writeLine(pdf: PdfDocument, line: StatementLine, balance: number): void {
+  pdf.write(indianDateTime(line.created_at).slice(0, 16), pdf.left + 4, { size: 9, color: INK.muted });
+  pdf.write(describe(line), pdf.left + DATE_WIDTH, {
     size: 9,
-    maxWidth: letter.right - AMOUNT_WIDTH - letter.left - DATE_WIDTH,
+    maxWidth: pdf.right - AMOUNT_WIDTH - pdf.left - DATE_WIDTH,
   });
-  letter.write(signed(line.amount), letter.right - 70, { size: 9, align: 'right' });
-  letter.write(formatNumber(balance), letter.right - 4, { size: 9, align: 'right' });
-  letter.y += ROW;
+  pdf.write(signed(line.amount_coins), pdf.right - 70, { size: 9, align: 'right' });
+  pdf.write(formatNumber(balance), pdf.right - 4, { size: 9, align: 'right' });
+  pdf.y += ROW_HEIGHT;
 }
 
 function describe({ type, status, description, reference }: StatementLine): string {
-  const bank = type === 'withdrawal' && reference !== null ? `, bank reference ${reference}` : '';
-  const waits = status === 'pending' ? ' (not settled yet)' : '';
-  return `${description}${bank}${waits}`;
+  const bank = type === 'withdraw' && reference !== null ? `, bank reference ${reference}` : '';
+  const pending = status === 'pending' ? ' (pending)' : '';
+  return `${description}${bank}${pending}`;
 }
 
-function writeSeal(letter: Letter, { seal }: Statement): void {
+function writeCheckpoint(pdf: PdfDocument, { checkpoint }: Statement): void {
   const style = { size: 9, color: INK.muted };
-  if (letter.y + 90 > letter.bottom) letter.nextPage();
-  else letter.y += 22;
-  heading(letter, 'Seal');
-  if (seal === null) {
-    letter.paragraph('The newest of these lines are not sealed yet. Download the statement again in a minute.', style);
+  if (pdf.y + 90 > pdf.bottom) pdf.nextPage();
+  else pdf.y += 22;
+  heading(pdf, 'Ledger checkpoint');
+  if (checkpoint === null) {
+    pdf.paragraph('The newest transactions are not covered yet. Download the statement again in a minute.', style);
     return;
   }
-  letter.paragraph(
-    `Every line above stands in the sealed chain of Proverse’s ledger up to seal ${seal.number}, made ` +
-      `${formatInstant(seal.sealedAt)}. Whoever changed one of them later would change this hash. The proof that your lines ` +
-      'are under it can be downloaded in the wallet and checked without us.',
+  pdf.paragraph(
+    `All transactions above are covered by checkpoint ${checkpoint.number} of Proverse’s ledger, created ` +
+      `${formatInstant(checkpoint.createdAt)}. If one of them were changed later, this hash would no longer match. You can ` +
+      'verify this in your wallet, or download the proof and verify it yourself.',
     style,
   );
-  letter.y += 6;
-  letter.write(seal.hash.slice(0, 32).replaceAll(/.{8}(?!$)/g, '$& '), letter.left, { size: 10, weight: 'strong' });
-  letter.y += ROW;
-  letter.write(seal.hash.slice(32).replaceAll(/.{8}(?!$)/g, '$& '), letter.left, { size: 10, weight: 'strong' });
+  pdf.y += 6;
+  pdf.write(checkpoint.hash.slice(0, 32).replaceAll(/.{8}(?!$)/g, '$& '), pdf.left, { size: 10, weight: 'strong' });
+  pdf.y += ROW_HEIGHT;
+  pdf.write(checkpoint.hash.slice(32).replaceAll(/.{8}(?!$)/g, '$& '), pdf.left, { size: 10, weight: 'strong' });
 }
 
-function heading(letter: Letter, text: string): void {
-  letter.write(text, letter.left, { size: 13, weight: 'heading' });
-  letter.y += 18;
+function heading(pdf: PdfDocument, text: string): void {
+  pdf.write(text, pdf.left, { size: 13, weight: 'heading' });
+  pdf.y += 18;
 }
 
 type Row = readonly [name: string, first: string, second: string, third: string];
 
-function columns(letter: Letter, row: Row, { header = false, strong = false } = {}): void {
+function columns(pdf: PdfDocument, row: Row, { header = false, strong = false } = {}): void {
   const style = {
     size: header ? 9 : 10,
     weight: header || strong ? 'strong' : 'regular',
     color: header ? INK.muted : INK.text,
   } as const;
-  if (header) letter.band(ROW);
+  if (header) pdf.band(ROW_HEIGHT);
   row.forEach((text, i) => {
-    if (i === 0) letter.write(text, letter.left + 4, style);
-    else letter.write(text, letter.right - 4 - (3 - i) * 110, { ...style, align: 'right' });
+    if (i === 0) pdf.write(text, pdf.left + 4, style);
+    else pdf.write(text, pdf.right - 4 - (3 - i) * 110, { ...style, align: 'right' });
   });
-  letter.y += ROW;
+  pdf.y += ROW_HEIGHT;
 }
 
 /** `+350`, `−350`, `0`. */

@@ -21,11 +21,11 @@ const months = async (ctx: UserContext) =>
   (await listMonths(ctx)).content.map(({ month, openingCoins, closingCoins }) => [month, openingCoins, closingCoins]);
 const linesOf = async (ctx: UserContext, month: string) => {
   const amounts: number[] = [];
-  for await (const { amount } of (await readStatement(ctx, month)).lines(1_000)) amounts.push(amount);
+  for await (const line of (await readStatement(ctx, month)).lines(1_000)) amounts.push(line.amount_coins);
   return amounts;
 };
 
-/** Moves what the person did so far into the past; the owner's hand, because nobody else's reaches there. */
+/** Moves what the person did so far into the past, as only the database's owner can. */
 async function happenedAt(ctx: UserContext, at: string): Promise<void> {
   const owner = await world.database.ownerPool.connect();
   await owner.query(`
@@ -35,7 +35,7 @@ async function happenedAt(ctx: UserContext, at: string): Promise<void> {
   owner.release();
 }
 
-/** Somebody with lines in three months of India: at both bounds of February, and now. */
+/** A person with transactions in three months: around both bounds of February in Indian time. */
 async function personOfThreeMonths() {
   const person = await world.person({ coins: 1000, rate: 40 });
   await happenedAt(person, '2026-01-31 18:29:59.999Z'); // one millisecond before February in India
@@ -49,7 +49,7 @@ async function personOfThreeMonths() {
   return { person, expert };
 }
 
-test('months are those of India, each with the balance before and after it', async () => {
+test('lists months in Indian time with the balance before and after each', async () => {
   const { person } = await personOfThreeMonths();
   expect(await months(person)).toEqual([
     ['2026-03', 1425, 1465],
@@ -61,14 +61,14 @@ test('months are those of India, each with the balance before and after it', asy
   expect(await linesOf(person, '2026-03')).toEqual([40]);
 });
 
-test('a statement has the coins by kind at the bounds, and its totals lead from one to the other', async () => {
+test('has opening and closing balances by kind, and totals that connect them', async () => {
   const { person } = await personOfThreeMonths();
   const { opening, closing, totals, lineCount, holder } = await readStatement(person, '2026-02');
   expect(opening).toEqual({ bonus: 1000, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 });
   expect(closing).toEqual({ bonus: 925, purchased: 500, earned: 0, earned_bonus: 0, debt: 0 });
   expect(totals).toEqual(
     expect.arrayContaining([
-      { type: 'spending', subtype: 'message', transactions: 1, coins: -100 },
+      { type: 'spend', subtype: 'message', transactions: 1, coins: -100 },
       { type: 'purchase', subtype: 'package', transactions: 1, coins: 525 },
     ]),
   );
@@ -79,7 +79,7 @@ test('a statement has the coins by kind at the bounds, and its totals lead from 
   expect(march.closing.earned_bonus).toBe(40);
 });
 
-test('the bisection finds the same balances as a walk through every entry', async () => {
+test('finds the same balances by bisection as by reading every entry', async () => {
   const [person, expert] = [await world.person({ coins: 1000 }), await world.person({ rate: 7 })];
   for (let i = 0; i < 12; i += 1) await world.reject(await world.send(person, expert));
   const { rows } = await world.database.ownerPool.query<{
@@ -99,7 +99,7 @@ test('the bisection finds the same balances as a walk through every entry', asyn
   for (const { id, found, walked, first } of rows) expect([found, first]).toEqual([walked, id]);
 });
 
-test('a month without lines has no statement, nor has anybody a statement of somebody else', async () => {
+test('has no statement for a month without transactions, or for another user', async () => {
   const { person, expert } = await personOfThreeMonths();
   for (const month of ['2025-12', '2026-04', '2026-10', '2099-12']) {
     expect(await rejectionOf(readStatement(person, month))).toMatchObject({ code: 'NOT_FOUND' });
@@ -107,19 +107,22 @@ test('a month without lines has no statement, nor has anybody a statement of som
   expect(await rejectionOf(readStatement(expert, '2026-02'))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a refund that is due is in the statement, and the seal is the one that covers the last line', async () => {
+test('includes a refund that is due, and the checkpoint that covers the last transaction', async () => {
   const [person, expert] = [await world.person({ coins: 100 }), await world.person({ rate: 60 })];
   await world.makeDue(await world.send(person, expert));
   const month = (await listMonths(person)).content[0]?.month ?? '';
-  expect(await readStatement(person, month)).toMatchObject({ seal: null, lineCount: 3 });
+  expect(await readStatement(person, month)).toMatchObject({ checkpoint: null, lineCount: 3 });
   const covering = await checkpointAll(world.services.db);
   await world.person();
   const newest = await checkpointAll(world.services.db);
   expect(newest?.number).toBeGreaterThan(covering?.number ?? 0);
-  expect((await readStatement(person, month)).seal).toMatchObject({ number: covering?.number, hash: covering?.hash });
+  expect((await readStatement(person, month)).checkpoint).toMatchObject({
+    number: covering?.number,
+    hash: covering?.hash,
+  });
 });
 
-test('the file has a page for every 40 lines or so, and letters of each language that its names need', async () => {
+test('fits some 40 transactions on a page and embeds the fonts that its names need', async () => {
   const person = await world.person({ coins: 10_000, lastName: 'देशपांडे' });
   const experts = [
     await world.person({ rate: 1, firstName: 'राजेश्वरी' }),
@@ -136,7 +139,7 @@ test('the file has a page for every 40 lines or so, and letters of each language
   expect(fontsOf(file)).toHaveLength(6); // Latin regular and strong, ₹, Newsreader, Devanagari, Arabic
 });
 
-test('a receipt is there for a completed purchase of one’s own, always with the same number', async () => {
+test('gives a receipt only for the user’s own completed purchase, always with the same number', async () => {
   const [person, other] = [await world.person(), await world.person()];
   await buy(person);
   const { id } = await world.services.db
@@ -160,7 +163,7 @@ test('a receipt is there for a completed purchase of one’s own, always with th
   expect(await rejectionOf(receiptPdf(person, declined))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('over HTTP a month that is none names its field, and a statement comes as a file', async () => {
+test('rejects an impossible month over HTTP by field, and sends a statement as a file', async () => {
   const person = await world.person();
   const headers = { authorization: `Bearer ${await world.services.accessTokens.issue(person)}` };
   const get = (url: string) => world.app.inject({ url: `/api/coins/${url}`, headers });
@@ -187,7 +190,7 @@ function fontsOf(file: Buffer): string[] {
   return [...new Set(objectsOf(file).match(/\/FontFile2 \d+/g))];
 }
 
-/** The text of all objects, those in compressed streams included. */
+/** The text of all objects, including compressed streams. */
 function objectsOf(file: Buffer): string {
   const text = file.toString('latin1');
   const streams = text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { fontOf, setText } from './typeset.ts';
 
-/** The runs as `font: text`, after a look that no letter of them is the box that stands for a missing one. */
+/** The runs as `font: text`, after checking that no glyph is the box for a missing character. */
 function set(text: string, weight: 'regular' | 'strong' | 'heading' = 'regular') {
-  const { runs, leftOut } = setText(text, weight);
+  const { runs, hasMissingCharacters } = setText(text, weight);
   for (const run of runs) {
     const { glyphs } = fontOf(run.font).layout(run.text, run.features ?? {});
     expect(glyphs.map((glyph) => Reflect.get(glyph, 'id') as number)).not.toContain(0);
   }
-  return { leftOut, runs: runs.map(({ font, text: part }) => `${font.replace(/^noto-sans-|-\d+$/g, '')}: ${part}`) };
+  return {
+    hasMissingCharacters,
+    runs: runs.map(({ font, text: part }) => `${font.replace(/^noto-sans-|-\d+$/g, '')}: ${part}`),
+  };
 }
 
 test.each([
@@ -25,13 +28,13 @@ test.each([
   ['Nguyễn', 'vietnamese'],
   ['Ιωάννης', 'greek'],
   ['Иван', 'cyrillic'],
-])('%s is set without a box', (text, script) => {
-  const { runs, leftOut } = set(text);
-  expect(leftOut).toBe(false);
+])('shows %s without a box', (text, script) => {
+  const { runs, hasMissingCharacters } = set(text);
+  expect(hasMissingCharacters).toBe(false);
   expect(runs.join('\n')).toContain(`${script}: `);
 });
 
-test('text is as wide as its letters are once pdfkit has scaled them, whatever grid the font is drawn on', () => {
+test('measures text after pdfkit has scaled it', () => {
   const run = fontOf('newsreader-latin-600').layout('Statement');
   const before = run.advanceWidth;
   for (const position of run.positions) position.xAdvance *= 0.5;
@@ -39,7 +42,7 @@ test('text is as wide as its letters are once pdfkit has scaled them, whatever g
   expect(fontOf('newsreader-latin-600').layout('Statement').advanceWidth).toBe(before);
 });
 
-test('words of a right-to-left name stay together, and the space after them on their right', () => {
+test('keeps the words of a right-to-left name together, with the space after them on the right', () => {
   expect(set('Refund: محمد علي rejected').runs).toEqual([
     'latin: Refund: ',
     'arabic: محمد علي',
@@ -48,12 +51,18 @@ test('words of a right-to-left name stay together, and the space after them on t
   ]);
 });
 
-test('letters that no font has are one ellipsis, and joiners and controls nothing', () => {
-  expect(set('Message to 山田 太郎 (late)')).toEqual({ leftOut: true, runs: ['latin: Message to …  (late)'] });
-  expect(set('a\u202Eb\u0007c\u200Dd\nе\uFE0F')).toEqual({ leftOut: false, runs: ['latin: abcd ', 'cyrillic: е'] });
-  expect(set('🙂', 'heading')).toEqual({ leftOut: true, runs: ['newsreader-latin: …'] });
+test('replaces characters that no font has by one ellipsis and drops joiners and controls', () => {
+  expect(set('Message to 山田 太郎 (late)')).toEqual({
+    hasMissingCharacters: true,
+    runs: ['latin: Message to …  (late)'],
+  });
+  expect(set('a\u202Eb\u0007c\u200Dd\nе\uFE0F')).toEqual({
+    hasMissingCharacters: false,
+    runs: ['latin: abcd ', 'cyrillic: е'],
+  });
+  expect(set('🙂', 'heading')).toEqual({ hasMissingCharacters: true, runs: ['newsreader-latin: …'] });
 });
 
-test('a weight that lacks a letter borrows it', () => {
+test('takes a character that a weight lacks from another font', () => {
   expect(set('₹5', 'strong').runs).toEqual(['latin-ext: ₹', 'latin: 5']);
 });

@@ -1,17 +1,17 @@
 /**
- * Text of any language on a page: each character is set in the first font that has it, right-to-left names keep their
- * direction, and what no font has becomes one ellipsis instead of boxes.
+ * Splits text of any language into runs of one font. Each character uses the first font that has it, right-to-left names
+ * keep their direction, and characters that no font has become one ellipsis.
  */
 import { readFileSync } from 'node:fs';
 import { create, type Font, type GlyphRun } from 'fontkit';
 
 export type Weight = 'regular' | 'strong' | 'heading';
 
-/** Characters that are set in one font, left to right on the page. */
+/** Characters in one font. Runs are placed from left to right. */
 export interface Run {
   readonly font: string;
   readonly text: string;
-  /** What pdfkit is to do with the font's features; undefined: what it always does, which is also the quickest. */
+  /** Font features for pdfkit; undefined for its defaults, which are the fastest. */
   readonly features: object | undefined;
 }
 
@@ -42,23 +42,23 @@ const JOINER = /[\u200C\u200D]/;
 
 const opened = new Map<string, Font>();
 
-/** A font by the name of its file, opened once. */
+/** Opens a font by its file name, once. */
 export function fontOf(name: string): Font {
   let font = opened.get(name);
   if (!font) {
-    font = rememberingLayouts(create(readFileSync(new URL(`./fonts/${name}.woff`, import.meta.url))));
+    font = withLayoutCache(create(readFileSync(new URL(`./fonts/${name}.woff`, import.meta.url))));
     opened.set(name, font);
   }
   return font;
 }
 
-const LAYOUTS_KEPT = 500;
+const MAX_LAYOUTS = 500;
 
 /**
- * Shaping an Indian name takes milliseconds, is asked for several times, and names come again and again. pdfkit scales
- * the positions that it is given in place, so each caller gets its own, and asks for the width after that.
+ * Shaping an Indian name takes milliseconds, and names repeat. pdfkit scales the positions of a layout in place and reads
+ * the width afterwards, so every caller gets its own copy.
  */
-function rememberingLayouts(font: Font): Font {
+function withLayoutCache(font: Font): Font {
   const layouts = new Map<string, GlyphRun>();
   const shape = font.layout.bind(font);
   return Object.assign(Object.create(font) as Font, {
@@ -66,7 +66,7 @@ function rememberingLayouts(font: Font): Font {
       const key = `${text}\n${JSON.stringify(features)}`;
       const run = layouts.get(key) ?? shape(text, features);
       layouts.delete(key);
-      if (layouts.size >= LAYOUTS_KEPT) layouts.delete(layouts.keys().next().value ?? '');
+      if (layouts.size >= MAX_LAYOUTS) layouts.delete(layouts.keys().next().value ?? '');
       layouts.set(key, run);
       const positions = run.positions.map((position) => ({ ...position }));
       return {
@@ -81,40 +81,39 @@ function rememberingLayouts(font: Font): Font {
 }
 
 export interface SetText {
-  /** In the order in which they stand on the page. */
   readonly runs: readonly Run[];
-  /** Whether an ellipsis stands for letters that no font has. */
-  readonly leftOut: boolean;
+  /** Whether an ellipsis replaced characters that no font has. */
+  readonly hasMissingCharacters: boolean;
 }
 
 export function setText(text: string, weight: Weight): SetText {
   const stack = STACKS[weight];
   const [base = LATIN] = stack;
   const parts: { font: string; text: string }[] = [];
-  let leftOut = false;
+  let hasMissingCharacters = false;
   for (const character of printable(text)) {
     const last = parts.at(-1);
     const font = fontFor(character, stack, last?.font);
     if (font !== undefined) append(parts, font, character);
     else if (!JOINER.test(character)) {
       if (!last?.text.trimEnd().endsWith(ELLIPSIS)) append(parts, base, ELLIPSIS);
-      leftOut = true;
+      hasMissingCharacters = true;
     }
   }
   const runs = parts.flatMap((part): Run[] => {
     if (isLatin(part.font)) return [{ ...part, features: undefined }];
-    // In a right-to-left run a space at its end would stand at its left.
-    const letters = part.text.trimEnd();
-    const space = { font: base, text: part.text.slice(letters.length), features: undefined };
-    const features = workingFeatures(fontOf(part.font), letters);
-    leftOut ||= features === undefined;
-    const run = features ? { font: part.font, text: letters, features } : { ...space, text: ELLIPSIS };
+    // A space at the end of a right-to-left run would appear at its left.
+    const word = part.text.trimEnd();
+    const space = { font: base, text: part.text.slice(word.length), features: undefined };
+    const features = workingFeatures(fontOf(part.font), word);
+    hasMissingCharacters ||= features === undefined;
+    const run = features ? { font: part.font, text: word, features } : { ...space, text: ELLIPSIS };
     return space.text === '' ? [run] : [run, space];
   });
-  return { runs, leftOut };
+  return { runs, hasMissingCharacters };
 }
 
-/** Composed, on one line, without what is neither seen nor shapes anything. */
+/** Normalized, on one line, without invisible characters. Joiners stay, because they change the shape of letters. */
 function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -122,12 +121,12 @@ function printable(text: string): string {
     .replaceAll(/[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu, '');
 }
 
-/** Marks, joiners and spaces stay with the letters before them, where their font can set them. */
+/** Marks, joiners and spaces keep the font of the letter before them if it has them. */
 function fontFor(character: string, stack: readonly string[], current: string | undefined): string | undefined {
   const codePoint = character.codePointAt(0) ?? 0;
   const has = (name: string): boolean => fontOf(name).hasGlyphForCodePoint(codePoint);
-  const clings = /\p{M}| /u.test(character) || JOINER.test(character);
-  if (clings && current !== undefined && has(current)) return current;
+  const followsLetter = /\p{M}| /u.test(character) || JOINER.test(character);
+  if (followsLetter && current !== undefined && has(current)) return current;
   return JOINER.test(character) ? undefined : stack.find(has);
 }
 
@@ -141,12 +140,12 @@ function isLatin(font: string): boolean {
   return /^(noto-sans|newsreader)-latin-/.test(font);
 }
 
-// The whole run at once (pdfkit would set word by word, left to right). Some fonts leave an anchor of a mark empty,
-// over which fontkit stumbles; without its fine placing of marks the same letters are set.
-const WITHOUT_MARK_PLACING = { abvm: false, blwm: false, mark: false, mkmk: false, dist: false, kern: false };
+// Any features at all make pdfkit shape a run as a whole instead of word by word from left to right. fontkit throws on
+// marks without an anchor, which some fonts have; turning the placement of marks off avoids that.
+const WITHOUT_MARK_PLACEMENT = { abvm: false, blwm: false, mark: false, mkmk: false, dist: false, kern: false };
 
 function workingFeatures(font: Font, text: string): object | undefined {
-  return [{}, WITHOUT_MARK_PLACING].find((features) => {
+  return [{}, WITHOUT_MARK_PLACEMENT].find((features) => {
     try {
       font.layout(text, features);
       return true;

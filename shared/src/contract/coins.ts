@@ -12,7 +12,7 @@ export const TransactionStatus = z.enum(
 );
 export const PaymentMethod = z.enum(['credit_card', 'paypal', 'crypto'], 'Choose credit_card, paypal or crypto');
 
-/** One line of the wallet's history. `amount` is signed whole coins; `subtype` tells refund and bonus apart. */
+/** One line of the wallet's history. `amount` is signed; `subtype` distinguishes refunds, bonuses and more. */
 export const CoinTransaction = z.object({
   id: z.string(),
   type: TransactionType,
@@ -25,11 +25,11 @@ export const CoinTransaction = z.object({
   fromUser: z.nullable(z.object({ id: z.string(), name: z.string() })),
   relatedMessageId: z.nullable(z.string()),
   relatedPackageId: z.nullable(z.string()),
-  /** For `purchases.get`, and the receipt of a completed one. */
+  /** For `purchases.get` and the receipt. */
   relatedPurchaseId: z.nullable(z.string()),
 });
 
-/** A package on sale. `price` is rupees; every other amount is coins. */
+/** A package on sale. `price` is in rupees, all other amounts are coins. */
 export const CoinPackage = z.object({
   id: z.string(),
   code: z.string(),
@@ -42,27 +42,26 @@ export const CoinPackage = z.object({
   savings: z.nullable(z.string()),
 });
 
-/** A calendar month of India, `2026-11`; `coins` earned in it, net of fees, by `replies` replies. */
+/** A month in Indian time, such as `2026-11`. `coins` are net of fees. */
 export const EarningsMonth = z.object({ month: z.string(), coins: z.int(), replies: z.int() });
 
 const none = z.optional(z.strictObject({}));
 
 export const coins = {
   balance: query({
-    summary: 'Coins that can be spent now, and of which kind they are',
+    summary: 'Coins that can be spent now, by kind',
     rest: 'GET /api/coins/balance',
     access: 'user',
     input: none,
     output: z.object({
       coins: z.int(),
       kinds: z.object({ bonus: z.int(), purchased: z.int(), earned: z.int(), earnedBonus: z.int() }),
-      /** US dollars for a rupee, for an "≈ $" beside an amount; nothing is ever charged by it. */
+      /** US dollars per rupee, to show an approximate amount. Nothing is charged in dollars. */
       usdPerInr: z.number(),
     }),
   }),
   history: query({
-    summary:
-      'Wallet history, newest first; `totalElements` of a search that meets more than 1,000 lines may be an estimate',
+    summary: 'Wallet history, newest first. A search looks into descriptions and references',
     rest: 'GET /api/coins/history',
     access: 'user',
     input: z.strictObject({
@@ -74,7 +73,7 @@ export const coins = {
     output: pageOf(CoinTransaction),
   }),
   earnings: query({
-    summary: 'Coins earned; `available` can be withdrawn now, `awaitingReply` waits in escrow for your replies',
+    summary: 'Coins earned. `available` can be withdrawn now, `awaitingReply` is in escrow until you reply',
     rest: 'GET /api/coins/earnings',
     access: 'user',
     input: none,
@@ -82,7 +81,7 @@ export const coins = {
       total: z.int(),
       thisMonth: z.int(),
       pending: z.int(),
-      /** Percent against last month; null where last month is 0. */
+      /** Percent compared with last month; null when last month is zero. */
       growth: z.nullable(z.number()),
       averagePerMessage: z.number(),
       available: z.int(),
@@ -90,7 +89,7 @@ export const coins = {
     }),
   }),
   earningsByMonth: query({
-    summary: 'Coins earned in each of the last twelve months of India, oldest first, this month last',
+    summary: 'Coins earned in each of the last twelve months in Indian time, oldest first',
     rest: 'GET /api/coins/earnings/months',
     restBody: 'content',
     access: 'user',
@@ -107,8 +106,8 @@ export const coins = {
   }),
   purchase: mutation({
     summary:
-      'Buy a package; `pending` is credited by the payment provider later, at `redirectUrl`. The sandbox provider ' +
-      'declines prices whose rupees end in 05, 51 or 54, such as that of its unlisted package `SANDBOX-DECLINE`',
+      'Buy a package. A `pending` purchase is paid at `redirectUrl` and credited once the payment is confirmed. The sandbox ' +
+      'provider declines prices whose rupees end in 05, 51 or 54, such as its unlisted package `SANDBOX-DECLINE`',
     rest: 'POST /api/coins/purchase',
     access: 'user',
     input: z.strictObject({
@@ -127,7 +126,7 @@ export const coins = {
     }),
     errors: ['NOT_FOUND', 'PURCHASE_DECLINED', 'PAYMENT_METHOD_UNAVAILABLE', 'PURCHASE_UNDECIDED'],
     idempotent: true,
-    // Far more than anybody buys, repeats of one purchase included; each calls the payment provider.
+    // Each call reaches the payment provider. No buyer needs this many, even with retries.
     limits: [{ per: 'user', max: 20, windowSeconds: 600 }],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { query } from '../operation.ts';
 
-/** A calendar month of India, as `2026-03`. */
+/** A month in Indian time, such as `2026-03`. */
 export const Month = z
   .string('Month must look like 2026-03')
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Month must look like 2026-03'));
@@ -9,8 +9,8 @@ export const Month = z
 /** SHA-256, 64 hexadecimal digits. */
 const Hash = z.string();
 
-/** What the hash of a seal is made of. Numbers that may outgrow a double are text. */
-const SealHeader = z.object({
+/** The hashed fields of a ledger checkpoint. Numbers that a double may not hold are text. */
+const CheckpointHeader = z.object({
   number: z.int(),
   fromXid: z.string(),
   toXid: z.string(),
@@ -19,21 +19,22 @@ const SealHeader = z.object({
   txCount: z.int(),
   sealedAtMicros: z.string(),
   formerHash: Hash,
-  /** Of a seal further back, so that few links lead to any seal; zeros where there is none. */
+  /** The hash of a checkpoint further back, so that few links lead to any checkpoint; zeros if there is none. */
   skipHash: Hash,
-  /** Of the tree over the transactions that it covers. */
+  /** The root of the Merkle tree over the transactions that it covers. */
   root: Hash,
   hash: Hash,
 });
 
-/** One of your transactions as it was sealed, with the way from it to its seal's root. */
-const SealedEntry = z.object({
+/** One of your transactions with its path to the Merkle root of its checkpoint. */
+const CoveredEntry = z.object({
   id: z.string(),
-  /** The canonical JSON text over which its hash is made. */
+  /** The canonical JSON text that is hashed. */
   content: z.string(),
   salt: Hash,
+  /** The number of its checkpoint. */
   seal: z.int(),
-  /** Its place among the transactions of the seal, from 0. */
+  /** Its position in the checkpoint, from 0. */
   place: z.int(),
   path: z.array(Hash),
 });
@@ -42,7 +43,7 @@ const Whole = (name: string) => z.int(`${name} must be a whole number`);
 
 export const statements = {
   months: query({
-    summary: 'Months (of India) in which your wallet moved, newest first, with its coins before and after each',
+    summary: 'Months (in Indian time) in which your wallet moved, newest first, with its balance before and after each',
     rest: 'GET /api/coins/statements',
     restBody: 'content',
     access: 'user',
@@ -53,20 +54,20 @@ export const statements = {
   }),
   proof: query({
     summary:
-      'The proof that your ledger entries stand in the sealed chain, oldest first; `verifyProof` of the SDK checks it. ' +
-      'For the next page pass `next` as `after` and the number of the last seal as `to`',
+      'The proof that ledger checkpoints cover your entries, oldest first. `verifyProof` of the SDK verifies it. For the ' +
+      'next page pass `next` as `after` and the number of the last checkpoint as `to`',
     rest: 'GET /api/coins/proof',
     access: 'user',
     input: z.strictObject({
       after: z.optional(
         z
-          .string('After must be what a page gave as next')
-          .check(z.regex(/^\d{1,18}$/, 'After must be what a page gave as next')),
+          .string('After must be the `next` of a page')
+          .check(z.regex(/^\d{1,18}$/, 'After must be the `next` of a page')),
       ),
       to: z.optional(
         Whole('To').check(
-          z.minimum(1, 'To must be the number of a seal'),
-          z.maximum(1_000_000_000, 'To must be the number of a seal'),
+          z.minimum(1, 'To must be the number of a checkpoint'),
+          z.maximum(1_000_000_000, 'To must be the number of a checkpoint'),
         ),
       ),
       size: z._default(
@@ -76,18 +77,18 @@ export const statements = {
     }),
     output: z.object({
       userId: z.string(),
-      /** Where the page begins; null for the first. */
+      /** Where the page starts; null for the first. */
       after: z.nullable(z.string()),
       /** Null on the last page. */
       next: z.nullable(z.string()),
-      entries: z.array(SealedEntry),
-      /** By number: the seals of these entries and those that link them to the last one. Empty while nothing is sealed. */
-      seals: z.array(SealHeader),
-      /** What each account of the wallet held under the last seal, and the number of its last entry. */
+      entries: z.array(CoveredEntry),
+      /** The checkpoints of these entries and those that link them to the last one, by number. Empty before the first. */
+      seals: z.array(CheckpointHeader),
+      /** The balance of each of the wallet's accounts at the last checkpoint, and the number of its last entry. */
       heads: z.array(z.object({ account: z.string(), seq: z.int(), balance: z.int() })),
     }),
     errors: ['NOT_FOUND'],
-    // A page may look into as many seals as it has entries, and a seal holds ten thousand rows.
+    // A page may read as many checkpoints as it has entries, and a checkpoint covers ten thousand transactions.
     limits: [{ per: 'user', max: 15, windowSeconds: 60 }],
   }),
 };
