@@ -191,7 +191,7 @@ create table ledger_entry (
   balance integer
 ) with (autovacuum_vacuum_insert_scale_factor=0.02);
 alter table ledger_entry add constraint ledger_entry_moves_something CHECK ((amount <> 0));
-alter table ledger_entry add constraint wallet_never_overdrawn CHECK (((balance >= 0) OR (coin_kind_of(account_id) = 'debt'::coin_kind)));
+alter table ledger_entry add constraint wallet_never_overdrawn CHECK (((balance >= 0) OR is_debt_account(account_id)));
 alter table ledger_entry add constraint ledger_entry_pkey PRIMARY KEY (account_id, seq);
 alter table ledger_entry add constraint ledger_entry_once_per_tx UNIQUE (tx_id, account_id);
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -1139,6 +1139,7 @@ create function directory_search_text(p_user users) returns text language sql st
 create function directory_set_brief() returns trigger language plpgsql volatile;
 create function directory_words_lock() returns bigint language sql immutable;
 create function earned_tally(p_at timestamp with time zone) returns text language sql stable;
+create function escrow_account(p_kind coin_kind) returns bigint language sql immutable;
 create function escrow_legs(p_coins coins_by_kind) returns platform_leg[] language sql immutable;
 create function expire_locked(p_messages uuid[]) returns jsonb language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function expire_locked(uuid[]) from public;
@@ -1158,6 +1159,7 @@ create function idem_begin(p_user uuid, p_key text, p_operation text, p_hash byt
 create function idem_finish(p_user uuid, p_key text, p_response jsonb) returns void language sql volatile;
 create function inr_text(p_inr integer) returns text language sql immutable;
 create function is_about(p_last_active_at timestamp with time zone) returns boolean language sql stable;
+create function is_debt_account(p_account_id bigint) returns boolean language plpgsql immutable;
 create function ledger_add_totals() returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_add_totals() from public;
 grant execute on function ledger_add_totals() to proverse_app;

@@ -80,6 +80,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   coin_kind_of: '14c6e023cfff6f16490c0302f2262da2ed880a815bb42bd9d0e00f18b35d23c1',
   earned_tally: '7bb476ae53af59dec0dcd620b107f7799a7bef8f80c33e4eea07d844d934e89a',
   forbid_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
+  is_debt_account: '55800af54a0d6b86672c7e48c14e92a64fd7740bf0c3a844ee92c9f5e004332b',
   ledger_callback_key: 'b4c523539ab73c70f482ab720a21ec80b8177250f47ce28837b79d08f10ecd7d',
   ledger_entry_check: 'a15c4e6d9fcd12dbca19608a585ca121fdbc1900dc1f9748d1ab13f8c327b8ff',
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
@@ -102,7 +103,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
 };
 
 const CONSTRAINTS: readonly string[] = [
-  "ledger_entry: CHECK (((balance >= 0) OR (coin_kind_of(account_id) = 'debt'::coin_kind)))",
+  'ledger_entry: CHECK (((balance >= 0) OR is_debt_account(account_id)))',
   'ledger_entry: CHECK ((amount <> 0))',
   'ledger_entry: PRIMARY KEY (account_id, seq)',
   'ledger_entry: UNIQUE (tx_id, account_id)',

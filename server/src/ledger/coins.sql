@@ -26,11 +26,19 @@ language sql immutable as $$
 $$;
 
 -- Escrow has an account for each kind of coin, so that a refund restores exactly what was spent.
+create or replace function escrow_account(p_kind coin_kind) returns bigint
+language sql immutable as $$
+  select case p_kind
+    when 'bonus' then platform_account('escrow_bonus') when 'purchased' then platform_account('escrow_purchased')
+    when 'earned_bonus' then platform_account('escrow_earned_bonus') when 'earned' then platform_account('escrow_earned')
+  end
+$$;
+
 create or replace function escrow_legs(p_coins coins_by_kind) returns platform_leg[]
 language sql immutable as $$
   select array[
-    (platform_account('escrow_bonus'), p_coins.bonus), (platform_account('escrow_purchased'), p_coins.purchased),
-    (platform_account('escrow_earned_bonus'), p_coins.earned_bonus), (platform_account('escrow_earned'), p_coins.earned)
+    (escrow_account('bonus'), p_coins.bonus), (escrow_account('purchased'), p_coins.purchased),
+    (escrow_account('earned_bonus'), p_coins.earned_bonus), (escrow_account('earned'), p_coins.earned)
   ]::platform_leg[]
 $$;
 
@@ -45,10 +53,10 @@ $$;
 create or replace function coins_in_escrow(p_hold_tx bigint) returns coins_by_kind
 language sql stable as $$
   select (
-    coalesce(max(amount) filter (where account_id = platform_account('escrow_bonus')), 0),
-    coalesce(max(amount) filter (where account_id = platform_account('escrow_purchased')), 0),
-    coalesce(max(amount) filter (where account_id = platform_account('escrow_earned_bonus')), 0),
-    coalesce(max(amount) filter (where account_id = platform_account('escrow_earned')), 0),
+    coalesce(max(amount) filter (where account_id = escrow_account('bonus')), 0),
+    coalesce(max(amount) filter (where account_id = escrow_account('purchased')), 0),
+    coalesce(max(amount) filter (where account_id = escrow_account('earned_bonus')), 0),
+    coalesce(max(amount) filter (where account_id = escrow_account('earned')), 0),
     0
   )::coins_by_kind
   from ledger_entry

@@ -20,7 +20,7 @@ begin
     v_balance := v_balance + v_head.balance;
     v_part := least(v_head.balance, v_missing);
     if v_part > 0 then
-      v_accounts := v_accounts || array[v_head.account_id, platform_account('escrow_' || v_head.kind)];
+      v_accounts := v_accounts || array[v_head.account_id, escrow_account(v_head.kind)];
       v_seqs := v_seqs || array[v_head.seq + 1, null];
       v_amounts := v_amounts || array[-v_part, v_part];
       v_balances := v_balances || array[v_head.balance - v_part, null];
