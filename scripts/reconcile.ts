@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { loadConfig } from '../server/src/config.ts';
 import { openPool } from '../server/src/db/pool.ts';
 import { comparePayments, listAttention } from '../server/src/payments/compare-payments.ts';
-import { PaymentProviderAway } from '../server/src/payments/port.ts';
+import { PaymentProviderUnavailable } from '../server/src/payments/port.ts';
 import { createPaymentProvider } from '../server/src/payments/provider.ts';
 import { daysOf, periodGiven } from './reconcile/period.ts';
 import { runCommand } from './command-parts/run-command.ts';
@@ -14,7 +14,7 @@ import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(() =>
   main().catch((error: unknown) => {
-    if (!(error instanceof PaymentProviderAway)) throw error;
+    if (!(error instanceof PaymentProviderUnavailable)) throw error;
     console.error(error.message);
     return 2;
   }),

@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { idempotencyArgs, type IdempotencyArgs } from '../kernel/idempotency.ts';
-import { PaymentProviderAway } from '../payments/port.ts';
+import { PaymentProviderUnavailable } from '../payments/port.ts';
 import { chargeAndSettle, type BegunPurchase, type PurchaseOutcome } from './settle-purchase.ts';
 
 type Input = InputOf<typeof contract.coins.purchase>;
@@ -48,7 +48,7 @@ async function finish(ctx: UserContext, begun: BegunPurchase, key: string | null
   try {
     return await chargeAndSettle(ctx, begun, key);
   } catch (error) {
-    const away = error instanceof PaymentProviderAway || domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE';
+    const away = error instanceof PaymentProviderUnavailable || domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE';
     if (!away) throw error;
     ctx.log.warn({ err: error, purchaseId: begun.purchaseId }, 'a purchase could not be finished at once');
     throw new DomainError('PURCHASE_UNDECIDED', {

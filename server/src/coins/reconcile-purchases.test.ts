@@ -18,7 +18,7 @@ const services: Services = { ...plain, live: { ...plain.live, publish } };
 const BASIC = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
 
 beforeEach(async () => {
-  stripe.mood = 'answers';
+  stripe.mood = 'works';
   stripe.offered = ['card'];
   publish.mockClear();
   await passTime('1 day'); // handle what other tests left behind
@@ -95,7 +95,7 @@ test('checks an open checkout at growing intervals and charges nothing again', a
 
 test('charges again under the same key when Stripe never answered, with the same checkout', async () => {
   const user = await buyer();
-  stripe.mood = 'loses the answer';
+  stripe.mood = 'loses the response';
   const rejection = await rejectionOf(purchasePackage(user('k'), BASIC));
   expect({ code: rejection.code, status: rejection.status, wait: rejection.params.retryAfterSeconds }).toEqual({
     code: 'PURCHASE_UNDECIDED',
@@ -104,7 +104,7 @@ test('charges again under the same key when Stripe never answered, with the same
   });
   const id = String(rejection.params.purchaseId);
   expect(await getPurchase(user(), { id })).toMatchObject({ status: 'pending', redirectUrl: null });
-  stripe.mood = 'answers';
+  stripe.mood = 'works';
   await reconcilePurchases(services);
   const { redirectUrl } = await getPurchase(user(), { id });
   expect(redirectUrl).toContain(sessionOf(id).id);

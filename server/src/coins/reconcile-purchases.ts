@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { many } from '../db/rows.ts';
-import { PaymentProviderAway, type Charge } from '../payments/port.ts';
+import { PaymentProviderUnavailable, type Charge } from '../payments/port.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { chargeAndSettle } from './settle-purchase.ts';
 
@@ -63,7 +63,7 @@ async function finish(
       if (news) await recordPaymentEvent(services, news);
     }
   } catch (error) {
-    const log = error instanceof PaymentProviderAway ? services.log.warn : services.log.error;
+    const log = error instanceof PaymentProviderUnavailable ? services.log.warn : services.log.error;
     log.call(services.log, { err: error, purchaseId }, 'an undecided purchase could not be finished');
   }
 }

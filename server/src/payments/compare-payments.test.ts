@@ -7,7 +7,7 @@ import { testServices } from '../testing/services.ts';
 import { checkout, disputed, notice, refunded } from '../testing/stripe-notices.ts';
 import { startFakeStripe, stripeEnvironment, type FakeSession } from '../testing/stripe-server.ts';
 import { comparePayments, listAttention } from './compare-payments.ts';
-import { PaymentProviderAway } from './port.ts';
+import { PaymentProviderUnavailable } from './port.ts';
 import { recordPaymentEvent } from './record-event.ts';
 import { readStripeEvent } from './stripe-events.ts';
 
@@ -21,7 +21,7 @@ describe('Stripe', async () => {
   const BASIC = { packageCode: 'BASIC', paymentMethod: 'credit_card' } as const;
 
   const findings = async () => (await comparePayments(services, period)).findings;
-  const tell = async (news: object): Promise<void> => {
+  const deliver = async (news: object): Promise<void> => {
     const event = readStripeEvent(news, false);
     if (event) await recordPaymentEvent(services, event);
   };
@@ -38,33 +38,33 @@ describe('Stripe', async () => {
     const bought = await buy();
     const { purchaseId, session, intent } = bought;
     stripe.complete(session.id);
-    await tell(
+    await deliver(
       notice('checkout.session.completed', checkout({ purchaseId, amountPaise: PRICE_PAISE, id: session.id, intent })),
     );
     return bought;
   }
 
-  // More than a page of Stripe's, so that the second one counts.
+  // More than a page of Stripe's list, so that the second page counts.
   beforeAll(async () => {
     for (let i = 0; i < 105; i += 1) await buy();
   });
 
-  test('nothing is found where both sides agree, however a purchase ended', async () => {
+  test('finds nothing when both sides agree, however a purchase ended', async () => {
     const { intent } = await buyAndPay();
     stripe.refunded.set(intent, 12_345);
-    await tell(refunded(intent, 12_345));
+    await deliver(refunded(intent, 12_345));
     const lost = await buyAndPay();
     stripe.disputes.set(lost.intent, [{ id: 'dp_1', amount: PRICE_PAISE, status: 'lost' }]);
-    await tell(disputed('closed', lost.intent, { amountPaise: PRICE_PAISE, status: 'lost' }));
+    await deliver(disputed('closed', lost.intent, { amountPaise: PRICE_PAISE, status: 'lost' }));
     const closed = await buy();
     closed.session.status = 'expired';
     const expired = checkout({ purchaseId: closed.purchaseId, amountPaise: PRICE_PAISE, id: closed.session.id });
-    await tell(notice('checkout.session.expired', expired));
+    await deliver(notice('checkout.session.expired', expired));
     expect(await comparePayments(services, period)).toEqual({ purchases: 108, payments: 108, findings: [] });
     expect(await listAttention(services, period)).toEqual([]);
   });
 
-  test('a payment that was not credited, and one that was closed unpaid and is still pending', async () => {
+  test('finds a payment that was not credited and a pending purchase whose checkout was closed unpaid', async () => {
     const paid = await buy();
     stripe.complete(paid.session.id);
     const closed = await buy();
@@ -78,60 +78,60 @@ describe('Stripe', async () => {
     closed.session.status = 'open';
   });
 
-  test('a credit without a payment, and one of another amount', async () => {
+  test('finds a credit without a payment and a payment of another amount', async () => {
     const { purchaseId, session } = await buyAndPay();
     stripe.sessions.delete(session.id);
-    expect(await findings()).toEqual([`purchase ${purchaseId}: was credited, but nobody paid it`]);
+    expect(await findings()).toEqual([`purchase ${purchaseId}: was credited without a payment`]);
     stripe.sessions.set(session.id, { ...session, amount_total: 100, currency: 'idr' });
-    expect(await findings()).toEqual([`purchase ${purchaseId}: costs ₹500.00, but ₹1.00 (idr) were paid`]);
+    expect(await findings()).toEqual([`purchase ${purchaseId}: costs ₹500.00, but ₹1.00 (idr) was paid`]);
     stripe.sessions.set(session.id, session);
     expect(await findings()).toEqual([]);
   });
 
-  test('a purchase that was paid twice, and a payment for no purchase at all', async () => {
+  test('finds a purchase that was paid twice and a payment for an unknown purchase', async () => {
     const { purchaseId, session } = await buyAndPay();
-    const twin = { ...session, id: 'cs_twin' };
-    const nobodys = randomUUID();
-    const stray = { ...session, id: 'cs_stray', client_reference_id: nobodys, metadata: { purchase_id: nobodys } };
-    stripe.sessions.set(twin.id, twin);
+    const duplicate = { ...session, id: 'cs_duplicate' };
+    const unknownId = randomUUID();
+    const stray = { ...session, id: 'cs_stray', client_reference_id: unknownId, metadata: { purchase_id: unknownId } };
+    stripe.sessions.set(duplicate.id, duplicate);
     stripe.sessions.set(stray.id, stray);
     expect(await findings()).toEqual([
-      `purchase ${purchaseId}: was paid 2 times: cs_twin, ${session.id}`,
-      `checkout cs_stray: ₹500.00 were paid for ${nobodys}, which is no purchase`,
+      `purchase ${purchaseId}: was paid 2 times: cs_duplicate, ${session.id}`,
+      `checkout cs_stray: ₹500.00 was paid for ${unknownId}, which is not a purchase`,
     ]);
-    stripe.sessions.delete(twin.id);
+    stripe.sessions.delete(duplicate.id);
     stripe.sessions.delete(stray.id);
   });
 
-  test('a refund that took no coins, and coins that stayed called back', async () => {
+  test('finds a refund that took no coins and coins that wrongly stayed called back', async () => {
     const one = await buyAndPay();
     stripe.refunded.set(one.intent, 10_000);
     const other = await buyAndPay();
     stripe.disputes.set(other.intent, [{ id: 'dp_1', amount: PRICE_PAISE, status: 'won' }]);
-    await tell(disputed('created', other.intent, { amountPaise: PRICE_PAISE, status: 'needs_response' }));
+    await deliver(disputed('created', other.intent, { amountPaise: PRICE_PAISE, status: 'needs_response' }));
     expect(await findings()).toEqual([
-      `purchase ${one.purchaseId}: ₹100.00 of it were given back: 100 coins; 0 are called back`,
-      `purchase ${other.purchaseId}: ₹0.00 of it were given back: 0 coins; 500 are called back`,
+      `purchase ${one.purchaseId}: ₹100.00 was refunded or disputed, so 100 coins should be called back, not 0`,
+      `purchase ${other.purchaseId}: ₹0.00 was refunded or disputed, so 0 coins should be called back, not 500`,
     ]);
   });
 
-  test('what moved nothing waits for somebody to look at it', async () => {
+  test('lists an event that moved nothing for review', async () => {
     const { purchaseId, session } = await buy();
     const news = notice('checkout.session.completed', checkout({ purchaseId, amountPaise: 100, id: session.id }));
-    await tell(news);
+    await deliver(news);
     expect(await listAttention(services, period)).toEqual([
       `event ${news.id} (checkout.session.completed) about ${purchaseId}: amount`,
     ]);
     expect(await listAttention(services, { from: new Date(0), to: period.from })).toEqual([]);
   });
 
-  test('Stripe being away is no finding', async () => {
+  test('throws instead of reporting findings while Stripe is unavailable', async () => {
     stripe.mood = { status: 500, error: { type: 'api_error' } };
-    await expect(comparePayments(services, period)).rejects.toThrow(PaymentProviderAway);
+    await expect(comparePayments(services, period)).rejects.toThrow(PaymentProviderUnavailable);
   });
 });
 
-test('the sandbox answers from its own rule, and other days are left out', async () => {
+test('compares with the sandbox’s own rule and leaves other days out', async () => {
   const database = await testDatabase();
   const services = await testServices(database);
   const { id } = await createUser(services.db);

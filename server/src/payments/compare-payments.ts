@@ -3,11 +3,11 @@ import type { Services } from '../context.ts';
 import { many } from '../db/rows.ts';
 import type { Charge, Period, ProviderPayment } from './port.ts';
 
-/** A purchase by our own books. */
+/** A purchase in our own books. */
 interface OurPurchase {
   readonly charge: Charge;
   readonly status: 'pending' | 'completed' | 'failed';
-  /** How often the ledger credited it, and with how many coins in all; null: never. */
+  /** How often the ledger credited it, and the sum of those coins. Null: never. */
   readonly credits: number;
   readonly credited: number | null;
   readonly calledBack: number;
@@ -16,15 +16,15 @@ interface OurPurchase {
 export interface Comparison {
   readonly purchases: number;
   readonly payments: number;
-  /** One line each; none when both sides say the same. */
+  /** One line per difference. */
   readonly findings: readonly string[];
 }
 
 /**
- * Compares the purchases begun in a period with what their provider knows of them now, both ways: every paid checkout
- * was credited once with its amount, every credit has a payment, and as much is called back as was refunded or is
- * disputed. Changes nothing. Ask about a day at a time: it holds the period in memory.
- * @throws PaymentProviderAway
+ * Compares the purchases begun in a period with the provider's books, both ways: every paid checkout was credited once
+ * with its amount, every credit has a payment, and as much is called back as was refunded or disputed. Changes nothing.
+ * Pass at most a day, because the whole period is held in memory.
+ * @throws PaymentProviderUnavailable
  */
 export async function comparePayments(
   services: Pick<Services, 'pool' | 'db' | 'payments'>,
@@ -34,7 +34,7 @@ export async function comparePayments(
   const theirs = await readPayments(services, period, ours);
   const findings: string[] = [];
   for (const [id, purchase] of ours) findings.push(...compare(purchase, theirs.get(id) ?? []));
-  findings.push(...(await paidForNothing(services, ours, theirs)));
+  findings.push(...(await paidWithoutPurchase(services, ours, theirs)));
   const payments = [...theirs.values()].reduce((count, each) => count + each.length, 0);
   return { purchases: ours.size, payments, findings };
 }
@@ -87,28 +87,30 @@ function compare(
   const lines: string[] = [];
   if (paid.length > 1)
     lines.push(`was paid ${paid.length} times: ${paid.map(({ reference }) => reference).join(', ')}`);
-  const isGivenBack = payment !== undefined && payment.refundedPaise >= payment.amountPaise;
-  if (payment && status !== 'completed' && !isGivenBack)
+  const isRefunded = payment !== undefined && payment.refundedPaise >= payment.amountPaise;
+  if (payment && status !== 'completed' && !isRefunded)
     lines.push(`was paid at ${payment.reference}, but is ${status}`);
-  if (!payment && (status === 'completed' || credits > 0)) lines.push('was credited, but nobody paid it');
+  if (!payment && (status === 'completed' || credits > 0)) lines.push('was credited without a payment');
   if (payment && (payment.amountPaise !== priceInr * 100 || payment.currency !== 'inr')) {
-    lines.push(`costs ${rupees(priceInr * 100)}, but ${rupees(payment.amountPaise)} (${payment.currency}) were paid`);
+    lines.push(`costs ${rupees(priceInr * 100)}, but ${rupees(payment.amountPaise)} (${payment.currency}) was paid`);
   }
   if (status === 'completed' && (credits !== 1 || credited !== coins)) {
-    lines.push(`bought ${coins} coins, but was credited ${credits} times with ${credited ?? 0} in all`);
+    lines.push(`bought ${coins} coins, but was credited ${credits} times with ${credited ?? 0} coins in total`);
   }
   const closed = payments.length > 0 && payments.every((each) => each.status === 'not_paid');
   if (closed && status === 'pending') lines.push('is still pending, but its checkout was closed unpaid');
-  const givenBack = payment ? Math.min(payment.refundedPaise + payment.disputedPaise, priceInr * 100) : 0;
-  const wanted = status === 'completed' ? Math.floor((coins * givenBack) / (priceInr * 100)) : 0;
-  if (calledBack !== wanted) {
-    lines.push(`${rupees(givenBack)} of it were given back: ${wanted} coins; ${calledBack} are called back`);
+  const lostPaise = payment ? Math.min(payment.refundedPaise + payment.disputedPaise, priceInr * 100) : 0;
+  const expected = status === 'completed' ? Math.floor((coins * lostPaise) / (priceInr * 100)) : 0;
+  if (calledBack !== expected) {
+    lines.push(
+      `${rupees(lostPaise)} was refunded or disputed, so ${expected} coins should be called back, not ${calledBack}`,
+    );
   }
   return lines.map((line) => `purchase ${id}: ${line}`);
 }
 
-/** Paid checkouts of purchases that were begun at no time at all. */
-async function paidForNothing(
+/** Paid checkouts whose purchase does not exist, in this period or any other. */
+async function paidWithoutPurchase(
   { db }: Pick<Services, 'db'>,
   ours: ByPurchase<OurPurchase>,
   theirs: ByPurchase<ProviderPayment[]>,
@@ -124,11 +126,11 @@ async function paidForNothing(
     .filter(({ purchaseId, status }) => status === 'paid' && !known.has(purchaseId))
     .map(
       (each) =>
-        `checkout ${each.reference}: ${rupees(each.amountPaise)} were paid for ${each.purchaseId}, which is no purchase`,
+        `checkout ${each.reference}: ${rupees(each.amountPaise)} was paid for ${each.purchaseId}, which is not a purchase`,
     );
 }
 
-/** What a provider told us in the period that moved nothing: one line each. */
+/** One line for each event of the period that moved nothing and needs an admin. */
 export async function listAttention(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   { from, to }: Period,

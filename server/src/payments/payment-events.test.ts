@@ -18,14 +18,14 @@ const environment = stripeEnvironment(await startFakeStripe());
 const services = await testServices(database, environment);
 const runs = Number(process.env['MODEL_RUNS'] ?? 60);
 
-interface Standing {
+interface State {
   readonly status: string;
   readonly bonus: number;
   readonly purchased: number;
   readonly debt: number;
 }
 
-async function newPurchase(): Promise<{ user: string; purchaseId: string; standing: () => Promise<Standing> }> {
+async function newPurchase(): Promise<{ user: string; purchaseId: string; stateOf: () => Promise<State> }> {
   const { id: user } = await createUser(services.db);
   const { rows } = await services.pool.query<{ id: string }>(
     `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,
@@ -35,8 +35,8 @@ async function newPurchase(): Promise<{ user: string; purchaseId: string; standi
   return {
     user,
     purchaseId,
-    async standing() {
-      const found = await services.pool.query<Standing>(
+    async stateOf() {
+      const found = await services.pool.query<State>(
         `select p.status, w.bonus, w.purchased, w.debt from purchases p, wallet_kinds($1) w where p.id = $2`,
         [user, purchaseId],
       );
@@ -52,8 +52,8 @@ const take = async (news: Notice, by: Services = services): Promise<void> => {
   if (event) await recordPaymentEvent(by, event);
 };
 
-/** Everything that can be told of one payment, with the seconds in which Stripe made the events. */
-function story(purchaseId: string) {
+/** Every event that one payment can have. `created` is in seconds and orders them. */
+function eventsOf(purchaseId: string) {
   const intent = `pi_${purchaseId}`;
   const session = { purchaseId, amountPaise: PRICE_PAISE, intent };
   const at = (created: number) => ({ created });
@@ -74,97 +74,97 @@ function story(purchaseId: string) {
     lost: disputed('closed', intent, { id: 'dp_2', amountPaise: 30_000, status: 'lost' }, at(9)),
   };
 }
-type Told = keyof ReturnType<typeof story>;
-const EVERYTHING = Object.keys(story('')) as Told[];
+type EventName = keyof ReturnType<typeof eventsOf>;
+const EVERYTHING = Object.keys(eventsOf('')) as EventName[];
 
-/** What these events come to, by their set alone. */
-function wanted(told: ReadonlySet<Told>): Standing {
-  const any = (...names: Told[]): boolean => names.some((name) => told.has(name));
-  if (!told.has('paid')) {
+/** The state that these events lead to, which depends on their set alone. */
+function expected(received: ReadonlySet<EventName>): State {
+  const any = (...names: EventName[]): boolean => names.some((name) => received.has(name));
+  if (!received.has('paid')) {
     return { status: any('failed', 'expired') ? 'failed' : 'pending', bonus: 0, purchased: 0, debt: 0 };
   }
-  const givenBack = told.has('refundedMore') ? 12_345 : told.has('refundedSome') ? 7_550 : 0;
+  const refundedPaise = received.has('refundedMore') ? 12_345 : received.has('refundedSome') ? 7_550 : 0;
   const first = any('opened', 'withdrawn') && !any('won', 'reinstated') ? 20_000 : 0;
   const second = any('escalated', 'lost') ? 30_000 : 0;
-  const calledBack = Math.floor(Math.min(PRICE_PAISE, givenBack + first + second) / 100);
+  const calledBack = Math.floor(Math.min(PRICE_PAISE, refundedPaise + first + second) / 100);
   return { status: 'completed', bonus: 25, purchased: 500 - calledBack, debt: 0 };
 }
 
-describe('events in any order, any of them missing or repeated', () => {
-  const tellings = fc
+describe('events in any order, missing or repeated', () => {
+  const deliveries = fc
     .subarray(EVERYTHING, { minLength: 1 })
     .chain((names) =>
       fc.tuple(fc.shuffledSubarray(names, { minLength: names.length }), fc.array(fc.constantFrom(...names))),
     )
     .map(([first, again]) => [...first, ...again]);
 
-  test('come to the same, by what they are', { timeout: 180_000 }, async () => {
+  test('lead to the state that their set determines', { timeout: 180_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(tellings, async (telling) => {
-        const { purchaseId, standing } = await newPurchase();
-        const events = story(purchaseId);
-        for (const name of telling) await take(events[name]);
-        expect(await standing()).toEqual(wanted(new Set(telling)));
+      fc.asyncProperty(deliveries, async (names) => {
+        const { purchaseId, stateOf } = await newPurchase();
+        const events = eventsOf(purchaseId);
+        for (const name of names) await take(events[name]);
+        expect(await stateOf()).toEqual(expected(new Set(names)));
       }),
       { numRuns: runs, ...(process.env['MODEL_SEED'] ? { seed: Number(process.env['MODEL_SEED']) } : {}) },
     );
   });
 
-  test('come to the same when they arrive all at once', { timeout: 60_000 }, async () => {
+  test('lead to the same state when all arrive at once', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 12; round += 1) {
-      const { purchaseId, standing } = await newPurchase();
-      const events = story(purchaseId);
+      const { purchaseId, stateOf } = await newPurchase();
+      const events = eventsOf(purchaseId);
       await Promise.all([...EVERYTHING, ...EVERYTHING].map((name) => take(events[name])));
-      expect(await standing()).toEqual(wanted(new Set(EVERYTHING)));
+      expect(await stateOf()).toEqual(expected(new Set(EVERYTHING)));
     }
   });
 });
 
-test('a payment and the refund that nobody can place yet do not miss each other', async () => {
+test('applies a refund that arrives together with its payment', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const { purchaseId, standing } = await newPurchase();
-    const { paid, refundedMore } = story(purchaseId);
+    const { purchaseId, stateOf } = await newPurchase();
+    const { paid, refundedMore } = eventsOf(purchaseId);
     await Promise.all([take(paid), take(refundedMore)]);
-    expect((await standing()).purchased).toBe(500 - 123);
+    expect((await stateOf()).purchased).toBe(500 - 123);
   }
 });
 
-test('coins that were spent before the payment was called back become a debt, and no debt when it is won', async () => {
-  const { user, purchaseId, standing } = await newPurchase();
+test('turns spent coins into a debt when the payment is disputed, and back when the dispute is won', async () => {
+  const { user, purchaseId, stateOf } = await newPurchase();
   const expert = await createUser(services.db);
-  const { paid, opened, won } = story(purchaseId);
+  const { paid, opened, won } = eventsOf(purchaseId);
   await take(paid);
   await database.ownerPool.query('select ledger_release(ledger_hold($1, $2, uuidv7(), 425))', [user, expert.id]);
   await take(opened);
-  expect(await standing()).toEqual({ status: 'completed', bonus: 0, purchased: 0, debt: 100 });
+  expect(await stateOf()).toEqual({ status: 'completed', bonus: 0, purchased: 0, debt: 100 });
   await take(won);
-  expect(await standing()).toEqual({ status: 'completed', bonus: 0, purchased: 100, debt: 0 });
+  expect(await stateOf()).toEqual({ status: 'completed', bonus: 0, purchased: 100, debt: 0 });
 });
 
-test('money that arrives for a purchase we had given up buys what it was paid for', async () => {
-  const { purchaseId, standing } = await newPurchase();
+test('completes an expired purchase when its money arrives late', async () => {
+  const { purchaseId, stateOf } = await newPurchase();
   await services.pool.query(`select purchase_settle($1, 'declined', null, null, null, null, 'expired')`, [purchaseId]);
-  await take(story(purchaseId).paid);
-  expect(await standing()).toEqual({ status: 'completed', bonus: 25, purchased: 500, debt: 0 });
+  await take(eventsOf(purchaseId).paid);
+  expect(await stateOf()).toEqual({ status: 'completed', bonus: 25, purchased: 500, debt: 0 });
 });
 
-test('no code of ours can complete a purchase that was not paid to the paisa', async () => {
-  const { purchaseId, standing } = await newPurchase();
+test('never completes a purchase that was not paid to the paisa', async () => {
+  const { purchaseId, stateOf } = await newPurchase();
   const settle = services.pool.query(`select purchase_settle($1, 'completed', 'cs_1')`, [purchaseId]);
   await expect(settle).rejects.toMatchObject({ constraint: 'purchases_completed_by_a_payment' });
-  await take(story(purchaseId).tooLittle);
+  await take(eventsOf(purchaseId).tooLittle);
   const byHand = database.ownerPool.query(
     `update purchases set status = 'completed', settled_at = now(), provider_ref = 'cs_test_' || id, payment_ref = 'pi_' || id
      where id = $1`,
     [purchaseId],
   );
   await expect(byHand).rejects.toMatchObject({ constraint: 'purchases_completed_by_a_payment' });
-  expect((await standing()).status).toBe('pending');
+  expect((await stateOf()).status).toBe('pending');
 });
 
-test('what was told stays as it was told', async () => {
+test('keeps recorded events unchanged', async () => {
   const { purchaseId } = await newPurchase();
-  await take(story(purchaseId).paid);
+  await take(eventsOf(purchaseId).paid);
   for (const statement of ['update payment_events set problem = null', 'delete from payment_events']) {
     await expect(database.ownerPool.query(statement)).rejects.toMatchObject({ constraint: 'ledger_append_only' });
     await expect(services.pool.query(statement)).rejects.toThrow(/permission denied/);
@@ -181,30 +181,30 @@ describe('nodes', () => {
     return { app, services: own.services };
   }
 
-  test('two that get the same notice at the same moment credit once, and both answer 200', async () => {
+  test('credit once and both return 200 when two get the same event at once', async () => {
     const [one, other] = [await node(), await node()];
     for (let round = 0; round < 10; round += 1) {
-      const { purchaseId, standing } = await newPurchase();
-      const { paid } = story(purchaseId);
-      const answers = await Promise.all([one, other, one, other].map(({ app }) => app.inject(delivery(paid))));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-      expect(await standing()).toMatchObject({ bonus: 25, purchased: 500 });
+      const { purchaseId, stateOf } = await newPurchase();
+      const { paid } = eventsOf(purchaseId);
+      const responses = await Promise.all([one, other, one, other].map(({ app }) => app.inject(delivery(paid))));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect(await stateOf()).toMatchObject({ bonus: 25, purchased: 500 });
     }
   });
 
-  test('a database that does not answer is a 503, and the notice counts when it comes again', async () => {
+  test('return 503 while the database does not respond, and apply the event when it is sent again', async () => {
     const { app } = await node();
-    const { purchaseId, standing } = await newPurchase();
-    const { paid } = story(purchaseId);
+    const { purchaseId, stateOf } = await newPurchase();
+    const { paid } = eventsOf(purchaseId);
     const holder = await database.ownerPool.connect();
     await holder.query('begin');
     await holder.query('lock table payment_events in access exclusive mode');
-    const answer = await app.inject(delivery(paid));
+    const response = await app.inject(delivery(paid));
     await holder.query('rollback');
     holder.release();
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
-    expect((await standing()).status).toBe('pending');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
+    expect((await stateOf()).status).toBe('pending');
     expect((await app.inject(delivery(paid))).statusCode).toBe(200);
-    expect((await standing()).purchased).toBe(500);
+    expect((await stateOf()).purchased).toBe(500);
   });
 });

@@ -1,22 +1,22 @@
-/** What the server needs of a payment provider; the adapters stand beside this file. */
+/** What the server needs from a payment provider. The adapters are in this folder. */
 
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
   /**
-   * Starts one charge. `completed` and `declined` are final; `pending` is decided by a webhook later. Charging the
-   * same purchase again gives the same answer.
-   * @throws PaymentProviderAway when nobody knows whether it was started
+   * Starts a charge. `completed` and `declined` are final; a webhook decides `pending` later. A repeat for the same
+   * purchase returns the same result.
+   * @throws PaymentProviderUnavailable when the outcome is unknown
    */
   charge(charge: Charge): Promise<ChargeResult>;
   /**
-   * What has become of a charge that was left pending; null while it can still be paid.
-   * @throws PaymentProviderAway
+   * The outcome of a pending charge. Null while it can still be paid.
+   * @throws PaymentProviderUnavailable
    */
   lookUp(reference: string): Promise<PaymentEvent | null>;
   /**
-   * Every payment that the provider knows for purchases begun in the period, as it stands now: for comparing with our
-   * books. A provider without books of its own goes by `ours`.
-   * @throws PaymentProviderAway
+   * The current state of every payment that the provider has for purchases begun in the period, for comparison with our
+   * books. A provider without books of its own computes them from `ours`.
+   * @throws PaymentProviderUnavailable
    */
   payments(period: Period, ours: readonly Charge[]): AsyncIterable<ProviderPayment>;
 }
@@ -40,7 +40,7 @@ export type ChargeResult =
   | { readonly status: 'declined'; readonly reference: string | null; readonly failure?: PurchaseFailure }
   | { readonly status: 'pending'; readonly reference: string; readonly redirectUrl: string; readonly expiresAt: Date };
 
-/** One thing that a provider told us, read and verified; the columns of `payment_events` say what its fields mean. */
+/** A verified event of a provider. The columns of `payment_events` explain its fields. */
 export interface PaymentEvent {
   readonly id: string;
   readonly provider: 'stripe';
@@ -54,21 +54,21 @@ export interface PaymentEvent {
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
   readonly standing?: DisputeStanding;
-  /** What is wrong with it, so that it must move nothing. */
+  /** Why the event must move nothing. */
   readonly problem?: string | undefined;
 }
 
-/** What a dispute has done with the money: nothing, taken it, or taken it and brought it back. */
+/** What a dispute has done with the money: nothing, taken it, or taken and returned it. */
 export const DISPUTE_STANDING = { untouched: 0, taken: 1, returned: 2 } as const;
 export type DisputeStanding = (typeof DISPUTE_STANDING)[keyof typeof DISPUTE_STANDING];
 
-/** From its first instant to just before its last. */
+/** Includes `from`, excludes `to`. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** A payment by the provider's books; amounts in paise. */
+/** A payment in the provider's books. Amounts are in paise. */
 export interface ProviderPayment {
   readonly purchaseId: string;
   readonly reference: string;
@@ -80,9 +80,9 @@ export interface ProviderPayment {
 }
 
 /**
- * The provider gave no answer, or none that decides anything: the charge may or may not have been started. Charging the
- * same purchase again later finds out and is safe.
+ * The provider gave no definite answer, so a charge may or may not have been started. Charging the same purchase again
+ * later is safe and tells.
  */
-export class PaymentProviderAway extends Error {
-  override readonly name = 'PaymentProviderAway';
+export class PaymentProviderUnavailable extends Error {
+  override readonly name = 'PaymentProviderUnavailable';
 }

@@ -4,8 +4,8 @@ import type { PaymentProvider } from './port.ts';
 import { sandboxPayments } from './sandbox.ts';
 
 /**
- * The provider that PAYMENT_PROVIDER names. Stripe's SDK is read only where it is used: it costs 20 MB. Once
- * `isStopping` answers true, nothing is tried a second time.
+ * Creates the provider that PAYMENT_PROVIDER names. Stripe's SDK is loaded only when used, because it takes 20 MB. Once
+ * `isStopping` returns true, failed calls are not retried.
  */
 export async function createPaymentProvider(
   config: Config,

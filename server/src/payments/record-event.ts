@@ -28,8 +28,8 @@ export async function recordPaymentEvent(
   });
   const { state, problem, purchaseId, userId, moved } = outcome;
   const noted = { event: event.id, type: event.type, state, purchaseId };
-  if (problem === undefined) log.info(noted, 'a payment event was taken');
-  else log.error({ ...noted, problem }, 'a payment event moved nothing and needs somebody to look at it');
+  if (problem === undefined) log.info(noted, 'payment event recorded');
+  else log.error({ ...noted, problem }, 'a payment event moved nothing and needs review');
   if (moved === true && userId !== undefined) live.publish(userId, { type: 'balance.changed' });
   return outcome;
 }

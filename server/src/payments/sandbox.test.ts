@@ -13,15 +13,15 @@ const charge = (priceInr: number) =>
     createdAt: '2026-11-21T10:00:00.000Z',
   });
 
-test.each([5, 51, 54, 105, 1051, 2554])('a price of ₹%i is declined', async (priceInr) => {
+test.each([5, 51, 54, 105, 1051, 2554])('declines a price of ₹%i', async (priceInr) => {
   expect((await charge(priceInr)).status).toBe('declined');
 });
 
-test.each([50, 100, 500, 1000, 2500, 5000, 510, 5100])('a price of ₹%i is paid', async (priceInr) => {
+test.each([50, 100, 500, 1000, 2500, 5000, 510, 5100])('completes a price of ₹%i', async (priceInr) => {
   expect((await charge(priceInr)).status).toBe('completed');
 });
 
-test('the same purchase gets the same answer again', async () => {
+test('returns the same result for the same purchase', async () => {
   expect(await charge(500)).toEqual({ status: 'completed', reference: 'SANDBOX-0123456789AB' });
   expect(await charge(500)).toEqual(await charge(500));
 });

@@ -1,9 +1,8 @@
 import type { PaymentProvider } from './port.ts';
 
 /**
- * What the last two digits of a price in rupees make the sandbox decline, after the answer codes of card networks
- * (ISO 8583). Every other price is paid. No package on sale ends in one of them; the package `SANDBOX-DECLINE`
- * (₹51), which exists for tests and is not listed, does.
+ * The sandbox declines prices in rupees that end in these two digits, which are response codes of card networks
+ * (ISO 8583). No package on sale has one, except the unlisted test package `SANDBOX-DECLINE` (₹51).
  */
 const DECLINED_ENDINGS: ReadonlySet<number> = new Set([
   5, // do not honour
@@ -12,16 +11,16 @@ const DECLINED_ENDINGS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * A provider for everything but real money: decides at once, by the price alone. Charging the same purchase again
- * gives the same answer and the same reference, so a crash between charge and credit is put right by a repeat.
+ * A provider without real money. It decides at once and by the price alone, so a repeat returns the same result and
+ * reference, and recovers from a crash between charge and credit.
  */
 export const sandboxPayments: PaymentProvider = {
   name: 'sandbox',
   charge: ({ purchaseId, priceInr }) =>
     Promise.resolve({ status: isDeclined(priceInr) ? 'declined' : 'completed', reference: referenceOf(purchaseId) }),
-  // Nothing is ever left pending.
+  // No charge is ever pending.
   lookUp: () => Promise.resolve(null),
-  // Its books are its rule: what it says of a purchase does not depend on what we wrote down.
+  // Computed from the rule alone, independently of what our books say.
   async *payments(_period, ours) {
     for (const { purchaseId, priceInr } of ours) {
       yield {
@@ -41,7 +40,7 @@ function isDeclined(priceInr: number): boolean {
   return DECLINED_ENDINGS.has(priceInr % 100);
 }
 
-/** Short enough to read out: the random end of the purchase's id. */
+/** The random end of the purchase's id, short enough to read aloud. */
 function referenceOf(purchaseId: string): string {
   return `SANDBOX-${purchaseId.slice(-12).toUpperCase()}`;
 }

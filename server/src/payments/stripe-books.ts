@@ -1,24 +1,24 @@
 import type { Stripe } from 'stripe';
 import type { Period, ProviderPayment } from './port.ts';
-import { asked } from './stripe-errors.ts';
+import { callStripe } from './stripe-errors.ts';
 import { hasTaken, PURCHASE_METADATA } from './stripe-events.ts';
 
-// A purchase's checkout is opened with it, or within the half hour in which an interrupted one is resumed.
-const openedWithinMs = 30 * 60_000;
-const clockSkewMs = 5 * 60_000;
+// A purchase's checkout is opened at once, or within the half hour in which an interrupted purchase is resumed.
+const OPENED_WITHIN_MS = 30 * 60_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
 
-const inSeconds = (ms: number): number => Math.floor(ms / 1000);
+const secondsOf = (ms: number): number => Math.floor(ms / 1000);
 
-/** Every checkout of ours that Stripe knows for purchases of the period, with what was given back of it until now. */
+/** Yields all our checkouts for purchases of the period, with what was refunded or disputed until now. */
 export async function* stripeBooks(stripe: Stripe, { from, to }: Period): AsyncGenerator<ProviderPayment> {
   const created = {
-    gte: inSeconds(from.getTime() - clockSkewMs),
-    lt: inSeconds(to.getTime() + openedWithinMs + clockSkewMs),
+    gte: secondsOf(from.getTime() - CLOCK_SKEW_MS),
+    lt: secondsOf(to.getTime() + OPENED_WITHIN_MS + CLOCK_SKEW_MS),
   };
   const expand = ['data.payment_intent.latest_charge'];
   let after: string | undefined;
   do {
-    const page = await asked(() =>
+    const page = await callStripe(() =>
       stripe.checkout.sessions.list({ created, limit: 100, expand, ...(after && { starting_after: after }) }),
     );
     for (const session of page.data) {
@@ -50,6 +50,6 @@ function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.C
 }
 
 async function disputedPaise(stripe: Stripe, charge: string): Promise<number> {
-  const { data } = await asked(() => stripe.disputes.list({ charge, limit: 100 }));
+  const { data } = await callStripe(() => stripe.disputes.list({ charge, limit: 100 }));
   return data.reduce((sum, { amount, status }) => sum + (hasTaken(status) ? amount : 0), 0);
 }

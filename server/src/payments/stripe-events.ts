@@ -1,6 +1,6 @@
 /**
- * What Stripe's objects mean to us. Only the fields named here are read, since an account may send an older version of
- * its objects than the SDK's types describe.
+ * Reads Stripe's objects. Only the fields named here are used, because an account may send older versions of its objects
+ * than the SDK's types describe.
  */
 import * as z from 'zod/mini';
 import { DISPUTE_STANDING, type DisputeStanding, type PaymentEvent } from './port.ts';
@@ -42,7 +42,7 @@ const Dispute = z.object({
   status: z.string(),
 });
 
-/** The name under which a checkout carries the id of its purchase, beside `client_reference_id`. */
+/** The metadata key that holds a checkout's purchase id, in addition to `client_reference_id`. */
 export const PURCHASE_METADATA = 'purchase_id';
 
 const SESSION_KINDS: Readonly<Record<string, (session: StripeSession) => PaymentEvent['kind']>> = {
@@ -53,27 +53,27 @@ const SESSION_KINDS: Readonly<Record<string, (session: StripeSession) => Payment
 };
 
 /**
- * Reads a verified event; null for what does not concern us: a type that we do not ask for, or something else that the
- * account sells. `live` says whose money we take: an event of the other kind is noted as a problem.
- * @throws when the object is not what its type promises
+ * Reads a verified event. Returns null for types that we do not use and for other sales of the account. An event whose
+ * `livemode` differs from `live` gets a problem.
+ * @throws ZodError when the object does not match its type
  */
 export function readStripeEvent(raw: unknown, live: boolean): PaymentEvent | null {
   const { id, type, created, livemode, data } = z.parse(Event, raw);
-  const said = readObject(type, data.object);
-  if (!said) return null;
+  const fields = readObject(type, data.object);
+  if (!fields) return null;
   return {
     id,
     provider: 'stripe',
     type,
     createdAt: new Date(created * 1000),
-    ...said,
+    ...fields,
     ...(livemode === live ? {} : { problem: 'livemode' }),
   };
 }
 
-type Said = Omit<PaymentEvent, 'id' | 'provider' | 'type' | 'createdAt'>;
+type EventFields = Omit<PaymentEvent, 'id' | 'provider' | 'type' | 'createdAt'>;
 
-function readObject(type: string, object: unknown): Said | null {
+function readObject(type: string, object: unknown): EventFields | null {
   const kindOf = Object.hasOwn(SESSION_KINDS, type) ? SESSION_KINDS[type] : undefined;
   if (kindOf) {
     const session = z.parse(Session, object);
@@ -84,20 +84,20 @@ function readObject(type: string, object: unknown): Said | null {
     return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount_refunded, currency });
   }
   if (type === 'refund.failed') {
-    // The buyer still has to get the money, another way: the coins stay called back, and somebody has to act.
+    // An admin must return the money in another way. Until then the coins stay called back.
     const { payment_intent, amount, currency } = z.parse(Refund, object);
     return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount, currency, problem: 'refund_failed' });
   }
   return type.startsWith('charge.dispute.') ? readDispute(type, z.parse(Dispute, object)) : null;
 }
 
-/** What a checkout says of its purchase; null when it is none of ours. */
-export function readSession(session: StripeSession, kind: PaymentEvent['kind']): Said | null {
+/** What a checkout says about its purchase. Null when it is not ours. */
+export function readSession(session: StripeSession, kind: PaymentEvent['kind']): EventFields | null {
   const claimed = session.client_reference_id ?? null;
-  const noted = session.metadata?.[PURCHASE_METADATA] ?? null;
-  if (claimed === null && noted === null) return null;
-  // The reference alone can be set by whoever opens a payment link of this account; the metadata only by us.
-  const isOurs = claimed === noted && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(claimed ?? '');
+  const recorded = session.metadata?.[PURCHASE_METADATA] ?? null;
+  if (claimed === null && recorded === null) return null;
+  // Anyone who opens a payment link of this account can set the reference. Only we can set the metadata.
+  const isOurs = claimed === recorded && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(claimed ?? '');
   const isUnpaid = kind === 'paid' && session.payment_status !== 'paid';
   return {
     kind,
@@ -121,7 +121,7 @@ function readDispute(type: string, { id, payment_intent, amount, currency, statu
   });
 }
 
-/** By a dispute's status: Stripe takes the money when it opens one, and gives it back when it is won. */
+/** By dispute status. Stripe takes the money when a dispute opens and returns it when we win. */
 const STANDINGS: Readonly<Record<string, DisputeStanding | undefined>> = {
   warning_needs_response: DISPUTE_STANDING.untouched,
   warning_under_review: DISPUTE_STANDING.untouched,
@@ -135,9 +135,9 @@ const STANDINGS: Readonly<Record<string, DisputeStanding | undefined>> = {
   won: DISPUTE_STANDING.returned,
 };
 
-/** Coins are bought through checkouts, which have a payment intent; a charge without one is something else. */
-function ofPayment(paymentRef: string | null | undefined, said: Said): Said | null {
-  return paymentRef ? { paymentRef, ...said } : null;
+/** Our checkouts have a payment intent. A charge without one is another sale. */
+function ofPayment(paymentRef: string | null | undefined, fields: EventFields): EventFields | null {
+  return paymentRef ? { paymentRef, ...fields } : null;
 }
 
 /** Whether a dispute in this status has taken money from us. */

@@ -13,7 +13,7 @@ const { app, services } = await testApp({
 
 const BASIC_PAISE = 50_000;
 
-/** Somebody on the way to pay for the package BASIC: 500 coins and 25 for ₹500. */
+/** A buyer who has a checkout for the package BASIC: 500 coins plus 25 bonus coins for ₹500. */
 async function buyer() {
   const { id } = await createUser(services.db);
   const authorization = `Bearer ${await tokenOf(services, id)}`;
@@ -58,7 +58,7 @@ async function problems(): Promise<{ id: string; problem: string }[]> {
   return rows;
 }
 
-test('a purchase leads to a checkout, is paid there, and is credited by the webhook, once', async () => {
+test('opens a checkout for a purchase and credits it once when the webhook reports the payment', async () => {
   const { paid, purchase, coins } = await buyer();
   expect(await purchase()).toMatchObject({
     status: 'pending',
@@ -70,11 +70,11 @@ test('a purchase leads to a checkout, is paid there, and is credited by the webh
   expect(await coins()).toBe(525);
   expect(await purchase()).toMatchObject({ status: 'completed', redirectUrl: null, failure: null, calledBack: 0 });
   expect(await deliver(news)).toBe(200);
-  expect(await deliver(paid())).toBe(200); // told again as another event
+  expect(await deliver(paid())).toBe(200); // the same payment in another event
   expect(await coins()).toBe(525);
 });
 
-test('a payment that takes its time is credited when it has arrived, and not before', async () => {
+test('credits a delayed payment only once it has arrived', async () => {
   const { paid, purchase, coins } = await buyer();
   expect(await deliver(paid({ payment_status: 'unpaid' }))).toBe(200);
   expect(await purchase()).toMatchObject({ status: 'pending', redirectUrl: null });
@@ -85,14 +85,14 @@ test('a payment that takes its time is credited when it has arrived, and not bef
 test.each([
   ['checkout.session.async_payment_failed', 'declined'],
   ['checkout.session.expired', 'expired'],
-])('%s: the purchase has failed and is listed as such', async (type, failure) => {
+])('marks the purchase as failed after %s', async (type, failure) => {
   const { paid, purchase, coins } = await buyer();
   await deliver(paid({ payment_status: 'unpaid', payment_intent: null }, { type }));
   expect(await purchase()).toMatchObject({ status: 'failed', failure, redirectUrl: null });
   expect(await coins()).toBe(0);
 });
 
-test('refunds take coins back in proportion, and a dispute takes them until it is won', async () => {
+test('takes coins back in proportion to refunds, and for a dispute until it is won', async () => {
   const { paid, intent, purchase, coins } = await buyer();
   await deliver(paid());
   await deliver(refunded(intent, 10_050));
@@ -105,14 +105,14 @@ test('refunds take coins back in proportion, and a dispute takes them until it i
   expect([await coins(), (await purchase()).calledBack]).toEqual([25, 500]);
 });
 
-test('an inquiry that takes no money takes no coins', async () => {
+test('takes no coins for an inquiry that takes no money', async () => {
   const { paid, intent, coins } = await buyer();
   await deliver(paid());
   await deliver(disputed('created', intent, { amountPaise: BASIC_PAISE, status: 'warning_needs_response' }));
   expect(await coins()).toBe(525);
 });
 
-test('a refund and a dispute that arrive before the payment they are about are taken with it', async () => {
+test('applies a refund and a dispute that arrive before their payment', async () => {
   const { paid, intent, coins } = await buyer();
   await deliver(refunded(intent, 10_000));
   await deliver(disputed('created', intent, { amountPaise: 20_000, status: 'needs_response' }));
@@ -124,12 +124,12 @@ test('a refund and a dispute that arrive before the payment they are about are t
 test.each([
   ['another amount', { amount_total: 49_999 }, {}, 'amount'],
   ['another currency', { currency: 'idr' }, {}, 'currency'],
-  ['money of the other kind', {}, { livemode: true }, 'livemode'],
-  ['a checkout that was not paid after all', { payment_status: 'no_payment_required' }, {}, 'not_paid'],
+  ['an event of test mode or live mode that does not match', {}, { livemode: true }, 'livemode'],
+  ['a checkout that was not paid', { payment_status: 'no_payment_required' }, {}, 'not_paid'],
   ['another checkout', { id: 'cs_test_other' }, {}, 'other_session'],
-  ['a reference that somebody else put there', { metadata: {} }, {}, 'not_ours'],
-  ['another purchase in the note', { metadata: { purchase_id: randomUUID() } }, {}, 'not_ours'],
-])('%s moves nothing and is kept for somebody to look at', async (_what, session, about, problem) => {
+  ['a reference that we did not set', { metadata: {} }, {}, 'not_ours'],
+  ['another purchase in the metadata', { metadata: { purchase_id: randomUUID() } }, {}, 'not_ours'],
+])('moves nothing for %s and lists it for review', async (_what, session, about, problem) => {
   const { paid, purchase, coins } = await buyer();
   const news = paid(session, about);
   expect(await deliver(news)).toBe(200);
@@ -138,7 +138,7 @@ test.each([
   expect(await problems()).toContainEqual({ id: news.id, problem });
 });
 
-test('a purchase that is not there, a failed refund and an unknown standing are kept for somebody to look at', async () => {
+test('lists an unknown purchase, a failed refund and an unknown dispute status for review', async () => {
   const { paid, intent, coins } = await buyer();
   await deliver(paid());
   const unknown = notice(
@@ -146,16 +146,16 @@ test('a purchase that is not there, a failed refund and an unknown standing are 
     checkout({ purchaseId: randomUUID(), amountPaise: BASIC_PAISE }),
   );
   const refund = notice('refund.failed', { id: 're_1', payment_intent: intent, amount: 100, currency: 'inr' });
-  const standing = disputed('updated', intent, { amountPaise: BASIC_PAISE, status: 'something_new' });
-  for (const news of [unknown, refund, standing]) expect(await deliver(news)).toBe(200);
-  const kept = await problems();
-  expect(kept).toContainEqual({ id: unknown.id, problem: 'unknown_purchase' });
-  expect(kept).toContainEqual({ id: refund.id, problem: 'refund_failed' });
-  expect(kept).toContainEqual({ id: standing.id, problem: 'unknown_status' });
+  const dispute = disputed('updated', intent, { amountPaise: BASIC_PAISE, status: 'something_new' });
+  for (const news of [unknown, refund, dispute]) expect(await deliver(news)).toBe(200);
+  const listed = await problems();
+  expect(listed).toContainEqual({ id: unknown.id, problem: 'unknown_purchase' });
+  expect(listed).toContainEqual({ id: refund.id, problem: 'refund_failed' });
+  expect(listed).toContainEqual({ id: dispute.id, problem: 'unknown_status' });
   expect(await coins()).toBe(525);
 });
 
-test('what does not concern us is answered with 200 and leaves no trace', async () => {
+test('returns 200 for events that do not concern us and stores nothing', async () => {
   const before = await services.pool.query('select count(*) as events from payment_events');
   const foreign = { client_reference_id: null, metadata: {} };
   for (const news of [
@@ -169,7 +169,7 @@ test('what does not concern us is answered with 200 and leaves no trace', async 
   expect((await services.pool.query('select count(*) as events from payment_events')).rows).toEqual(before.rows);
 });
 
-test('forged, stale, altered and unsigned notices are refused and move nothing', async () => {
+test('rejects forged, stale, altered and unsigned events and moves nothing', async () => {
   const { paid, coins } = await buyer();
   const news = paid();
   const altered = { ...delivery(news), payload: JSON.stringify({ ...news, created: 1 }) };
@@ -190,13 +190,13 @@ test('forged, stale, altered and unsigned notices are refused and move nothing',
   expect(await coins()).toBe(0);
 });
 
-test('while a secret is being replaced both are believed; up to five minutes of delay are', async () => {
+test('accepts both secrets during a rotation, and a delay of up to five minutes', async () => {
   const { paid, coins } = await buyer();
   expect(await deliver(paid(), { secret: 'whsec_second0123456789', ageSeconds: 290 })).toBe(200);
   expect(await coins()).toBe(525);
 });
 
-test('bytes count, whatever they are said to be; what is no JSON, or too long, is refused', async () => {
+test('accepts any content type and rejects invalid JSON and oversized bodies', async () => {
   const { paid, coins } = await buyer();
   const asText = delivery(paid());
   expect(
@@ -207,16 +207,16 @@ test('bytes count, whatever they are said to be; what is no JSON, or too long, i
   expect(await deliver(notice('a.type', { padding: 'x'.repeat(300_000) }))).toBe(413);
 });
 
-test('an event that cannot be read is answered with 500, so that it comes again', async () => {
+test('returns 500 for an unreadable event, so that Stripe sends it again', async () => {
   expect(await deliver(notice('charge.refunded', { payment_intent: 'pi_1', amount_refunded: 'much' }))).toBe(500);
 });
 
-test('other routes keep their own parser', async () => {
-  const answer = await app.inject({
+test('leaves the parsers of other routes unchanged', async () => {
+  const response = await app.inject({
     method: 'POST',
     url: '/api/auth/login',
     headers: { 'content-type': 'text/plain' },
     payload: 'x',
   });
-  expect(answer.statusCode).toBe(415);
+  expect(response.statusCode).toBe(415);
 });

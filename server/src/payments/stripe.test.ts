@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { startFakeStripe, STRIPE_KEY, type Mood } from '../testing/stripe-server.ts';
-import { PaymentProviderAway, type Charge } from './port.ts';
+import { PaymentProviderUnavailable, type Charge } from './port.ts';
 import { createStripePayments } from './stripe.ts';
 
 const stripe = await startFakeStripe();
@@ -11,7 +11,7 @@ const log = pino({ level: 'silent' });
 const payments = createStripePayments(settings, log, { timeoutMs: 300 });
 
 beforeEach(() => {
-  stripe.mood = 'answers';
+  stripe.mood = 'works';
   stripe.offered = ['card', 'link'];
   stripe.calls.length = 0;
 });
@@ -30,18 +30,18 @@ function charge(more: Partial<Charge> = {}): Charge {
   };
 }
 
-test('a charge opens a checkout for exactly its price, and says where and until when', async () => {
-  const asked = charge();
-  const result = await payments.charge(asked);
+test('opens a checkout for exactly the price and returns its address and expiry', async () => {
+  const charged = charge();
+  const result = await payments.charge(charged);
   const [session] = [...stripe.sessions.values()].slice(-1);
   expect(result).toEqual({
     status: 'pending',
     reference: session?.id,
     redirectUrl: `https://checkout.stripe.com/c/pay/${session?.id}`,
-    expiresAt: new Date(Math.floor((Date.parse(asked.createdAt) + 3_600_000) / 1000) * 1000),
+    expiresAt: new Date(Math.floor((Date.parse(charged.createdAt) + 3_600_000) / 1000) * 1000),
   });
   const [call] = stripe.calls;
-  expect(call?.key).toBe(`purchase-${asked.purchaseId}`);
+  expect(call?.key).toBe(`purchase-${charged.purchaseId}`);
   expect(Object.fromEntries(call?.body ?? [])).toMatchObject({
     mode: 'payment',
     'allowed_payment_method_types[0]': 'card',
@@ -50,36 +50,36 @@ test('a charge opens a checkout for exactly its price, and says where and until 
     'line_items[0][price_data][unit_amount]': '500000',
     'line_items[0][price_data][product_data][name]': 'Enterprise: 5,750 coins',
     'adaptive_pricing[enabled]': 'false',
-    client_reference_id: asked.purchaseId,
-    'metadata[purchase_id]': asked.purchaseId,
-    'payment_intent_data[metadata][purchase_id]': asked.purchaseId,
-    success_url: `https://proverse.example/coins?tab=buy&purchase=${asked.purchaseId}`,
-    cancel_url: `https://proverse.example/coins?tab=buy&purchase=${asked.purchaseId}&cancelled=1`,
+    client_reference_id: charged.purchaseId,
+    'metadata[purchase_id]': charged.purchaseId,
+    'payment_intent_data[metadata][purchase_id]': charged.purchaseId,
+    success_url: `https://proverse.example/coins?tab=buy&purchase=${charged.purchaseId}`,
+    cancel_url: `https://proverse.example/coins?tab=buy&purchase=${charged.purchaseId}&cancelled=1`,
   });
 });
 
-test('charging a purchase again, and twice at once, is the same checkout', async () => {
-  const asked = charge();
+test('returns the same checkout when a purchase is charged again or twice at once', async () => {
+  const charged = charge();
   const before = stripe.sessions.size;
-  const answers = [
-    await payments.charge(asked),
-    ...(await Promise.all([payments.charge(asked), payments.charge(asked)])),
+  const results = [
+    await payments.charge(charged),
+    ...(await Promise.all([payments.charge(charged), payments.charge(charged)])),
   ];
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(results.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(stripe.sessions.size).toBe(before + 1);
 });
 
-test('an answer that was lost is not lost: asked again, it is the same checkout', async () => {
-  const asked = charge();
+test('returns the same checkout on a retry after a lost response', async () => {
+  const charged = charge();
   const before = stripe.sessions.size;
-  stripe.mood = 'loses the answer';
-  await expect(payments.charge(asked)).rejects.toThrow(PaymentProviderAway);
-  stripe.mood = 'answers';
-  expect(await payments.charge(asked)).toMatchObject({ status: 'pending' });
+  stripe.mood = 'loses the response';
+  await expect(payments.charge(charged)).rejects.toThrow(PaymentProviderUnavailable);
+  stripe.mood = 'works';
+  expect(await payments.charge(charged)).toMatchObject({ status: 'pending' });
   expect(stripe.sessions.size).toBe(before + 1);
 });
 
-test('a way to pay that the account does not offer in rupees is refused, and its checkout closed', async () => {
+test('declines a payment method that the account does not offer in rupees and closes the checkout', async () => {
   const result = await payments.charge(charge({ method: 'paypal' }));
   const session = [...stripe.sessions.values()].at(-1);
   expect(result).toEqual({ status: 'declined', reference: session?.id, failure: 'method_unavailable' });
@@ -90,7 +90,7 @@ test('a way to pay that the account does not offer in rupees is refused, and its
 
 test.each<[string, Mood, object]>([
   [
-    'about the way to pay',
+    'of the payment method',
     {
       status: 400,
       error: { type: 'invalid_request_error', param: 'allowed_payment_method_types', message: 'None of these' },
@@ -98,7 +98,7 @@ test.each<[string, Mood, object]>([
     { status: 'declined', failure: 'method_unavailable' },
   ],
   [
-    'about something else',
+    'of the request',
     { status: 400, error: { type: 'invalid_request_error', param: 'line_items', message: 'Invalid' } },
     { status: 'declined', failure: 'declined' },
   ],
@@ -107,72 +107,74 @@ test.each<[string, Mood, object]>([
     { status: 402, error: { type: 'card_error', code: 'card_declined' } },
     { status: 'declined', failure: 'declined' },
   ],
-])('a refusal %s is final, and keeps the number of the request', async (_what, mood, result) => {
+])('takes a rejection %s as final and returns the request id', async (_what, mood, result) => {
   stripe.mood = mood;
   expect(await payments.charge(charge())).toEqual({ ...result, reference: expect.stringMatching(/^req_/) });
   expect(stripe.calls).toHaveLength(1);
 });
 
-test('a node that is about to stop asks once only, for it has no time for more', async () => {
+test('does not retry on a node that is stopping', async () => {
   const stopping = createStripePayments(settings, log, { timeoutMs: 300, isStopping: () => true });
   stripe.mood = 'hangs';
-  await expect(stopping.charge(charge())).rejects.toThrow(PaymentProviderAway);
-  await expect(stopping.lookUp('cs_test_1')).rejects.toThrow(PaymentProviderAway);
+  await expect(stopping.charge(charge())).rejects.toThrow(PaymentProviderUnavailable);
+  await expect(stopping.lookUp('cs_test_1')).rejects.toThrow(PaymentProviderUnavailable);
   expect(stripe.calls).toHaveLength(2);
 });
 
 test.each<[string, number, Mood]>([
-  ['nothing in time', 2, 'hangs'],
-  ['an error of its own', 2, { status: 500, error: { type: 'api_error' } }],
-  ['that it is overloaded', 2, { status: 503, error: { type: 'api_error' } }],
+  ['no response in time', 2, 'hangs'],
+  ['an internal error', 2, { status: 500, error: { type: 'api_error' } }],
+  ['an overload', 2, { status: 503, error: { type: 'api_error' } }],
   [
-    'that the same is being done',
+    'a concurrent call with the same key',
     2,
     { status: 409, error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } },
   ],
-  ['that there are too many calls', 1, { status: 429, error: { type: 'rate_limit_error' } }],
-  ['that the key is wrong', 1, { status: 401, error: { type: 'invalid_request_error' } }],
-  ['that the key may not do this', 1, { status: 403, error: { type: 'invalid_request_error' } }],
-])('the answer %s decides nothing; it was asked for %i times', async (_what, times, mood) => {
+  ['too many calls', 1, { status: 429, error: { type: 'rate_limit_error' } }],
+  ['a wrong key', 1, { status: 401, error: { type: 'invalid_request_error' } }],
+  ['a key without permission', 1, { status: 403, error: { type: 'invalid_request_error' } }],
+])('decides nothing after %s, in %i tries', async (_what, times, mood) => {
   stripe.mood = mood;
   const failed = payments.charge(charge());
-  await expect(failed).rejects.toThrow(PaymentProviderAway);
+  await expect(failed).rejects.toThrow(PaymentProviderUnavailable);
   await expect(failed).rejects.not.toThrow(new RegExp(STRIPE_KEY));
   expect(stripe.calls).toHaveLength(times);
   expect(new Set(stripe.calls.map(({ key }) => key)).size).toBe(1);
 });
 
-test('nobody listening decides nothing', async () => {
-  const nobody = createStripePayments({ ...settings, url: new URL('http://127.0.0.1:9') }, log, { timeoutMs: 300 });
-  await expect(nobody.charge(charge())).rejects.toThrow(PaymentProviderAway);
-  await expect(nobody.lookUp('cs_1')).rejects.toThrow(PaymentProviderAway);
+test('decides nothing when Stripe cannot be reached', async () => {
+  const unreachable = createStripePayments({ ...settings, url: new URL('http://127.0.0.1:9') }, log, {
+    timeoutMs: 300,
+  });
+  await expect(unreachable.charge(charge())).rejects.toThrow(PaymentProviderUnavailable);
+  await expect(unreachable.lookUp('cs_1')).rejects.toThrow(PaymentProviderUnavailable);
 });
 
-test('what was begun too long ago is given up without asking: nobody was told where to pay', async () => {
+test('declines a purchase begun too long ago without calling Stripe', async () => {
   const result = await payments.charge(charge({ createdAt: new Date(Date.now() - 26 * 60_000).toISOString() }));
   expect(result).toEqual({ status: 'declined', reference: null, failure: 'expired' });
   expect(stripe.calls).toEqual([]);
 });
 
-test('looking a checkout up tells how it stands', async () => {
-  const asked = charge();
-  const result = await payments.charge(asked);
+test('looks up the current state of a checkout', async () => {
+  const charged = charge();
+  const result = await payments.charge(charged);
   const reference = result.reference ?? '';
   expect(await payments.lookUp(reference)).toBeNull();
   stripe.complete(reference, 'unpaid');
-  expect(await payments.lookUp(reference)).toMatchObject({ kind: 'processing', purchaseId: asked.purchaseId });
+  expect(await payments.lookUp(reference)).toMatchObject({ kind: 'processing', purchaseId: charged.purchaseId });
   stripe.intentStatus = 'requires_payment_method';
   expect(await payments.lookUp(reference)).toMatchObject({ kind: 'failed' });
   stripe.complete(reference);
   expect(await payments.lookUp(reference)).toMatchObject({
     id: `lookup:${reference}:paid`,
     kind: 'paid',
-    purchaseId: asked.purchaseId,
+    purchaseId: charged.purchaseId,
     sessionRef: reference,
     paymentRef: `pi_${reference}`,
     amountPaise: 500_000,
     currency: 'inr',
     problem: undefined,
   });
-  await expect(payments.lookUp('cs_unknown')).rejects.toThrow(PaymentProviderAway);
+  await expect(payments.lookUp('cs_unknown')).rejects.toThrow(PaymentProviderUnavailable);
 });

@@ -2,80 +2,80 @@ import { Stripe } from 'stripe';
 import type { Log } from '../context.ts';
 import type { Charge, PaymentEvent, PaymentProvider } from './port.ts';
 import { stripeBooks } from './stripe-books.ts';
-import { asked, refusedCharge } from './stripe-errors.ts';
+import { callStripe, rejectedCharge } from './stripe-errors.ts';
 import { PURCHASE_METADATA, readSession } from './stripe-events.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publicUrl: string;
-  /** Somebody who answers as Stripe does; undefined: Stripe. */
+  /** A fake of Stripe, for tests. Undefined: Stripe itself. */
   readonly url?: URL | undefined;
 }
 
-// Together under the nine seconds in which a node that was told to stop finishes what it has in hand. What begins while
-// it stops has less of them left, and is tried once.
-const patienceMs = 4_000;
-const retries = 1;
+// Both tries fit into the nine seconds that a stopping node has to finish its calls. A call that starts meanwhile gets
+// one try.
+const TIMEOUT_MS = 4_000;
+const RETRIES = 1;
 
-// Stripe closes a checkout after at least half an hour. What was begun longer ago than `beginWithinMs` and never got an
-// answer is given up: there may be a checkout for it, but nobody was ever told where.
-const checkoutMs = 60 * 60_000;
-const beginWithinMs = 25 * 60_000;
+// Stripe keeps a checkout open for at least half an hour. A purchase without a response for START_WITHIN_MS is given up:
+// it may have a checkout, but the buyer never received its address.
+const CHECKOUT_MS = 60 * 60_000;
+const START_WITHIN_MS = 25 * 60_000;
 
 const METHODS = { credit_card: 'card', paypal: 'paypal', crypto: 'crypto' } as const;
 
 /**
- * Stripe's hosted Checkout. A charge opens a checkout page, which the buyer is sent to; what comes of it arrives at the
- * webhook. The purchase's id is the idempotency key, so that a purchase has one checkout however often it is charged.
+ * Stripe's hosted Checkout. A charge opens a checkout page for the buyer, and the webhook reports the outcome. The
+ * purchase's id is the idempotency key, so a repeated charge returns the same checkout.
  */
 export function createStripePayments(
   settings: StripeSettings,
   log: Log,
-  { timeoutMs = patienceMs, isStopping = () => false }: { timeoutMs?: number; isStopping?: () => boolean } = {},
+  { timeoutMs = TIMEOUT_MS, isStopping = () => false }: { timeoutMs?: number; isStopping?: () => boolean } = {},
 ): PaymentProvider {
   const stripe = stripeClient(settings, timeoutMs);
-  const tries = () => (isStopping() ? { maxNetworkRetries: 0 } : {});
+  const retryOptions = () => (isStopping() ? { maxNetworkRetries: 0 } : {});
 
   return {
     name: 'stripe',
 
     async charge(charge) {
       const { purchaseId, method } = charge;
-      if (Date.now() > Date.parse(charge.createdAt) + beginWithinMs) {
+      if (Date.now() > Date.parse(charge.createdAt) + START_WITHIN_MS) {
         return { status: 'declined', reference: null, failure: 'expired' };
       }
       try {
         const session = await stripe.checkout.sessions.create(checkoutOf(charge, settings.publicUrl), {
           idempotencyKey: `purchase-${purchaseId}`,
-          ...tries(),
+          ...retryOptions(),
         });
-        // Stripe offers those of the methods asked for that the account has and the currency allows.
+        // Stripe offers the requested method only if the account has it and the currency allows it.
         if (session.payment_method_types.includes(METHODS[method]) && session.url !== null) {
           const expiresAt = new Date(session.expires_at * 1000);
           return { status: 'pending', reference: session.id, redirectUrl: session.url, expiresAt };
         }
-        // Nobody was told where it is; closing it is tidiness.
+        // The buyer never receives its address, so a failure to close it does no harm.
         await stripe.checkout.sessions.expire(session.id, {}, { timeout: 1_000, maxNetworkRetries: 0 }).catch(() => {});
         log.warn({ purchaseId, method, offered: session.payment_method_types }, 'Stripe does not offer this method');
         return { status: 'declined', reference: session.id, failure: 'method_unavailable' };
       } catch (error) {
-        return refusedCharge(charge, error, log);
+        return rejectedCharge(charge, error, log);
       }
     },
 
     async lookUp(reference) {
-      const session = await asked(() =>
-        stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }, tries()),
+      const session = await callStripe(() =>
+        stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }, retryOptions()),
       );
-      const kind = standingOf(session);
-      const said = kind && readSession({ ...session, payment_intent: idOf(session.payment_intent) }, kind);
-      if (!said) return null;
+      const kind = outcomeOf(session);
+      const fields = kind && readSession({ ...session, payment_intent: idOf(session.payment_intent) }, kind);
+      if (!fields) return null;
       return {
         id: `lookup:${reference}:${kind}`,
         provider: 'stripe',
         type: 'lookup',
         createdAt: new Date(),
-        ...said,
+        ...fields,
       };
     },
 
@@ -86,7 +86,7 @@ export function createStripePayments(
 function stripeClient({ secretKey, url }: StripeSettings, timeoutMs: number): Stripe {
   return new Stripe(secretKey, {
     timeout: timeoutMs,
-    maxNetworkRetries: retries,
+    maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(url && {
       host: url.hostname,
@@ -113,20 +113,20 @@ function checkoutOf(charge: Charge, publicUrl: string): Stripe.Checkout.SessionC
         },
       },
     ],
-    // The buyer pays the price in rupees that the purchase names, or the amount would not match.
+    // The buyer must pay in rupees, or the amount would not match the purchase.
     adaptive_pricing: { enabled: false },
     client_reference_id: purchaseId,
     metadata,
     payment_intent_data: { metadata, description: `Proverse coins, package ${packageCode}` },
-    // By the purchase's own time: a repeat has to ask for the very same.
-    expires_at: Math.floor((Date.parse(createdAt) + checkoutMs) / 1000),
+    // Computed from the purchase's own time, so that a repeat sends the identical request.
+    expires_at: Math.floor((Date.parse(createdAt) + CHECKOUT_MS) / 1000),
     success_url: back,
     cancel_url: `${back}&cancelled=1`,
   };
 }
 
-/** Null while it can still be paid. A late payment that came to nothing shows in its intent only. */
-function standingOf({
+/** Null while it can still be paid. Only the intent shows that a delayed payment failed. */
+function outcomeOf({
   status,
   payment_status,
   payment_intent: intent,

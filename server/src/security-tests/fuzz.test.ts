@@ -27,7 +27,7 @@ const TOLD_EVERY = 2000;
 /** A machine at its limit may turn a call away; the same call is then made again, when there is room. */
 const MOST_REPEATS = 5;
 /** What the matrix makes for the desk's list of payments that need somebody; it is logged as an error on purpose. */
-const FORESEEN = 'a payment event moved nothing and needs somebody to look at it';
+const FORESEEN = 'a payment event moved nothing and needs review';
 
 // One call in ten is about a password; checking those in earnest would take half the time of all calls.
 vi.spyOn(argon2, 'hash').mockImplementation(async (password) => `$argon2id$of ${String(password)}`);

@@ -1,4 +1,4 @@
-/** What Stripe sends to a webhook, as its documentation shows it, signed by the SDK's own helper. */
+/** Events as Stripe's documentation shows them, delivered to the webhook with a signature made by Stripe's SDK. */
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { STRIPE_KEY, STRIPE_SECRET } from './stripe-server.ts';
@@ -24,7 +24,7 @@ interface CheckoutFields {
   readonly intent?: string;
 }
 
-/** A checkout of ours that was paid. */
+/** One of our checkouts, paid unless `more` says otherwise. */
 export function checkout({ purchaseId, amountPaise, id, intent }: CheckoutFields, more: object = {}): object {
   return {
     id: id ?? `cs_test_${purchaseId}`,
@@ -42,7 +42,7 @@ export function checkout({ purchaseId, amountPaise, id, intent }: CheckoutFields
   };
 }
 
-/** `charge.refunded`: so much was given back of a payment in all. */
+/** `charge.refunded`. The amount is the total refunded so far. */
 export function refunded(intent: string, amountPaise: number, more: Partial<Notice> = {}): Notice {
   const charge = { id: `ch_${intent}`, object: 'charge', payment_intent: intent, amount_refunded: amountPaise };
   return notice('charge.refunded', { ...charge, currency: 'inr' }, more);
@@ -60,14 +60,14 @@ export function disputed(
 
 interface Signing {
   readonly secret?: string;
-  /** How long ago it was signed. */
+  /** How long ago the event was signed. */
   readonly ageSeconds?: number;
   readonly signature?: string;
 }
 
 const { webhooks } = new Stripe(STRIPE_KEY);
 
-/** A request to the webhook, for `app.inject`. */
+/** A webhook request for `app.inject`. */
 export function delivery(
   payload: Notice | string,
   { secret = STRIPE_SECRET, ageSeconds = 0, signature }: Signing = {},

@@ -1,6 +1,6 @@
 /**
- * Answers as Stripe's API does where we call it, by its documentation: form-encoded bodies, idempotency keys that give
- * the first answer again, error bodies with a type and a request id, lists in pages.
+ * A fake of the parts of Stripe's API that we call, built from its documentation: form-encoded bodies, idempotency keys
+ * that return the first response again, error bodies with a type and a request id, paged lists.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,24 +31,24 @@ interface FakeDispute {
   readonly status: string;
 }
 
-/** How the server takes the next calls. */
+/** How the server handles the next calls. */
 export type Mood =
-  | 'answers'
-  /** Does what is asked, and then the answer is lost. */
-  | 'loses the answer'
-  /** Takes the call and says nothing. */
+  | 'works'
+  /** Performs the call, but drops the connection before responding. */
+  | 'loses the response'
+  /** Accepts the call and never responds. */
   | 'hangs'
   | { readonly status: number; readonly error: Readonly<Record<string, string>> };
 
 export interface FakeStripe {
   readonly url: string;
   mood: Mood;
-  /** How the intent of a payment stands that is not paid (yet). */
+  /** The status of the intent of an unpaid checkout. */
   intentStatus: 'processing' | 'requires_payment_method';
-  /** Which ways to pay the account offers in rupees. */
+  /** The payment methods that the account offers in rupees. */
   offered: readonly string[];
   readonly sessions: Map<string, FakeSession>;
-  /** What was given back and disputed, by payment intent. */
+  /** Refunds in paise and disputes, by payment intent. */
   readonly refunded: Map<string, number>;
   readonly disputes: Map<string, FakeDispute[]>;
   readonly calls: {
@@ -57,23 +57,23 @@ export interface FakeStripe {
     readonly body: URLSearchParams;
     readonly key: string | undefined;
   }[];
-  /** The buyer pays, or starts a payment that takes its time. */
+  /** The buyer pays, or with `unpaid` starts a delayed payment. */
   complete(id: string, paymentStatus?: FakeSession['payment_status']): FakeSession;
 }
 
-interface Answer {
+interface StubResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const answered = new Map<string, Answer & { readonly asked: string }>();
+  const stored = new Map<string, StubResponse & { readonly requestBody: string }>();
   const hung: ServerResponse[] = [];
   let requests = 0;
 
   const fake: FakeStripe & { url: string } = {
     url: '',
-    mood: 'answers',
+    mood: 'works',
     intentStatus: 'processing',
     offered: ['card', 'link'],
     sessions: new Map(),
@@ -93,37 +93,40 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const server = createServer((request, response) => void handle(request, response));
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://stripe');
-    const asked = await text(request);
+    const requestBody = await text(request);
     const keyHeader = request.headers['idempotency-key'];
     const key = request.method === 'POST' && typeof keyHeader === 'string' ? keyHeader : undefined;
-    fake.calls.push({ method: request.method ?? '', path: url.pathname, body: new URLSearchParams(asked), key });
+    fake.calls.push({ method: request.method ?? '', path: url.pathname, body: new URLSearchParams(requestBody), key });
     requests += 1;
     const { mood } = fake;
     if (mood === 'hangs') return void hung.push(response);
-    const answer = answerTo(request, url, asked, key);
-    if (mood === 'loses the answer') return void request.socket.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${requests}` });
-    response.end(JSON.stringify(answer.body));
+    const result = respondTo(request, url, requestBody, key);
+    if (mood === 'loses the response') return void request.socket.destroy();
+    response.writeHead(result.status, { 'content-type': 'application/json', 'request-id': `req_${requests}` });
+    response.end(JSON.stringify(result.body));
   }
 
-  function answerTo(request: IncomingMessage, url: URL, asked: string, key: string | undefined): Answer {
+  function respondTo(request: IncomingMessage, url: URL, requestBody: string, key: string | undefined): StubResponse {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) {
-      return refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' });
+      return errorResponse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' });
     }
-    if (typeof fake.mood === 'object') return refusal(fake.mood.status, fake.mood.error);
-    if (key === undefined) return perform(request.method ?? '', url, new URLSearchParams(asked));
-    const known = answered.get(key);
-    if (known && known.asked !== asked) {
-      return refusal(400, { type: 'idempotency_error', message: 'Keys can only be used with the same parameters' });
+    if (typeof fake.mood === 'object') return errorResponse(fake.mood.status, fake.mood.error);
+    if (key === undefined) return perform(request.method ?? '', url, new URLSearchParams(requestBody));
+    const known = stored.get(key);
+    if (known && known.requestBody !== requestBody) {
+      return errorResponse(400, {
+        type: 'idempotency_error',
+        message: 'Keys can only be used with the same parameters',
+      });
     }
     if (known) return known;
-    const answer = perform(request.method ?? '', url, new URLSearchParams(asked));
-    // What fails validation is not kept: asking again is a new request.
-    if (answer.status < 400) answered.set(key, { ...answer, asked });
-    return answer;
+    const result = perform(request.method ?? '', url, new URLSearchParams(requestBody));
+    // A rejected call is not stored, so a repeat is a new request.
+    if (result.status < 400) stored.set(key, { ...result, requestBody });
+    return result;
   }
 
-  function perform(method: string, { pathname, searchParams }: URL, body: URLSearchParams): Answer {
+  function perform(method: string, { pathname, searchParams }: URL, body: URLSearchParams): StubResponse {
     const [, , , kind, id, action] = pathname.split('/');
     if (pathname === '/v1/disputes') return disputesOf(searchParams.get('charge') ?? '');
     if (!pathname.startsWith('/v1/checkout/sessions') || kind !== 'sessions') return missing(pathname);
@@ -134,14 +137,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: expanded(session, searchParams.get('expand[0]') === 'payment_intent') };
   }
 
-  function create(body: URLSearchParams): Answer {
+  function create(body: URLSearchParams): StubResponse {
     const now = Math.floor(Date.now() / 1000);
     const expiresAt = Number(body.get('expires_at'));
     if (body.has('payment_method_types[0]')) {
-      return refusal(400, { type: 'invalid_request_error', code: 'payment_method_types_no_longer_supported' });
+      return errorResponse(400, { type: 'invalid_request_error', code: 'payment_method_types_no_longer_supported' });
     }
     if (body.get('mode') !== 'payment' || expiresAt < now + 1_800 || expiresAt > now + 86_400) {
-      return refusal(400, { type: 'invalid_request_error', param: 'expires_at', message: 'Invalid expires_at' });
+      return errorResponse(400, { type: 'invalid_request_error', param: 'expires_at', message: 'Invalid expires_at' });
     }
     const id = `cs_test_${fake.sessions.size + 1}_${now}`;
     const session: FakeSession = {
@@ -161,7 +164,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: expanded(session, false) };
   }
 
-  function list(query: URLSearchParams): Answer {
+  function list(query: URLSearchParams): StubResponse {
     const from = Number(query.get('created[gte]') ?? 0);
     const to = Number(query.get('created[lt]') ?? Infinity);
     const newest = [...fake.sessions.values()].filter(({ created }) => created >= from && created < to).toReversed();
@@ -174,7 +177,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: { object: 'list', url: '/v1/checkout/sessions', has_more, data } };
   }
 
-  function disputesOf(charge: string): Answer {
+  function disputesOf(charge: string): StubResponse {
     const data = fake.disputes.get(charge.replace(/^ch_/, '')) ?? [];
     return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } };
   }
@@ -204,15 +207,19 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   return Object.assign(fake, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-function refusal(status: number, error: Readonly<Record<string, string>>): Answer {
+function errorResponse(status: number, error: Readonly<Record<string, string>>): StubResponse {
   return { status, body: { error } };
 }
 
-function missing(what: string): Answer {
-  return refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such thing: ${what}` });
+function missing(what: string): StubResponse {
+  return errorResponse(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such thing: ${what}`,
+  });
 }
 
-/** The environment of a server that takes its payments through this one. */
+/** The environment of a server that uses this fake for payments. */
 export function stripeEnvironment({ url }: FakeStripe): Record<string, string> {
   return {
     PAYMENT_PROVIDER: 'stripe',
