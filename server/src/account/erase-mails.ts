@@ -3,11 +3,11 @@ import type { Services } from '../context.ts';
 import { decryptMail } from '../mail/outbox.ts';
 import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
 
-const BATCH = 500;
+const BATCH_MAILS = 500;
 
 /**
- * Removes mails to the former address of a deleted account from the outbox, all but the goodbye. Mails are kept encrypted,
- * so each has to be opened to see whom it is for; ordinarily there are few, because a sent one is erased.
+ * Deletes mails to the address of a deleted account from the outbox, except the goodbye. Mails are encrypted, so each is
+ * decrypted to see its recipient. Usually there are few, because sent mails are erased.
  */
 export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<boolean> {
   const deletion = await db
@@ -25,19 +25,19 @@ export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>
       .where('encrypted', 'is not', null)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(BATCH_MAILS)
       .execute();
-    const theirs = mails
+    const toErase = mails
       .filter(({ id, encrypted }) => id !== deletion.goodbye_mail_id && encrypted && isTo(config, encrypted, address))
       .map(({ id }) => id);
-    if (theirs.length > 0) await db.deleteFrom('mail_outbox').where('id', 'in', theirs).execute();
+    if (toErase.length > 0) await db.deleteFrom('mail_outbox').where('id', 'in', toErase).execute();
     const last = mails.at(-1);
-    if (!last || mails.length < BATCH) return false;
+    if (!last || mails.length < BATCH_MAILS) return false;
     after = last.id;
   }
 }
 
-/** A mail that was encrypted under a SECRET_KEY of which we know nothing can be read by nobody, whoever it is for. */
+/** False for mails under an unknown SECRET_KEY, which nobody can read. */
 function isTo(config: Config, encrypted: Buffer, address: Buffer): boolean {
   try {
     return hashesOfDeletedAddress(config, decryptMail(config, encrypted).to).some((hash) => hash.equals(address));

@@ -19,12 +19,12 @@ type Data = Record<string, Record<string, unknown>[]> & { profile: Record<string
 
 async function dataOf(ctx: UserContext): Promise<{ data: Data; written: string; filename: string }> {
   const { body, filename } = await exportData(ctx);
-  if (!(body instanceof Readable)) throw new Error('the data is not streamed');
+  if (!(body instanceof Readable)) throw new Error('the export is not streamed');
   const written = await text(body);
   return { data: JSON.parse(written) as Data, written, filename };
 }
 
-test('a person gets everything of theirs, and of others only what they know already', async () => {
+test('exports all data of the user, and of other people only what the user already sees', async () => {
   const [asha, ravi] = [await world.person({ firstName: 'Asha' }), await world.person({ firstName: 'Ravi', rate: 10 })];
   const answered = await world.reply(await world.send(asha, ravi), 'The answer.');
   await rateReply(asha, { messageId: answered.id, ratedUserId: ravi.userId, rating: 5, review: 'Good' });
@@ -64,16 +64,16 @@ test('a person gets everything of theirs, and of others only what they know alre
   );
   for (const { password_hash } of secrets.rows) expect(written).not.toContain(password_hash);
   expect(written).not.toContain(secrets.rows.find(({ email }) => email !== data.profile.email)?.email);
-  // Who reported or blocked them, and what their wallet did, is not for the other side.
+  // The other person does not see who reported or blocked them, nor the wallet.
   const other = await dataOf(ravi);
   expect(other.data).toMatchObject({ reports: [], blocked: [], ratingsReceived: [{ rating: 5, review: 'Good' }] });
   expect(other.written).not.toContain('4321');
 });
 
-test('however many there are, each message stands in it once, in whatever state and also when it changes meanwhile', async () => {
+test('exports each of many messages once, even when one changes during the export', async () => {
   const [asha, ravi] = [await world.person(), await world.person({ coins: 5000, rate: 1 })];
   await world.services.db.updateTable('users').set({ message_rate: 1 }).where('id', '=', asha.userId).execute();
-  // In parts, so that none takes longer than a statement may on a busy machine.
+  // In parts, so that no statement times out on a busy machine.
   for (const count of [250, 250, 250, 250, 249]) {
     await world.database.ownerPool.query(
       `select send_message($1, null, 'x', '', $2, 'Subject', 'Content of it', null, '7 days', 0) from generate_series(1, $3)`,
@@ -91,7 +91,7 @@ test('however many there are, each message stands in it once, in whatever state 
   let answered = false;
   for await (const chunk of body as Readable) {
     written += String(chunk);
-    // What was pending when the reading began, and has been read by then, is answered while it goes on.
+    // Answers a message that was exported as pending while the export continues.
     if (!answered && written.includes(last.id)) {
       await world.reply(last);
       answered = true;
@@ -104,7 +104,7 @@ test('however many there are, each message stands in it once, in whatever state 
   expect((await dataOf(ravi)).data.messagesSent).toHaveLength(1250);
 }, 60_000);
 
-test('over HTTP it is an attachment, for its owner alone', async () => {
+test('is an attachment over HTTP, and needs a token', async () => {
   const asha = await world.person();
   expect((await world.app.inject('/api/user/data')).statusCode).toBe(401);
   const answer = await world.app.inject({

@@ -14,10 +14,9 @@ interface Row {
 const ROWS_PER_PART = 500;
 
 const KEPT_AFTER_DELETION =
-  'When the account is deleted, the ledger and the purchases are kept without your name; of withdrawals the account ' +
-  'holder, IFSC and last four digits as well, because tax and anti-money-laundering law asks for records of payments; ' +
-  'messages and ratings with the other side of them; and of the address a fingerprint, by which the welcome bonus is ' +
-  'given once.';
+  'After your account is deleted, we keep the ledger and purchases without your name; the account holder, IFSC and last ' +
+  'four digits of withdrawals, because tax and anti-money-laundering law requires payment records; messages and ratings ' +
+  'for the other people in them; and a fingerprint of your address, so that the welcome bonus is given only once.';
 
 /**
  * Everything the product knows about the caller, as one JSON object. It is read part by part, as fast as the caller takes
@@ -32,14 +31,14 @@ export async function exportData(ctx: UserContext): Promise<FileDownload> {
   const exportedAt = new Date().toISOString();
   return {
     filename: `proverse-data-${exportedAt.slice(0, 10)}.json`,
-    body: Readable.from(written(ctx, { exportedAt, keptAfterDeletion: KEPT_AFTER_DELETION, profile: row.profile }), {
+    body: Readable.from(jsonParts(ctx, { exportedAt, keptAfterDeletion: KEPT_AFTER_DELETION, profile: row.profile }), {
       objectMode: false,
       highWaterMark: 64 * 1024,
     }),
   };
 }
 
-async function* written(ctx: UserContext, head: object): AsyncGenerator<string> {
+async function* jsonParts(ctx: UserContext, head: object): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const section of SECTIONS) {
     yield `,\n${JSON.stringify(section.name)}:[`;
@@ -55,12 +54,12 @@ async function* written(ctx: UserContext, head: object): AsyncGenerator<string> 
 
 /** The items of a section, a few hundred at a time. A row that moves from one part to the next appears once. */
 async function* partsOf(ctx: UserContext, { parts }: Section): AsyncGenerator<unknown[]> {
-  const given = new Set<string>();
+  const seen = new Set<string>();
   for (const { sql, start } of parts) {
     for (let place: readonly string[] | undefined = start; place !== undefined;) {
       const rows: Row[] = await many(ctx.pool, { text: sql, values: [ctx.userId, ROWS_PER_PART, ...place] });
-      yield rows.filter(({ id }) => !given.has(id)).map(({ item }) => item);
-      if (parts.length > 1) for (const { id } of rows) given.add(id);
+      yield rows.filter(({ id }) => !seen.has(id)).map(({ item }) => item);
+      if (parts.length > 1) for (const { id } of rows) seen.add(id);
       place = rows.length < ROWS_PER_PART ? undefined : rows.at(-1)?.place;
     }
   }

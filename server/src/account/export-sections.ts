@@ -1,11 +1,11 @@
 /**
- * What "Download my data" holds, section by section. Each is read in parts along an index: $1 is the person, $2 how many
- * rows, and from $3 on the place to go on from, which the row before gave as `place`. What a key of the answer is called
- * is part of the API. Nobody else's address, number or wallet is in it.
+ * The sections of "Download my data". Each is read in pages along an index: $1 is the user, $2 the number of rows, and $3
+ * and on the `place` of the last row read. The JSON keys are part of the API. It contains no address, phone number or
+ * wallet of other people.
  */
 export interface Section {
   readonly name: string;
-  /** One after the other; most sections have one. */
+  /** Read one after the other; most sections have one part. */
   readonly parts: readonly SectionPart[];
 }
 
@@ -29,7 +29,7 @@ const message = (other: string): string => `
     'closedBy', m.closed_by, 'refundedAt', m.refunded_at
   )`;
 
-// By rank, because the index is: a message goes from 0 to a higher rank only, so that none escapes while this is read.
+// By rank, like the index. A message only moves from rank 0 to a higher one, so none is missed while ranks are read.
 const receivedOfRank = (rank: number): SectionPart => ({
   sql: `
     select m.id, json_build_array(m.created_at, m.id) as place, ${message('o')} as item
@@ -104,7 +104,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'ledger',
     parts: [
       {
-        // A range of one user: with `=` the planner may walk the transactions of everybody instead.
+        // A range instead of `=`, because the planner might otherwise read the transactions of all users.
         sql: `
           select t.id::text as id, json_build_array(t.id::text) as place, json_build_object(
             'id', t.id::text, 'kind', t.kind, 'amountCoins', t.amount_coins, 'feeCoins', t.fee_coins,
@@ -158,7 +158,7 @@ export const SECTIONS: readonly Section[] = [
   people('saved', 'saved_professionals', 'owner_id', 'saved_id', 'saved_at'),
 ];
 
-/** The person themselves, and where they are paid to; of the account's number only the last digits are readable. */
+/** The user's profile and bank account, of which only the last four digits are stored readably. */
 export const PROFILE = `
   select json_build_object(
     'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'profession', u.profession,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await messageWorld();
 });
 
-/** Somebody whose deletion has work for every step; all they have is 100 coins. */
+/** A person with 100 coins whose deletion has work for every step. */
 async function leaver() {
   const person = await world.person({ coins: 100, rate: 10 });
   const clients = [await world.person({ coins: 50 }), await world.person({ coins: 50 })];
@@ -28,7 +28,7 @@ async function leaver() {
     .select('email')
     .where('id', '=', person.userId)
     .executeTakeFirstOrThrow();
-  const mail = { to: email, subject: 'Waiting', text: 'x', html: 'x' };
+  const mail = { to: email, subject: 'Queued', text: 'x', html: 'x' };
   await world.services.db
     .insertInto('mail_outbox')
     .values({ encrypted: encryptMail(world.services.config, mail) })
@@ -60,7 +60,7 @@ async function expectDone({ person, clients, expert, messages }: Leaver): Promis
   ]);
 }
 
-/** The person's call with a database that fails at its n-th call, before or after that has had its effect. */
+/** The person's context with a pool whose n-th query fails before or after its effect. */
 function failing(ctx: UserContext, nth: number, when: 'before' | 'after') {
   let calls = 0;
   const query = async (...args: Parameters<typeof ctx.pool.query>) => {
@@ -74,7 +74,7 @@ function failing(ctx: UserContext, nth: number, when: 'before' | 'after') {
   return { ctx: { ...ctx, pool }, reached: () => calls >= nth };
 }
 
-test('whatever call of the database a node dies at, before or after its effect, the job leaves the same end', async () => {
+test('the job completes the deletion at whichever query the node dies, before or after its effect', async () => {
   for (const when of ['after', 'before'] as const) {
     for (let nth = when === 'after' ? 1 : 2, reached = true; reached; nth += 1) {
       const one = await leaver();
@@ -83,7 +83,7 @@ test('whatever call of the database a node dies at, before or after its effect, 
         () => false,
         () => true,
       );
-      // Only what fails in the first call, which begins it all, reaches the caller.
+      // Only a failure of the first query, which starts the deletion, reaches the caller.
       expect(failed).toBe(nth === 1);
       await Promise.all([finishDeletions(world.services), finishDeletions(world.services)]);
       await expectDone(one);
@@ -93,7 +93,7 @@ test('whatever call of the database a node dies at, before or after its effect, 
   await world.expectSumsHold();
 }, 60_000);
 
-test('a change of SECRET_KEY between the deletion and its end keeps no mail', async () => {
+test('erases mails also when SECRET_KEY changes before the deletion is finished', async () => {
   const one = await leaver();
   await leave(failing(one.person, 2, 'before').ctx);
   expect(await Promise.all(one.messages.map((message) => world.statusOf(message)))).not.toContain('rejected');
@@ -103,7 +103,7 @@ test('a change of SECRET_KEY between the deletion and its end keeps no mail', as
   await expectDone(one);
 });
 
-test('a step that is taken again when all is done changes nothing', async () => {
+test('repeating steps after the end changes nothing', async () => {
   const one = await leaver();
   await leave(one.person);
   await expectDone(one);
@@ -119,7 +119,7 @@ test('a step that is taken again when all is done changes nothing', async () => 
   await expectDone(one);
 });
 
-test('no step does anything to an account that nobody deleted', async () => {
+test('no step affects an account that is not deleted', async () => {
   const { ownerPool } = world.database;
   const { userId } = await world.person({ coins: 10 });
   for (const step of ['refund_sent', 'refund_received', 'forfeit', 'erase_traces']) {
@@ -129,19 +129,19 @@ test('no step does anything to an account that nobody deleted', async () => {
   expect(rows).toEqual([{ coins: 10 }]);
 });
 
-test('processes that are killed in the middle of their work, one after the other, finish it together', async () => {
+test('several processes killed one after another complete the deletion together', async () => {
   const one = await leaver();
-  // Begun, and no step taken.
+  // Starts the deletion without taking a step.
   await leave(failing(one.person, 2, 'before').ctx);
   const kills: unknown[] = [];
-  for (let nth = 1; nth <= 6; nth += 2) kills.push(await killedAt(nth));
+  for (let nth = 1; nth <= 6; nth += 2) kills.push(await killAtQuery(nth));
   expect(kills).toContain('SIGKILL');
   await finishDeletions(world.services);
   await expectDone(one);
   await world.expectSumsHold();
 }, 60_000);
 
-async function killedAt(nth: number): Promise<unknown> {
+async function killAtQuery(nth: number): Promise<unknown> {
   const child = spawn(
     process.execPath,
     [

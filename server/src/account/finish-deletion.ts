@@ -1,6 +1,6 @@
 /**
- * The steps that follow once an account is deleted. Each is a transaction of its own that may be repeated, so the job can
- * finish after a node that died between two steps or in the middle of one.
+ * The steps that finish the deletion of an account. Each step is a repeatable transaction, so a job can continue when a
+ * node dies between or during steps.
  */
 import type { Services } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
@@ -11,17 +11,17 @@ type Deps = Pick<Services, 'pool' | 'db' | 'config' | 'live' | 'log'>;
 /** Does a part of its work and returns whether there is more. */
 type Step = (services: Deps, userId: string) => Promise<boolean>;
 
-interface GivenBack {
+interface Refunded {
   readonly id: string;
   readonly senderId: string;
   readonly recipientId: string;
   readonly expired: boolean;
 }
 
-const giveBack = (name: 'account_refund_sent' | 'account_refund_received'): Step => {
-  const giveSomeBack = sqlFunction<(userId: string) => GivenBack[]>(name);
+const refundMessages = (name: 'account_refund_sent' | 'account_refund_received'): Step => {
+  const refundSome = sqlFunction<(userId: string) => Refunded[]>(name);
   return async ({ pool, live }, userId) => {
-    const messages = await giveSomeBack(pool, userId);
+    const messages = await refundSome(pool, userId);
     for (const message of messages) {
       if (message.expired) publishMessagesExpired(live, [message]);
       else
@@ -44,15 +44,15 @@ const eraseSomeTraces = sqlFunction<(userId: string) => number>('account_erase_t
 
 // Refunds go to the wallet, so it is forfeited after them. Both leave traces, so those are erased last.
 const STEPS: readonly Step[] = [
-  giveBack('account_refund_sent'),
-  giveBack('account_refund_received'),
+  refundMessages('account_refund_sent'),
+  refundMessages('account_refund_received'),
   once('account_forfeit'),
   async ({ pool }, userId) => (await eraseSomeTraces(pool, userId)) > 0,
   eraseMails,
   once('account_delete_finish'),
 ];
 
-/** Takes all steps, or as many as there is time for until `deadlineMs`. The job takes the rest. */
+/** Runs the steps until `deadlineMs`. The job runs the rest. */
 export async function finishDeletion(services: Deps, userId: string, deadlineMs = Infinity): Promise<void> {
   for (const step of STEPS) {
     let more = true;
@@ -63,7 +63,7 @@ export async function finishDeletion(services: Deps, userId: string, deadlineMs 
   }
 }
 
-/** Finishes deletions that any node began. Safe on several nodes at once. A failure stops no other account. */
+/** Job: finishes deletions that any node started. Safe on several nodes at once. A failure does not stop the others. */
 export async function finishDeletions(services: Deps): Promise<void> {
   const unfinished = await services.db
     .selectFrom('account_deletions')
@@ -74,7 +74,7 @@ export async function finishDeletions(services: Deps): Promise<void> {
     .execute();
   for (const { userId } of unfinished) {
     await finishDeletion(services, userId).catch((error: unknown) =>
-      services.log.error({ err: error, userId }, 'A deletion could not be finished; trying again'),
+      services.log.error({ err: error, userId }, 'A deletion could not be finished; it will be retried'),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leave, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
-import { getDeletionTerms } from './deletion-terms.ts';
+import { getDeletionTerms } from './get-deletion-terms.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 const { services, database, join } = await testPeople();
@@ -20,22 +20,22 @@ const remove = ({ ctx }: Person) =>
 const make = (purchase: string, fields: string) =>
   ownerPool.query(`update purchases set ${fields} where id = $1`, [purchase]);
 
-test('a purchase that can still be paid stops a deletion, until its checkout is closed', async () => {
+test('a purchase that can still be paid blocks the deletion until its checkout closes', async () => {
   const asha = await join();
   const purchase = await begin(asha);
   expect(await getDeletionTerms(asha.ctx)).toMatchObject({ openPurchase: true });
   expect((await rejectionOf(remove(asha))).code).toBe('PURCHASE_UNDER_WAY');
-  // Paid, and being processed: that may take days.
+  // Paid and still processing, which may take days.
   await make(purchase, `provider_ref = 'cs_1', created_at = now() - interval '3 hours'`);
   expect((await rejectionOf(remove(asha))).code).toBe('PURCHASE_UNDER_WAY');
   await make(purchase, `redirect_url = 'https://pay.example'`);
   expect(await getDeletionTerms(asha.ctx)).toMatchObject({ openPurchase: false });
   await remove(asha);
-  // A call that was admitted before and comes too late.
+  // A call that was admitted before the deletion and runs after it.
   await expect(begin(asha)).rejects.toThrow('SESSION_ENDED');
 });
 
-test('a purchase and a deletion at the same moment: one of them wins, whichever', async () => {
+test('of a concurrent purchase and deletion exactly one succeeds', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
     const asha = await join();

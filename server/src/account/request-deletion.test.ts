@@ -15,7 +15,7 @@ import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
 import { recentMails } from '../mail/dev-mail.ts';
 import { latestCode, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { contextFor, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
-import { getDeletionTerms } from './deletion-terms.ts';
+import { getDeletionTerms } from './get-deletion-terms.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 let world: MessageWorld;
@@ -39,8 +39,8 @@ async function bankAccountOf({ userId }: UserContext): Promise<void> {
   );
 }
 
-describe('what is lost is said before and acknowledged', () => {
-  test('the terms count the wallet and the messages that wait, and only exactly that is taken for a yes', async () => {
+describe('before the deletion', () => {
+  test('the terms include wallet and pending messages, and forfeitCoins must match them exactly', async () => {
     const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ coins: 0, rate: 30 })];
     await world.send(asha, ravi);
     await world.send(await world.person(), asha);
@@ -63,7 +63,7 @@ describe('what is lost is said before and acknowledged', () => {
     expect(await world.balanceOf(asha)).toBe(70);
   });
 
-  test('a wrong password, or an open withdrawal, stops it', async () => {
+  test('a wrong password or an open withdrawal rejects it', async () => {
     const [asha, ravi] = [await world.person({ coins: 500 }), await world.person({ coins: 0, rate: 200 })];
     expect((await rejectionOf(leave(asha, 500, 'another'))).fields).toEqual({ password: 'Password is incorrect' });
     await world.reply(await world.send(asha, ravi));
@@ -79,7 +79,7 @@ describe('what is lost is said before and acknowledged', () => {
 });
 
 describe('a deleted account', () => {
-  test('gives open messages back to whoever paid, empties the wallet and leaves the books in order', async () => {
+  test('refunds pending messages, empties the wallet and keeps the ledger consistent', async () => {
     const [leaver, friend, client] = [
       await world.person({ coins: 100, rate: 20 }),
       await world.person({ coins: 50, rate: 30 }),
@@ -108,7 +108,7 @@ describe('a deleted account', () => {
     await world.expectSumsHold();
   });
 
-  test('is there for nobody, while what it wrote and what it rated stays with the others, without its name', async () => {
+  test('is hidden from everyone, while its messages and ratings stay without its name', async () => {
     const [leaver, friend] = [
       await world.person({ coins: 100, rate: 20, firstName: 'Leela', lastName: 'Vanishing' }),
       await world.person({ coins: 50, rate: 10 }),
@@ -173,12 +173,12 @@ describe('a deleted account', () => {
     expect(rows).toEqual([{ accounts: 0, presence: 0, notifications: 0, keys: 0, sessions: 0, words: 0 }]);
   });
 
-  test('frees its address: it can join again, afresh, and is not welcomed with coins again', async () => {
+  test('frees its address, which can join again without a second welcome bonus', async () => {
     const leaver = await world.person({ coins: 10 });
     const email = await addressOf(leaver);
     await leave(leaver, 10);
-    const somebody = publicContext(world.services);
-    await register(somebody, { ...REGISTRATION, email });
+    const visitor = publicContext(world.services);
+    await register(visitor, { ...REGISTRATION, email });
     const otpCode = await latestCode(world.services, email);
     const { user } = await verifyOtp(publicContext(world.services), {
       email,
@@ -189,7 +189,7 @@ describe('a deleted account', () => {
     expect(user.coins).toBe(0);
   });
 
-  test('leaves no mail to its former address behind but the goodbye; mails to others stay', async () => {
+  test('keeps no mail to its address except the goodbye, and keeps mails to others', async () => {
     const [leaver, other] = [await world.person({ coins: 0 }), await world.person({ coins: 100 })];
     const email = await addressOf(leaver);
     await world.send(other, await world.person({ rate: 1 }));
@@ -202,7 +202,7 @@ describe('a deleted account', () => {
     expect((await recentMails(world.services)).length).toBeGreaterThanOrEqual(before - 1);
   });
 
-  test('cannot be given an identity again, not even by a call that was under way or by the database’s owner', async () => {
+  test('cannot get personal data again, even from a concurrent call or the database owner', async () => {
     const leaver = await world.person({ coins: 0 });
     await leave(leaver, 0);
     const rename = (set: string) =>
@@ -214,31 +214,31 @@ describe('a deleted account', () => {
     await rename(`status = 'deleted'`);
   });
 
-  test('cannot be suspended or restored, and is found on the desk as deleted', async () => {
+  test('is listed as deleted for admins', async () => {
     const leaver = await world.person({ coins: 0 });
-    const desk = await world.person();
-    await world.database.ownerPool.query(`update users set role = 'admin' where id = $1`, [desk.userId]);
+    const admin = await world.person();
+    await world.database.ownerPool.query(`update users set role = 'admin' where id = $1`, [admin.userId]);
     await leave(leaver, 0);
-    const { content } = await listUsers(desk, { page: 0, size: 20, status: 'deleted', keyword: leaver.userId });
+    const { content } = await listUsers(admin, { page: 0, size: 20, status: 'deleted', keyword: leaver.userId });
     expect(content).toEqual([expect.objectContaining({ id: leaver.userId, firstName: 'Deleted', lastActive: null })]);
   });
 });
 
-test('an admin who leaves is one no more, and that stands in the log', async () => {
-  const [leaver, desk] = [await world.person({ coins: 0 }), await world.person()];
+test('an admin who leaves loses the role, and the audit log records it', async () => {
+  const [leaver, admin] = [await world.person({ coins: 0 }), await world.person()];
   await world.database.ownerPool.query(`update users set role = 'admin' where id = any ($1)`, [
-    [leaver.userId, desk.userId],
+    [leaver.userId, admin.userId],
   ]);
   await leave(leaver, 0);
   expect((await rowOf(leaver)).role).toBe('user');
-  const { content } = await listActs(desk, { page: 0, size: 5, subjectId: leaver.userId });
+  const { content } = await listActs(admin, { page: 0, size: 5, subjectId: leaver.userId });
   expect(content).toEqual([
     expect.objectContaining({ act: 'admin.left', admin: { id: leaver.userId, name: 'Deleted user' } }),
   ]);
 });
 
-describe('at the same moment', () => {
-  test('two deletions: one happens, and the coins are given up once', async () => {
+describe('concurrently', () => {
+  test('of four deletions one succeeds and forfeits the coins once', async () => {
     const leaver = await world.person({ coins: 100 });
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => leave(leaver, 100)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('at the same moment', () => {
     await world.expectSumsHold();
   });
 
-  test('sends, replies, rejections and the deletion of their people: no coin is lost, and none waits for ever', async () => {
+  test('sends, replies and deletions of their people lose no coin and do not deadlock', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [leaver, friend] = [
         await world.person({ coins: 100, rate: 10 }),

@@ -9,7 +9,7 @@ import { finishDeletion } from './finish-deletion.ts';
 
 type Input = InputOf<typeof contract.account.requestDeletion>;
 
-/** How long the caller waits for the steps that a job can take as well. Many messages may have to be refunded. */
+/** How long the call runs the remaining steps before it leaves them to the job. Many messages may need a refund. */
 const FINISH_WITHIN_MS = 3_000;
 
 /** Returns the ids of the sessions that it ended. */
@@ -25,10 +25,9 @@ const beginDeletion =
   >('account_delete_begin');
 
 /**
- * Deletes the caller's account for good. With the first commit the account is hidden, its sessions end on every node and
- * its address is free. The other steps follow here, or in a job when they take long or this node dies. `forfeitCoins`
- * acknowledges the coins that are lost: the wallet and the escrow of pending messages. An admin's deletion is noted in the
- * log of admin acts.
+ * Deletes the user's account permanently. The first commit hides the account, ends its sessions on every node and frees
+ * its address. The other steps follow here, or in a job if they take long or this node dies. `forfeitCoins` confirms the
+ * coins that are lost: the wallet and the escrow of pending messages. An admin's deletion is recorded in the audit log.
  * @throws DomainError VALIDATION_FAILED (password), WITHDRAWAL_UNDER_WAY, PURCHASE_UNDER_WAY, FORFEIT_CHANGED with `coins`
  */
 export async function requestDeletion(
@@ -56,7 +55,7 @@ export async function requestDeletion(
   ctx.refreshCookie.clear();
   ctx.wakeMail();
   await finishDeletion(ctx, userId, Date.now() + FINISH_WITHIN_MS).catch((error: unknown) =>
-    ctx.log.error({ err: error, userId, requestId: ctx.requestId }, 'A deletion was begun; the job will finish it'),
+    ctx.log.error({ err: error, userId, requestId: ctx.requestId }, 'A deletion was started; the job will finish it'),
   );
   return { message: 'Your account has been deleted.' };
 }

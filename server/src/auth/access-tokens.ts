@@ -91,7 +91,7 @@ function requireNotListed(revocations: RevocationList, { userId, sessionId }: Id
   if (revocations.isEnded(sessionId)) throw new DomainError('UNAUTHENTICATED');
 }
 
-/** The same check against the database, for the time in which no notification reaches this node. */
+/** The same check in the database, while notifications do not reach this node. */
 async function requireActiveSession(db: Services['db'], { userId, sessionId }: Identity): Promise<void> {
   const session = await db
     .selectFrom('sessions')

@@ -16,7 +16,7 @@ function post(path: string, payload: object = {}, cookie?: string) {
 
 type Answer = Awaited<ReturnType<typeof post>>;
 
-/** All that a caller can see of an answer, apart from the clock. */
+/** Everything a caller can see of a response, except the date. */
 function visible({ statusCode, body, headers }: Answer) {
   const { date: _, ...rest } = headers;
   return { statusCode, body, headers: rest };
@@ -26,7 +26,7 @@ function cookieOf(answer: Answer) {
   return answer.cookies.find((cookie) => cookie.name === 'proverse_refresh');
 }
 
-test('the whole way: join, verify with the mailed code, refresh, sign out', async () => {
+test('registers, verifies with the mailed code, refreshes and signs out', async () => {
   const email = 'Meera@Example.com ';
   expect((await post('register', { ...REGISTRATION, email })).statusCode).toBe(200);
   const { content } = (await app.inject('/dev/mail.json?to=meera@example.com')).json();
@@ -50,7 +50,7 @@ test('the whole way: join, verify with the mailed code, refresh, sign out', asyn
   expect((await post('refresh')).json()).toMatchObject({ message: 'No refresh token available' });
 });
 
-test('register, forgot, resend and login answer a known and an unknown address with the same bytes', async () => {
+test('register, forgot, resend and login return the same bytes for known and unknown addresses', async () => {
   const known = (await createUser(services.db)).email;
   const unknown = 'nobody@example.com';
   const steps: ((email: string) => Promise<Answer>)[] = [
@@ -68,7 +68,7 @@ test('register, forgot, resend and login answer a known and an unknown address w
   }
 });
 
-test('a resend and a reset code inside the cooldown: 429 with Retry-After, for every address', async () => {
+test('returns 429 with Retry-After for codes within the cooldown, for every address', async () => {
   for (const email of [(await createUser(services.db)).email, 'stranger@example.com']) {
     for (const path of ['resend-otp', 'forgot-password']) {
       expect((await post(path, { email })).statusCode).toBe(200);
@@ -80,7 +80,7 @@ test('a resend and a reset code inside the cooldown: 429 with Retry-After, for e
   }
 });
 
-test('a reset: the words of the specification at every turn', async () => {
+test('a password reset uses the texts of the specification', async () => {
   const { email } = await createUser(services.db);
   const reset = (input: object) => post('reset-password', input);
   const password = 'Strong-Enough-1';
@@ -105,7 +105,7 @@ test('a reset: the words of the specification at every turn', async () => {
   expect((await post('login', { email, password })).statusCode).toBe(200);
 });
 
-test('a suspended account gets 403, with its token, its cookie and its password', async () => {
+test('a suspended account gets 403 for its token, cookie and password', async () => {
   const { id, email } = await createUser(services.db);
   const signedIn = await post('login', { email, password: TEST_PASSWORD });
   const bearer = { authorization: `Bearer ${signedIn.json().accessToken}` };

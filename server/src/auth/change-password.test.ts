@@ -30,7 +30,7 @@ const isRefused = (token: string) =>
     () => true,
   );
 
-test('a change sets the password, keeps this session, ends the others at once and mails the owner', async () => {
+test('sets the password, keeps this session, ends the others and mails the owner', async () => {
   const { email } = await createUser(services.db);
   const [mine, other] = [await signIn(email), await signIn(email)];
   const stranger = await signIn((await createUser(services.db)).email);
@@ -46,7 +46,7 @@ test('a change sets the password, keeps this session, ends the others at once an
   expect(await subjectsTo(services, email)).toEqual(['Your Proverse password was changed']);
 });
 
-test('what is wrong is named, and nothing changes', async () => {
+test('names the invalid field and changes nothing', async () => {
   const { email } = await createUser(services.db);
   const [mine, other] = [await signIn(email), await signIn(email)];
   const rejections = [
@@ -64,7 +64,7 @@ test('what is wrong is named, and nothing changes', async () => {
   expect(await subjectsTo(services, email)).toEqual([]);
 });
 
-test('the same password in other code points is still the same password', async () => {
+test('treats another Unicode form of the password as the same password', async () => {
   const { email } = await createUser(services.db);
   const mine = await signIn(email);
   await changePassword(mine.ctx, to('Caf\u00e9-Lamp-88'));
@@ -72,7 +72,7 @@ test('the same password in other code points is still the same password', async 
   expect(rejection.fields).toHaveProperty('newPassword');
 });
 
-test('changes of one session at the same time: exactly one succeeds, and its password is the one that counts', async () => {
+test('of concurrent changes in one session exactly one succeeds and sets its password', async () => {
   const { email } = await createUser(services.db);
   const mine = await signIn(email);
   const outcomes = await Promise.allSettled(
@@ -84,7 +84,7 @@ test('changes of one session at the same time: exactly one succeeds, and its pas
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
-test('two sessions that change the password at the same time: one wins and is the only one left', async () => {
+test('of two sessions that change the password concurrently one wins and remains', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { email } = await createUser(services.db);
     const both = [await signIn(email), await signIn(email)];
@@ -97,7 +97,7 @@ test('two sessions that change the password at the same time: one wins and is th
   }
 });
 
-test('a session that was ended meanwhile changes nothing', async () => {
+test('a session that was ended meanwhile cannot change the password', async () => {
   const { email } = await createUser(services.db);
   const [mine, thief] = [await signIn(email), await signIn(email)];
   await changePassword(mine.ctx, to('Green-Lamp-88'));
@@ -106,7 +106,7 @@ test('a session that was ended meanwhile changes nothing', async () => {
   await signIn(email, 'Green-Lamp-88');
 });
 
-test('a reset that was under way is void after a change, whether its code or its token was out', async () => {
+test('a change invalidates open reset codes and reset tokens', async () => {
   const { email } = await createUser(services.db);
   const mine = await signIn(email);
   const anybody = publicContext(services);

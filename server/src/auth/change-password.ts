@@ -6,12 +6,11 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword, samePassword, verifyPassword } from '../kernel/passwords.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
-import { endSessionsOf, requireLiveSession } from './sessions.ts';
+import { endSessionsOf, requireActiveSession } from './sessions.ts';
 
 /**
- * Sets a new password, ends every other session and every reset that was under way, and mails the owner. This session
- * stays. Of two changes at the same time one succeeds; repeating it is refused, because the current password is
- * another one by then.
+ * Sets a new password, ends all other sessions and open password resets, and mails the owner. Of concurrent changes one
+ * succeeds. A repeat is rejected, because the current password is different by then.
  * @throws DomainError VALIDATION_FAILED (currentPassword, newPassword), UNAUTHENTICATED when this session was ended
  *   meanwhile
  */
@@ -32,7 +31,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
 
   const endedSessions = await inTransaction(ctx.db, async (tx) => {
-    // The row of the user is locked first: a sign-in with the former password is either ended below or refused.
+    // Locks the user's row first: a concurrent sign-in with the old password is either ended below or rejected.
     const changed = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
@@ -40,7 +39,7 @@ export async function changePassword(
       .where('password_hash', '=', user.passwordHash)
       .returning('email')
       .executeTakeFirst();
-    await requireLiveSession(tx, ctx.sessionId);
+    await requireActiveSession(tx, ctx.sessionId);
     if (!changed) throw wrongCurrentPassword();
     await tx
       .updateTable('password_reset_tokens')

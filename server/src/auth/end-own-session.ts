@@ -4,8 +4,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { endSession } from './sessions.ts';
 
 /**
- * Ends one session of the caller, this one included; its tokens are refused at once. Repeating it keeps the first end.
- * @throws DomainError NOT_FOUND for a session that is not there or somebody else's
+ * Ends one of the user's sessions, possibly this one, and revokes its tokens. A repeat keeps the first end.
+ * @throws DomainError NOT_FOUND for an unknown session or another user's
  */
 export async function endOwnSession(
   ctx: UserContext,

@@ -1,7 +1,6 @@
 /**
- * Nobody can find out who is here: whatever an address is to us, the calls that take one from anybody answer with the
- * same bytes after the same work, which is the same password checks and the same statements.
- * `npm run bench -- --timing` compares the times.
+ * Public calls must not reveal which addresses have accounts. For every kind of address they return the same bytes after
+ * the same work: the same password hashes and the same statements. `npm run bench -- --timing` compares the times.
  */
 import { randomUUID } from 'node:crypto';
 import argon2 from 'argon2';
@@ -19,10 +18,10 @@ services.pool.on('acquire', (client) => {
 });
 beforeEach(() => vi.clearAllMocks());
 
-/** What an address can be. Each is made anew for each call, with nothing asked for it within the cooldown. */
+/** The kinds of addresses. A new one is created for each call, outside every cooldown. */
 const ADDRESSES = {
   unknown: async () => newAddress(),
-  waiting: async () => registered(newAddress()),
+  unverified: async () => registered(newAddress()),
   known: async () => (await createUser(services.db)).email,
   suspended: async () => (await createUser(services.db, { status: 'suspended' })).email,
   'known and registered again': async () => registered((await createUser(services.db)).email),
@@ -44,7 +43,7 @@ function post(path: string, payload: object) {
   return app.inject({ method: 'POST', url: `/api/auth/${path}`, headers: { 'x-request-id': 'fixed' }, payload });
 }
 
-/** All that a caller can see of one call, and all that it made the server do. */
+/** Everything a caller can see of one call, and the work it caused. */
 async function observed(kind: Kind, path: string, input: object) {
   const email = await ADDRESSES[kind]();
   vi.clearAllMocks();
@@ -57,7 +56,7 @@ async function observed(kind: Kind, path: string, input: object) {
   };
 }
 
-/** All but what the mail worker did beside it; a call itself only adds to the outbox. */
+/** The statements of the call, without those of the mail worker. A call only inserts into the outbox. */
 function statementsMade(): string[] {
   const made = [...watched.values()].flatMap(({ mock }) => mock.calls.map(([query]) => textOf(query)));
   return made.filter((text) => !/^\s*(?:update|delete from) "?mail_/.test(text)).toSorted();
@@ -75,19 +74,19 @@ describe.each([
   { path: 'verify-otp', input: { otpCode: '000000', password: 'wrong' }, hashes: 1 },
   { path: 'verify-reset-code', input: { resetCode: '000000' }, hashes: 0 },
 ])('$path', ({ path, input, hashes }) => {
-  test('answers alike and does alike, whatever the address is to us', async () => {
-    const forNobody = await observed('unknown', path, input);
-    expect(forNobody.hashes).toBe(hashes);
-    expect(forNobody.statements.length).toBeGreaterThan(1);
-    for (const kind of KINDS) expect({ kind, ...(await observed(kind, path, input)) }).toEqual({ kind, ...forNobody });
+  test('returns the same bytes after the same work for every kind of address', async () => {
+    const forUnknown = await observed('unknown', path, input);
+    expect(forUnknown.hashes).toBe(hashes);
+    expect(forUnknown.statements.length).toBeGreaterThan(1);
+    for (const kind of KINDS) expect({ kind, ...(await observed(kind, path, input)) }).toEqual({ kind, ...forUnknown });
   });
 });
 
-test('a right password costs as many checks as a wrong one', async () => {
+test('verifies as many hashes for a right password as for a wrong one', async () => {
   for (const [kind, password, status] of [
     ['known', TEST_PASSWORD, 200],
     ['suspended', TEST_PASSWORD, 403],
-    ['waiting', REGISTRATION.password, 422],
+    ['unverified', REGISTRATION.password, 422],
     ['known and registered again', TEST_PASSWORD, 200],
   ] as const) {
     const { answer, hashes } = await observed(kind, 'login', { password });
@@ -95,14 +94,14 @@ test('a right password costs as many checks as a wrong one', async () => {
   }
 });
 
-test('who registered an address learns nothing from signing in there, whether or not it had an account', async () => {
+test('signing in after registering an address does not reveal whether it already had an account', async () => {
   const { password } = REGISTRATION;
-  const waiting = await observed('waiting', 'login', { password });
-  expect(waiting.answer.statusCode).toBe(422);
-  expect(await observed('known and registered again', 'login', { password })).toEqual(waiting);
+  const unverified = await observed('unverified', 'login', { password });
+  expect(unverified.answer.statusCode).toBe(422);
+  expect(await observed('known and registered again', 'login', { password })).toEqual(unverified);
 });
 
-test('within the cooldown a registration, too, costs the same', async () => {
+test('a registration within the cooldown runs the same statements too', async () => {
   const again = async (email: string) => {
     await post('register', { ...REGISTRATION, email });
     vi.clearAllMocks();

@@ -6,8 +6,8 @@ import { resetCodeMail } from '../mail/templates/account-mails.ts';
 import { hashOfCode, newCode, replaceCode } from './one-time-codes.ts';
 
 /**
- * Mails a reset code with five tries; the former one is void. Unknown addresses get the same answer, after the same
- * work, and the same cooldown.
+ * Mails a reset code with five attempts and invalidates the previous one. Unknown addresses get the same response, work
+ * and cooldown.
  * @throws DomainError RESET_CODE_TOO_SOON with `retryAfterSeconds`
  */
 export async function forgotPassword(
@@ -17,7 +17,7 @@ export async function forgotPassword(
   const retryAfterSeconds = await inTransaction(ctx.db, (tx) => requestReset(ctx, tx, email));
   if (retryAfterSeconds > 0) throw new DomainError('RESET_CODE_TOO_SOON', { retryAfterSeconds });
   ctx.wakeMail();
-  return { message: 'If there is an account for this address, a reset code is on its way.' };
+  return { message: "If this address has an account, we've sent it a reset code." };
 }
 
 async function requestReset(ctx: PublicContext, tx: Tx, email: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
-import { deviceWords } from './device-words.ts';
+import { formatDevice } from './format-device.ts';
 
 interface SessionRow {
   readonly id: string;
@@ -10,7 +10,7 @@ interface SessionRow {
   readonly last_used_at: Date;
 }
 
-const LIVE_SESSIONS = `
+const ACTIVE_SESSIONS = `
   select id, user_agent, created_at, last_used_at from sessions
   where id = $2 and user_id = $1 and ended_at is null and expires_at > now()
   union all (
@@ -20,17 +20,14 @@ const LIVE_SESSIONS = `
     limit 99
   )`;
 
-/** The caller's live sessions: this one first, then the last used; at most 100. */
+/** The user's active sessions: this one first, then the most recently used; at most 100. */
 export async function listSessions(ctx: UserContext): Promise<OutputOf<typeof contract.sessions.list>> {
-  const sessions = await many<SessionRow>(ctx.pool, {
-    name: 'sessions.list',
-    text: LIVE_SESSIONS,
-    values: [ctx.userId, ctx.sessionId],
-  });
+  const values = [ctx.userId, ctx.sessionId];
+  const rows = await many<SessionRow>(ctx.pool, { name: 'sessions.list', text: ACTIVE_SESSIONS, values });
   return {
-    content: sessions.map((row) => ({
+    content: rows.map((row) => ({
       id: row.id,
-      device: deviceWords(row.user_agent),
+      device: formatDevice(row.user_agent),
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at.toISOString(),
       current: row.id === ctx.sessionId,

@@ -10,7 +10,7 @@ import { verifyOtp } from './verify-otp.ts';
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);
 
-test('the right password signs in, with coins, access token and refresh cookie', async () => {
+test('signs in with the right password and returns coins, access token and refresh cookie', async () => {
   const { id, email } = await createUser(services.db, { bonusCoins: 250, availability_status: 'busy', role: 'admin' });
   const refreshCookie = testCookie();
   const { user, accessToken } = await login(publicContext(services, { refreshCookie }), {
@@ -23,7 +23,7 @@ test('the right password signs in, with coins, access token and refresh cookie',
   expect(refreshCookie.value).toMatch(/^[\w-]{43}$/);
 });
 
-test('a wrong password and an unknown address are refused alike', async () => {
+test('rejects a wrong password and an unknown address alike', async () => {
   const { email } = await createUser(services.db);
   const rejections = [
     await rejectionOf(login(ctx, { email, password: 'wrong' })),
@@ -33,7 +33,7 @@ test('a wrong password and an unknown address are refused alike', async () => {
   expect(JSON.stringify(rejections[0])).toBe(JSON.stringify(rejections[1]));
 });
 
-test('before verification the right password is refused and mails a fresh code, once a minute', async () => {
+test('before verification rejects the right password and mails a new code at most once a minute', async () => {
   const email = 'pending@example.com';
   await register(ctx, { ...REGISTRATION, email });
   const call = () => rejectionOf(login(ctx, { email, password: REGISTRATION.password }));
@@ -50,7 +50,7 @@ test('before verification the right password is refused and mails a fresh code, 
   expect((await login(ctx, { email, password: REGISTRATION.password })).user.coins).toBe(1000);
 });
 
-test('before verification a wrong password is refused like any other and mails nothing', async () => {
+test('before verification rejects a wrong password like any other and mails nothing', async () => {
   const email = 'pending-wrong@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 61);
@@ -58,7 +58,7 @@ test('before verification a wrong password is refused like any other and mails n
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
-test('a suspended account is told so, but only to who knows its password', async () => {
+test('reveals a suspension only with the right password', async () => {
   const { email } = await createUser(services.db, { status: 'suspended' });
   expect((await rejectionOf(login(ctx, { email, password: 'wrong' }))).code).toBe('INVALID_CREDENTIALS');
   expect(await rejectionOf(login(ctx, { email, password: TEST_PASSWORD }))).toMatchObject({

@@ -8,11 +8,10 @@ import { finishSignIn, startSignIn } from './sign-in.ts';
 type Login = InputOf<typeof contract.auth.login>;
 
 /**
- * Signs in with a password. The right password of a registration that still waits mails a fresh code (none within
- * the cooldown).
+ * Signs in with a password. The right password of an unverified registration mails a new code, except within the cooldown.
  *
- * Every call checks two passwords, the account's and that of a registration, against a hash of nothing where there
- * is none: neither the answer nor the time tells whether an address is known, waits or is suspended.
+ * Every call verifies two passwords, the account's and the registration's, with a dummy hash where there is none. So
+ * neither response nor time reveals whether an address is known, unverified or suspended.
  * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED
  */
 export async function login(
@@ -26,7 +25,7 @@ export async function login(
   ]);
   if (account && isAccount) return signIn(ctx, account);
   if (!isPending) throw new DomainError('INVALID_CREDENTIALS');
-  await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'again'));
+  await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'resend'));
   ctx.wakeMail();
   throw new DomainError('EMAIL_NOT_VERIFIED');
 }
@@ -48,7 +47,7 @@ async function passwordsOf(ctx: PublicContext, email: string) {
   return { account, pendingHash: pending?.password_hash };
 }
 
-/** The password may have been changed while it was being checked; the lock lets no change pass the session by. */
+/** Compares the hash again, since the password may have changed. The lock holds off changes until the session exists. */
 async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
   const started = await inTransaction(ctx.db, async (tx) => {
     const user = await tx

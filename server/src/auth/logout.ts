@@ -3,7 +3,7 @@ import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { endSession, hashOfToken } from './sessions.ts';
 
-/** Ends the session of the refresh cookie and clears the cookie. Repeating it, or having no cookie, is fine. */
+/** Ends the session of the refresh cookie and clears the cookie. A repeat or a missing cookie succeeds too. */
 export async function logout(ctx: PublicContext): Promise<OutputOf<typeof contract.auth.logout>> {
   const token = ctx.refreshCookie.value;
   if (token) {

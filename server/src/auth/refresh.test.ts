@@ -10,7 +10,7 @@ import { refresh } from './refresh.ts';
 
 const services = await testServices(await testDatabase());
 
-/** Signs in and answers the refresh token and the access token. */
+/** Signs in and returns the refresh token and the access token. */
 async function signedIn(): Promise<{ userId: string; token: string; accessToken: string }> {
   const { id, email } = await createUser(services.db);
   const refreshCookie = testCookie();
@@ -18,14 +18,14 @@ async function signedIn(): Promise<{ userId: string; token: string; accessToken:
   return { userId: id, token: refreshCookie.value ?? '', accessToken };
 }
 
-/** One exchange of this cookie: what came back and what the cookie is afterwards. */
+/** Refreshes with this cookie and returns the access token and the next cookie. */
 async function exchange(token: string | undefined) {
   const refreshCookie = testCookie(token);
   const { accessToken } = await refresh(publicContext(services, { refreshCookie }));
   return { accessToken, next: refreshCookie.value, maxAgeSeconds: refreshCookie.maxAgeSeconds };
 }
 
-test('a refresh answers an access token of the same session and rotates the cookie', async () => {
+test('returns an access token of the same session and rotates the cookie', async () => {
   const { token, accessToken } = await signedIn();
   const first = await exchange(token);
   const second = await exchange(first.next);
@@ -38,9 +38,9 @@ test('a refresh answers an access token of the same session and rotates the cook
   expect(new Set((await Promise.all(sessions)).map((identity) => identity.sessionId)).size).toBe(1);
 });
 
-test('signing in and refreshing count as being about', async () => {
+test('signing in and refreshing count as activity', async () => {
   const { userId, token } = await signedIn();
-  const isAbout = async () => (await getProfile(contextFor(services, userId))).lastActive ?? '';
+  const lastActive = async () => (await getProfile(contextFor(services, userId))).lastActive ?? '';
   const longAgo = () =>
     services.db
       .updateTable('user_presence')
@@ -49,15 +49,15 @@ test('signing in and refreshing count as being about', async () => {
       .execute();
   await longAgo();
   await exchange(token);
-  expect(Date.parse(await isAbout())).toBeGreaterThan(0);
+  expect(Date.parse(await lastActive())).toBeGreaterThan(0);
 
   await longAgo();
   const { email } = await getProfile(contextFor(services, userId));
   await login(publicContext(services), { email, password: TEST_PASSWORD });
-  expect(Date.parse(await isAbout())).toBeGreaterThan(0);
+  expect(Date.parse(await lastActive())).toBeGreaterThan(0);
 });
 
-test('six refreshes of one cookie at once all get the same next cookie', async () => {
+test('six concurrent refreshes of one cookie get the same next cookie', async () => {
   const { token } = await signedIn();
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => exchange(token)));
 
@@ -66,7 +66,7 @@ test('six refreshes of one cookie at once all get the same next cookie', async (
   expect((await exchange([...next][0])).accessToken).toEqual(expect.any(String));
 });
 
-test('a repeat within a minute, as long as a client goes on asking, gets the same next cookie, even when that one was used already', async () => {
+test('a repeat within a minute gets the same next cookie, even after that one was used', async () => {
   const { token } = await signedIn();
   const first = await exchange(token);
   const second = await exchange(first.next);
@@ -76,7 +76,7 @@ test('a repeat within a minute, as long as a client goes on asking, gets the sam
   expect((await exchange(first.next)).next).toBe(second.next);
 });
 
-test('a repeat after a minute ends the whole session, its newest cookie and its access tokens included', async () => {
+test('a repeat after a minute ends the session with its newest cookie and its access tokens', async () => {
   const { token } = await signedIn();
   const { next, accessToken } = await exchange(token);
   await passTimeOfSessions(services, 61);
@@ -91,7 +91,7 @@ test('a repeat after a minute ends the whole session, its newest cookie and its 
   expect((await rejectionOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
 });
 
-test('reuse in one session leaves the other sessions of the user alone', async () => {
+test('reuse in one session does not affect the user’s other sessions', async () => {
   const { id, email } = await createUser(services.db);
   const cookies = [testCookie(), testCookie()];
   for (const refreshCookie of cookies) {
@@ -105,7 +105,7 @@ test('reuse in one session leaves the other sessions of the user alone', async (
   expect(await services.accessTokens.verify(accessToken)).toMatchObject({ userId: id });
 });
 
-test('without a cookie: NO_REFRESH_TOKEN; with one that never was: SESSION_ENDED, and it is cleared', async () => {
+test('rejects a missing cookie with NO_REFRESH_TOKEN, and clears an unknown one with SESSION_ENDED', async () => {
   expect(await rejectionOf(exchange(undefined))).toMatchObject({
     code: 'NO_REFRESH_TOKEN',
     message: 'No refresh token available',
@@ -116,13 +116,13 @@ test('without a cookie: NO_REFRESH_TOKEN; with one that never was: SESSION_ENDED
   expect(refreshCookie.value).toBeUndefined();
 });
 
-test('a session that was not used for thirty days has ended', async () => {
+test('a session ends after thirty days without use', async () => {
   const { token } = await signedIn();
   await passTimeOfSessions(services, 30 * 24 * 3600);
   expect((await rejectionOf(exchange(token))).code).toBe('SESSION_ENDED');
 });
 
-test('while the account is suspended a refresh is refused; once restored the same cookie is good', async () => {
+test('rejects a refresh while the account is suspended and accepts the same cookie after it is restored', async () => {
   const { token, userId } = await signedIn();
   const setStatus = (status: 'active' | 'suspended') =>
     services.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
@@ -132,7 +132,7 @@ test('while the account is suspended a refresh is refused; once restored the sam
   expect((await exchange(token)).accessToken).toEqual(expect.any(String));
 });
 
-test('logout ends the session of the cookie at once and clears it; repeating it is fine', async () => {
+test('logout ends the session and clears the cookie; a repeat succeeds too', async () => {
   const { token, accessToken } = await signedIn();
   const { next } = await exchange(token);
   const refreshCookie = testCookie(next);

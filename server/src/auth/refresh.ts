@@ -2,23 +2,23 @@ import { DomainError, type contract, type ErrorCode, type OutputOf } from '@prov
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { keyFor, decrypt, encrypt } from '../kernel/encryption.ts';
+import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
 import { endSession, hashOfToken, newOpaqueToken, noteActive, setRefreshCookie } from './sessions.ts';
 
 /**
- * Two tabs refresh at once, or an answer is lost on the way: a repeat within this time gets the same child. As long as
- * the client goes on asking: three times, 15 s for each answer and 5 s between them.
+ * Two tabs may refresh at once, or the response may get lost. A repeat within this window returns the same token. It
+ * covers the client's three tries of 15 s each with 5 s between them.
  */
 const GRACE_SECONDS = 60;
 
 type Outcome =
-  | { readonly kind: 'rotated'; readonly child: string; readonly userId: string; readonly sessionId: string }
+  | { readonly kind: 'rotated'; readonly nextToken: string; readonly userId: string; readonly sessionId: string }
   | { readonly kind: 'reused'; readonly userId: string; readonly sessionId: string }
-  | { readonly kind: 'refused'; readonly code: ErrorCode };
+  | { readonly kind: 'rejected'; readonly code: ErrorCode };
 
 /**
- * Exchanges the refresh cookie for an access token and the next cookie. A repeat within a minute gets the same next
- * cookie; a later one means that a copy is about, and ends the session for all who hold a token of it.
+ * Exchanges the refresh cookie for an access token and the next cookie. A repeat within GRACE_SECONDS returns the same
+ * next cookie. A later repeat means that the cookie was copied, so the session ends and all its tokens are revoked.
  * @throws DomainError NO_REFRESH_TOKEN, SESSION_ENDED (and clears the cookie), ACCOUNT_SUSPENDED
  */
 export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contract.auth.refresh>> {
@@ -26,40 +26,41 @@ export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contr
   if (!token) throw new DomainError('NO_REFRESH_TOKEN');
   const outcome = await inTransaction(ctx.db, (tx) => rotate(ctx, tx, token));
   if (outcome.kind === 'rotated') {
-    setRefreshCookie(ctx, outcome.child);
+    setRefreshCookie(ctx, outcome.nextToken);
     return { accessToken: await ctx.accessTokens.issue(outcome) };
   }
   if (outcome.kind === 'reused') {
     const { userId, sessionId } = outcome;
     ctx.accessTokens.revokeSessions([sessionId]);
-    ctx.log.warn({ userId, sessionId, requestId: ctx.requestId }, 'A used refresh token came back; session ended');
+    ctx.log.warn({ userId, sessionId, requestId: ctx.requestId }, 'A refresh token was reused; the session was ended');
   }
-  const code = outcome.kind === 'refused' ? outcome.code : 'SESSION_ENDED';
+  const code = outcome.kind === 'rejected' ? outcome.code : 'SESSION_ENDED';
   if (code === 'SESSION_ENDED') ctx.refreshCookie.clear();
   throw new DomainError(code);
 }
 
 async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcome> {
   const session = await lockSessionOf(tx, token);
-  // Before the session, which a suspension has ended as well: its owner is told the reason that matters.
-  if (session?.status === 'suspended') return { kind: 'refused', code: 'ACCOUNT_SUSPENDED' };
-  if (!session?.isLive) return { kind: 'refused', code: 'SESSION_ENDED' };
+  // Checked first, because a suspension also ends the session and is the reason to show.
+  if (session?.status === 'suspended') return { kind: 'rejected', code: 'ACCOUNT_SUSPENDED' };
+  if (!session?.isLive) return { kind: 'rejected', code: 'SESSION_ENDED' };
   const { sessionId, userId } = session;
-  const sealingKey = keyFor(ctx.config, 'refresh encryption');
+  const encryptionKey = keyFor(ctx.config, 'refresh encryption');
   const earlier = await rotationOf(tx, token);
   if (earlier) {
-    if (earlier.isRecent) return { kind: 'rotated', child: decrypt(sealingKey, earlier.child), userId, sessionId };
+    if (earlier.isRecent)
+      return { kind: 'rotated', nextToken: decrypt(encryptionKey, earlier.nextToken), userId, sessionId };
     await endSession(tx, sessionId, 'reuse');
     return { kind: 'reused', userId, sessionId };
   }
-  const child = newOpaqueToken();
+  const nextToken = newOpaqueToken();
   await tx
     .insertInto('refresh_tokens')
-    .values({ token_hash: hashOfToken(child), session_id: sessionId })
+    .values({ token_hash: hashOfToken(nextToken), session_id: sessionId })
     .execute();
   await tx
     .updateTable('refresh_tokens')
-    .set({ rotated_at: sql`clock_timestamp()`, successor_encrypted: encrypt(sealingKey, child) })
+    .set({ rotated_at: sql`clock_timestamp()`, successor_encrypted: encrypt(encryptionKey, nextToken) })
     .where('token_hash', '=', hashOfToken(token))
     .execute();
   await tx
@@ -71,10 +72,10 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
     .where('id', '=', sessionId)
     .execute();
   await noteActive(tx, userId);
-  return { kind: 'rotated', child, userId, sessionId };
+  return { kind: 'rotated', nextToken, userId, sessionId };
 }
 
-/** One exchange at a time per session; what is read after the lock is what the one before has left. */
+/** Locks the session, so that concurrent refreshes run one after the other. */
 async function lockSessionOf(tx: Tx, token: string) {
   const found = await tx
     .selectFrom('refresh_tokens')
@@ -96,15 +97,15 @@ async function lockSessionOf(tx: Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** How the token was exchanged before; undefined when it was not. */
-async function rotationOf(tx: Tx, token: string): Promise<{ isRecent: boolean; child: Buffer } | undefined> {
+/** The earlier exchange of this token, if any. */
+async function rotationOf(tx: Tx, token: string): Promise<{ isRecent: boolean; nextToken: Buffer } | undefined> {
   const row = await tx
     .selectFrom('refresh_tokens')
     .select([
-      'successor_encrypted as child',
+      'successor_encrypted as nextToken',
       sql<boolean>`rotated_at > clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'`.as('isRecent'),
     ])
     .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirstOrThrow();
-  return row.child === null ? undefined : { isRecent: row.isRecent, child: row.child };
+  return row.nextToken === null ? undefined : { isRecent: row.isRecent, nextToken: row.nextToken };
 }

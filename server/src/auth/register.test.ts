@@ -11,7 +11,7 @@ import { verifyOtp } from './verify-otp.ts';
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);
 
-test('a known address gets the same answer as an unknown one, and a mail that says it has an account', async () => {
+test('returns the same response for a known address, and mails it that it has an account', async () => {
   const known = await createUser(services.db);
   const answers = [
     await register(ctx, { ...REGISTRATION, email: known.email }),
@@ -23,7 +23,7 @@ test('a known address gets the same answer as an unknown one, and a mail that sa
   expect(await subjectsTo(services, 'unknown@example.com')).toEqual(['Your Proverse verification code']);
 });
 
-test('registering a known address again leaves its account as it was', async () => {
+test('registering a known address does not change its account', async () => {
   const known = await createUser(services.db, { first_name: 'Leela' });
   await register(ctx, { ...REGISTRATION, email: known.email });
 
@@ -31,7 +31,7 @@ test('registering a known address again leaves its account as it was', async () 
   expect(user.firstName).toBe('Leela');
 });
 
-test('after a registration, the password typed there tells nobody whether the address was known', async () => {
+test('signing in with the registered password does not reveal whether the address was known', async () => {
   const known = await createUser(services.db);
   const rejections = [];
   for (const email of [known.email, 'stranger@example.com']) {
@@ -45,7 +45,7 @@ test('after a registration, the password typed there tells nobody whether the ad
   ]);
 });
 
-test('registering again replaces what waits: the new name and password hold, the old password is void', async () => {
+test('registering again replaces the name and password of the first registration', async () => {
   const email = 'twice@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await register(ctx, { ...REGISTRATION, email, password: 'Second-Choice-1', firstName: 'Second' });
@@ -57,7 +57,7 @@ test('registering again replaces what waits: the new name and password hold, the
   expect(user.firstName).toBe('Second');
 });
 
-test('within the cooldown a second registration mails no further code; after it, it does', async () => {
+test('a second registration mails a new code only after the cooldown', async () => {
   const email = 'cooldown@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await register(ctx, { ...REGISTRATION, email });
@@ -68,14 +68,14 @@ test('within the cooldown a second registration mails no further code; after it,
   expect(await subjectsTo(services, email)).toHaveLength(2);
 });
 
-test('a stranger who asks for codes of an address first does not hold back the code of its registration', async () => {
+test('a stranger’s earlier requests do not delay the code of a registration', async () => {
   const email = 'blocked@example.com';
   await resendOtp(ctx, { email });
   await register(ctx, { ...REGISTRATION, email });
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
-test('eight registrations of one address at once mail one code', async () => {
+test('eight concurrent registrations of one address mail one code', async () => {
   const email = 'parallel@example.com';
   await Promise.all(Array.from({ length: 8 }, () => register(ctx, { ...REGISTRATION, email })));
   expect(await subjectsTo(services, email)).toHaveLength(1);

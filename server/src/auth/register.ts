@@ -6,9 +6,9 @@ import { hashPassword } from '../kernel/passwords.ts';
 import { requestVerification } from './request-verification.ts';
 
 /**
- * Notes a registration and mails its code. Registering again replaces what waits; within the cooldown no further
- * code goes out and the former one stays good. A known address gets the same answer, after the same work, and a mail
- * that says it has an account; the account is untouched.
+ * Stores a registration and mails its code. A repeat replaces the stored registration; within the cooldown no new code is
+ * sent and the previous one stays valid. An address with an account gets the same response after the same work, and a
+ * mail that says so; the account does not change.
  */
 export async function register(
   ctx: PublicContext,
@@ -21,7 +21,7 @@ export async function register(
     profession,
   };
   await inTransaction(ctx.db, async (tx) => {
-    await requestVerification(ctx, tx, email, 'by registering');
+    await requestVerification(ctx, tx, email, 'registration');
     await tx
       .insertInto('pending_registrations')
       .values({ email, ...fields })

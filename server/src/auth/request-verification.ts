@@ -2,43 +2,43 @@ import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/account-mails.ts';
-import { hashOfCode, hashOfNoCode, newCode, replaceCode } from './one-time-codes.ts';
+import { hashOfCode, unmatchableHash, newCode, replaceCode } from './one-time-codes.ts';
 
 /**
- * Mails a fresh verification code to an address that waits for verification, unless the cooldown runs: then it
- * answers the whole seconds to wait and nothing has changed; otherwise 0.
+ * Mails a new verification code to an unverified address. Returns 0, or the seconds to wait within the cooldown; then
+ * nothing has changed.
  *
- * Nobody learns from it whether an address has an account. A registration of a known address waits like any other,
- * with a code that cannot be typed and a mail that says so, and an address without a registration has a cooldown
- * too. Such an empty cooldown does not hold back the code of a registration that follows. All of them cost the same
- * statements, the same texts and a mail of the same size, though some of these are for nobody.
+ * Reveals nothing about accounts: a registration of a known address is stored with a hash that no code matches, and an
+ * address without a registration gets a cooldown without a code. Every case runs the same statements and writes a mail of
+ * the same size, if need be a decoy. A cooldown without a code does not delay a registration that follows.
  */
 export async function requestVerification(
   ctx: PublicContext,
   tx: Tx,
   email: string,
-  asked: 'by registering' | 'again',
+  reason: 'registration' | 'resend',
 ): Promise<number> {
-  const waits = asked === 'by registering' || (await isWaiting(tx, email));
+  const isPending = reason === 'registration' || (await hasRegistration(tx, email));
   const isKnown = await hasAccount(tx, email);
   const code = newCode();
-  const [typed, untyped] = [hashOfCode(ctx.config, 'verify', email, code), hashOfNoCode()];
-  const codeHash = isKnown ? untyped : typed;
+  // Both are computed, so that the time is the same.
+  const [matching, unmatchable] = [hashOfCode(ctx.config, 'verify', email, code), unmatchableHash()];
+  const codeHash = isKnown ? unmatchable : matching;
   const waitSeconds = await replaceCode(ctx.config, tx, {
     email,
     purpose: 'verify',
-    codeHash: waits ? codeHash : null,
-    passesEmptyCooldown: asked === 'by registering',
+    codeHash: isPending ? codeHash : null,
+    ignoresEmptyCooldown: reason === 'registration',
   });
   if (waitSeconds > 0) return waitSeconds;
   const codeMail = verificationCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs });
   const knownMail = alreadyHaveAccountMail({ to: email, publicUrl: ctx.config.publicUrl });
   const mail = isKnown ? knownMail : codeMail;
-  await enqueueMail(ctx, tx, waits ? mail : decoyOf(mail));
+  await enqueueMail(ctx, tx, isPending ? mail : decoyOf(mail));
   return 0;
 }
 
-async function isWaiting(tx: Tx, email: string): Promise<boolean> {
+async function hasRegistration(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pending_registrations')
     .select('email')

@@ -7,13 +7,13 @@ import { testServices } from '../testing/services.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
 
-// A hundred registrations, none of which is about its password.
-vi.spyOn(argon2, 'hash').mockResolvedValue('no hash of anything');
+// There are a hundred registrations, and none needs a real hash.
+vi.spyOn(argon2, 'hash').mockResolvedValue('not a hash');
 
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);
 
-/** Every step's answer or rejection, as a caller sees it. */
+/** The response or error of every step, as a caller sees it. A number waits that many seconds. */
 async function transcript(email: string, steps: readonly ('register' | 'resend' | number)[]): Promise<string[]> {
   const seen: string[] = [];
   for (const step of steps) {
@@ -31,13 +31,13 @@ test.each([
   { steps: ['resend', 'resend', 61, 'resend'] },
   { steps: ['register', 'resend', 61, 'resend', 'resend'] },
   { steps: ['resend', 10, 'register', 10, 'resend', 45, 'resend', 61, 'resend', 10, 'register', 55, 'resend'] },
-] as const)('whatever is tried, a known and an unknown address answer alike: $steps', async ({ steps }) => {
+] as const)('known and unknown addresses get the same responses: $steps', async ({ steps }) => {
   const known = await createUser(services.db);
   const unknown = `${crypto.randomUUID()}@example.com`;
   expect(await transcript(known.email, steps)).toEqual(await transcript(unknown, steps));
 });
 
-test('within the cooldown it says how long to wait and mails nothing', async () => {
+test('within the cooldown returns the seconds to wait and mails nothing', async () => {
   const email = 'hasty@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 20);
@@ -47,7 +47,7 @@ test('within the cooldown it says how long to wait and mails nothing', async () 
   expect(await subjectsTo(services, email)).toHaveLength(1);
 });
 
-test('six resends at once mail one code', async () => {
+test('six concurrent resends mail one code', async () => {
   const email = 'many@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 61);
@@ -57,7 +57,7 @@ test('six resends at once mail one code', async () => {
   expect(await subjectsTo(services, email)).toHaveLength(2);
 });
 
-test('nothing is mailed to an address that never registered, yet it has the same cooldown', async () => {
+test('mails nothing to an unregistered address, which has the same cooldown', async () => {
   const email = 'never@example.com';
   await resendOtp(ctx, { email });
   expect(await subjectsTo(services, email)).toEqual([]);
@@ -75,13 +75,13 @@ test.each([
 ] as const)('after ten codes in a day a known and an unknown address answer alike: %#', async ({ steps }) => {
   const known = await createUser(services.db);
   const unknown = `${crypto.randomUUID()}@example.com`;
-  // Most of a day, to the second: more than the two transcripts are alike in.
+  // Waits of most of a day differ by seconds between the two transcripts.
   const rounded = async (email: string) =>
     (await transcript(email, steps)).map((answer) => answer.replace(/\d{5}(?=\})/, (seconds) => seconds.slice(0, 2)));
   expect(await rounded(known.email)).toEqual(await rounded(unknown));
 });
 
-test('a stranger can have ten mails a day sent to an address, and no more', async () => {
+test('a stranger can cause at most ten mails a day to an address', async () => {
   const email = 'victim@example.com';
   await transcript(email, ['register', 61, ...aDay('resend'), ...aDay('register')]);
   expect(await subjectsTo(services, email)).toHaveLength(10);
@@ -92,7 +92,7 @@ test('a stranger can have ten mails a day sent to an address, and no more', asyn
   expect(await subjectsTo(services, email)).toHaveLength(11);
 });
 
-test('asking for codes that are never mailed does not use up those of a registration', async () => {
+test('requests without a mail do not count against the daily codes of a registration', async () => {
   const email = 'early@example.com';
   await transcript(email, [...aDay('resend'), 'register']);
   expect(await subjectsTo(services, email)).toHaveLength(1);

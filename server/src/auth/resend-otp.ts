@@ -4,16 +4,16 @@ import { inTransaction } from '../db/transaction.ts';
 import { requestVerification } from './request-verification.ts';
 
 /**
- * Mails a fresh code with five new tries; the former one is void. Addresses that wait for nothing get the same
- * answer and the same cooldown.
+ * Mails a new code with five attempts and invalidates the previous one. Addresses without a registration get the same
+ * response and cooldown.
  * @throws DomainError RESEND_TOO_SOON with `retryAfterSeconds`
  */
 export async function resendOtp(
   ctx: PublicContext,
   { email }: InputOf<typeof contract.auth.resendOtp>,
 ): Promise<OutputOf<typeof contract.auth.resendOtp>> {
-  const retryAfterSeconds = await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'again'));
+  const retryAfterSeconds = await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'resend'));
   if (retryAfterSeconds > 0) throw new DomainError('RESEND_TOO_SOON', { retryAfterSeconds });
   ctx.wakeMail();
-  return { message: 'If this address waits for verification, a new code is on its way.' };
+  return { message: "If this address needs verification, we've sent it a new code." };
 }

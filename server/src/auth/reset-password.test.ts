@@ -30,7 +30,7 @@ function withPassword(resetToken: string, newPassword: string) {
   return { resetToken, newPassword, confirmPassword: newPassword };
 }
 
-test('a known and an unknown address get the same answer and the same cooldown', async () => {
+test('known and unknown addresses get the same response and cooldown', async () => {
   const known = await createUser(services.db);
   const unknown = 'unknown@example.com';
   const answers = [await forgotPassword(ctx, { email: known.email }), await forgotPassword(ctx, { email: unknown })];
@@ -47,7 +47,7 @@ test('a known and an unknown address get the same answer and the same cooldown',
   expect(await subjectsTo(services, unknown)).toEqual([]);
 });
 
-test('a reset sets the password, ends all sessions at once and mails the owner', async () => {
+test('sets the password, ends all sessions and mails the owner', async () => {
   const user = await createUser(services.db);
   const cookies = [testCookie(), testCookie()];
   const accessTokens: string[] = [];
@@ -73,7 +73,7 @@ test('a reset sets the password, ends all sessions at once and mails the owner',
   expect(await subjectsTo(services, user.email)).toContain('Your Proverse password was changed');
 });
 
-test('a weak new password is refused by name and does not use the token up', async () => {
+test('rejects a weak password without using up the token', async () => {
   const user = await createUser(services.db);
   const resetToken = await resetTokenOf(user);
   const rejection = await rejectionOf(resetPassword(ctx, withPassword(resetToken, 'lowercase')));
@@ -83,7 +83,7 @@ test('a weak new password is refused by name and does not use the token up', asy
   expect((await login(ctx, { email: user.email, password: 'Strong-Enough-1' })).user.id).toBe(user.id);
 });
 
-test('a token serves once: of six uses at once one succeeds, and later ones are refused', async () => {
+test('a token works once: of six concurrent uses one succeeds, and later ones are rejected', async () => {
   const user = await createUser(services.db);
   const resetToken = await resetTokenOf(user);
   const outcomes = await Promise.allSettled(
@@ -99,7 +99,7 @@ test('a token serves once: of six uses at once one succeeds, and later ones are 
   });
 });
 
-test('a reset voids the other reset tokens of the account', async () => {
+test('a reset invalidates the account’s other reset tokens', async () => {
   const user = await createUser(services.db);
   const first = await resetTokenOf(user);
   await passTimeOfCodes(services, 61);
@@ -110,12 +110,12 @@ test('a reset voids the other reset tokens of the account', async () => {
   );
 });
 
-test.each(['', 'made-up', 'x'.repeat(43)])('a token that was never given is refused: %j', async (resetToken) => {
+test.each(['', 'made-up', 'x'.repeat(43)])('rejects an unknown token: %j', async (resetToken) => {
   const rejection = await rejectionOf(resetPassword(ctx, withPassword(resetToken, 'Strong-Enough-1')));
   expect(rejection.code).toBe('RESET_TOKEN_INVALID');
 });
 
-test('a token ends after fifteen minutes', async () => {
+test('a token expires after fifteen minutes', async () => {
   const user = await createUser(services.db);
   const resetToken = await resetTokenOf(user);
   await passTimeOfCodes(services, 15 * 60);
@@ -124,7 +124,7 @@ test('a token ends after fifteen minutes', async () => {
   );
 });
 
-test('five wrong codes at once leave nothing for the right one', async () => {
+test('after five concurrent wrong codes the right one is rejected', async () => {
   const { email } = await createUser(services.db);
   await forgotPassword(ctx, { email });
   const resetCode = await latestCode(services, email);
@@ -139,7 +139,7 @@ test('five wrong codes at once leave nothing for the right one', async () => {
   expect((await rejectionOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });
 
-test('after four wrong codes the right one is still good, once, also when it comes six times at once', async () => {
+test('after four wrong codes the right one works exactly once, also concurrently', async () => {
   const { email } = await createUser(services.db);
   await forgotPassword(ctx, { email });
   const resetCode = await latestCode(services, email);
@@ -152,7 +152,7 @@ test('after four wrong codes the right one is still good, once, also when it com
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('however many reset codes strangers ask for, the owner gets another within the hour, and few a day', async () => {
+test('strangers can neither lock the owner out of reset codes for more than an hour nor flood them', async () => {
   const { email } = await createUser(services.db);
   const unknown = `${crypto.randomUUID()}@example.com`;
   for (let asked = 0; asked < 10; asked += 1) {
@@ -163,9 +163,9 @@ test('however many reset codes strangers ask for, the owner gets another within 
   for (const seconds of waits) {
     await passTimeOfCodes(services, seconds - 60 - 61 + 1);
     for (const each of [email, unknown]) {
-      const refused = await rejectionOf(forgotPassword(ctx, { email: each }));
-      expect(refused).toMatchObject({ code: 'RESET_CODE_TOO_SOON' });
-      expect(Math.abs(Number(refused.params['retryAfterSeconds']) - 60)).toBeLessThanOrEqual(10);
+      const rejection = await rejectionOf(forgotPassword(ctx, { email: each }));
+      expect(rejection).toMatchObject({ code: 'RESET_CODE_TOO_SOON' });
+      expect(Math.abs(Number(rejection.params['retryAfterSeconds']) - 60)).toBeLessThanOrEqual(10);
     }
     await passTimeOfCodes(services, 60);
     for (const each of [email, unknown]) await forgotPassword(ctx, { email: each });
@@ -174,7 +174,7 @@ test('however many reset codes strangers ask for, the owner gets another within 
   expect(await subjectsTo(services, email)).toHaveLength(17);
 });
 
-test('a right code serves once', async () => {
+test('a code works once', async () => {
   const { email } = await createUser(services.db);
   await forgotPassword(ctx, { email });
   const resetCode = await latestCode(services, email);
@@ -182,7 +182,7 @@ test('a right code serves once', async () => {
   expect((await rejectionOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });
 
-test('a reset code ends after fifteen minutes', async () => {
+test('a code expires after fifteen minutes', async () => {
   const { email } = await createUser(services.db);
   await forgotPassword(ctx, { email });
   const resetCode = await latestCode(services, email);
@@ -190,7 +190,7 @@ test('a reset code ends after fifteen minutes', async () => {
   expect((await rejectionOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });
 
-test('a sign-in with the old password that has passed its check when a reset comes leaves no session behind', async () => {
+test('a reset ends the session of a concurrent sign-in whose old password was already verified', async () => {
   const user = await createUser(services.db);
   const resetToken = await resetTokenOf(user);
   const gate = await database.ownerPool.connect();
@@ -205,16 +205,16 @@ test('a sign-in with the old password that has passed its check when a reset com
   await reset;
 
   expect((await rejectionOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
-  const live = await services.db
+  const active = await services.db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', user.id)
     .where('ended_at', 'is', null)
     .execute();
-  expect(live).toEqual([]);
+  expect(active).toEqual([]);
 });
 
-/** Resolves when so many calls wait for a lock in this database. */
+/** Resolves when `count` calls are waiting for a lock in this database. */
 function lockWaits(count: number) {
   return vi.waitFor(
     async () => {

@@ -9,8 +9,8 @@ import { requireStrongPassword } from './require-strong-password.ts';
 import { endSessionsOf, hashOfToken } from './sessions.ts';
 
 /**
- * Sets a new password, once per reset token, ends all sessions of the account and mails its owner. A refused new
- * password leaves the token as it was.
+ * Sets a new password with a reset token, ends all sessions of the account and mails its owner. The token works once; a
+ * rejected password does not use it up.
  * @throws DomainError RESET_TOKEN_INVALID, VALIDATION_FAILED (newPassword)
  */
 export async function resetPassword(
@@ -30,7 +30,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
 
   const endedSessions = await inTransaction(ctx.db, async (tx) => {
-    // The row of the user is locked first: a sign-in with the former password is either ended below or refused.
+    // Locks the user's row first: a concurrent sign-in with the old password is either ended below or rejected.
     const { email } = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
@@ -46,7 +46,7 @@ export async function resetPassword(
   return { message: SUCCESS_TEXTS.passwordReset };
 }
 
-/** Uses up every open token of the user; refuses, and so undoes all, when this one is not among them. */
+/** Uses up all open reset tokens of the user. Throws, and so rolls back, when this one is not among them. */
 async function useUp(tx: Tx, tokenHash: Buffer, userId: string): Promise<void> {
   const used = await tx
     .updateTable('password_reset_tokens')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
-import { deviceWords } from './device-words.ts';
+import { formatDevice } from './format-device.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endOwnSession } from './end-own-session.ts';
 import { listSessions } from './list-sessions.ts';
@@ -24,13 +24,13 @@ async function signIn(email: string, userAgent = 'test') {
   return { ctx, anybody, accessToken, sessionId };
 }
 
-const isRefused = (services: typeof here, token: string) =>
+const isRejected = (services: typeof here, token: string) =>
   services.accessTokens.verify(token).then(
     () => false,
     () => true,
   );
 
-test('the list holds the live sessions, this one first, then the last used, with the device in words', async () => {
+test('lists active sessions with their device: this one first, then the most recently used', async () => {
   const { email } = await createUser(here.db);
   const phone = await signIn(
     email,
@@ -68,22 +68,22 @@ test('the list holds the live sessions, this one first, then the last used, with
   );
 });
 
-test('a session that is ended is refused at once here, on other nodes with the news, and cannot be renewed', async () => {
+test('an ended session is rejected immediately here, on other nodes after the notification, and cannot be refreshed', async () => {
   const { email } = await createUser(here.db);
   const [mine, other] = [await signIn(email), await signIn(email)];
   await endOwnSession(mine.ctx, { id: other.sessionId });
-  expect(await isRefused(here, other.accessToken)).toBe(true);
-  await vi.waitFor(async () => expect(await isRefused(there, other.accessToken)).toBe(true), {
+  expect(await isRejected(here, other.accessToken)).toBe(true);
+  await vi.waitFor(async () => expect(await isRejected(there, other.accessToken)).toBe(true), {
     interval: 5,
     timeout: 10_000,
   });
   expect((await rejectionOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
-  expect(await isRefused(here, mine.accessToken)).toBe(false);
+  expect(await isRejected(here, mine.accessToken)).toBe(false);
   await endOwnSession(mine.ctx, { id: other.sessionId });
   expect((await listSessions(mine.ctx)).content).toHaveLength(1);
 });
 
-test('somebody else’s session and one that is not there are the same: not found, and it goes on', async () => {
+test('ending another user’s or an unknown session is NOT_FOUND and changes nothing', async () => {
   const mine = await signIn((await createUser(here.db)).email);
   const theirs = await signIn((await createUser(here.db)).email);
   const rejections = [
@@ -94,38 +94,38 @@ test('somebody else’s session and one that is not there are the same: not foun
     ['NOT_FOUND', 'Not found'],
     ['NOT_FOUND', 'Not found'],
   ]);
-  expect(await isRefused(here, theirs.accessToken)).toBe(false);
+  expect(await isRejected(here, theirs.accessToken)).toBe(false);
 });
 
-test('ending the others keeps this one and touches nobody else', async () => {
+test('ending the other sessions keeps this one and those of other users', async () => {
   const { email } = await createUser(here.db);
   const [mine, first, second] = [await signIn(email), await signIn(email), await signIn(email)];
   const stranger = await signIn((await createUser(here.db)).email);
-  expect(await endOtherSessions(mine.ctx)).toEqual({ message: 'Signed out everywhere else', ended: 2 });
-  expect(await endOtherSessions(mine.ctx)).toEqual({ message: 'There were no other sessions', ended: 0 });
+  expect(await endOtherSessions(mine.ctx)).toEqual({ message: 'Signed out on all other devices', ended: 2 });
+  expect(await endOtherSessions(mine.ctx)).toEqual({ message: 'You had no other sessions', ended: 0 });
   const tokens = [mine, first, second, stranger].map(({ accessToken }) => accessToken);
-  expect(await Promise.all(tokens.map((token) => isRefused(here, token)))).toEqual([false, true, true, false]);
+  expect(await Promise.all(tokens.map((token) => isRejected(here, token)))).toEqual([false, true, true, false]);
   await refresh(mine.anybody);
 });
 
-test('two sessions that end each other at the same time: exactly one stays', async () => {
+test('of two sessions that end each other concurrently exactly one remains', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { email } = await createUser(here.db);
     const both = [await signIn(email), await signIn(email)];
     const outcomes = await Promise.allSettled(both.map(({ ctx }) => endOtherSessions(ctx)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const refused = await Promise.all(both.map(({ accessToken }) => isRefused(here, accessToken)));
-    expect(refused).toEqual(outcomes.map(({ status }) => status === 'rejected'));
+    const rejected = await Promise.all(both.map(({ accessToken }) => isRejected(here, accessToken)));
+    expect(rejected).toEqual(outcomes.map(({ status }) => status === 'rejected'));
   }
 });
 
-test('a renewal at the same time never brings an ended session back', async () => {
+test('a concurrent refresh never revives an ended session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { email } = await createUser(here.db);
     const [mine, other] = [await signIn(email), await signIn(email)];
     const [renewed] = await Promise.allSettled([refresh(other.anybody), endOtherSessions(mine.ctx)]);
     const { accessToken } = renewed.status === 'fulfilled' ? renewed.value : other;
-    expect(await isRefused(here, accessToken)).toBe(true);
+    expect(await isRejected(here, accessToken)).toBe(true);
     expect((await rejectionOf(refresh(other.anybody))).status).toBe(401);
   }
 });
@@ -164,6 +164,6 @@ test.each([
   ['node', 'Node.js'],
   ['Your account is locked, call +1 555 0100', 'Unknown device'],
   [null, 'Unknown device'],
-])('device words: %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+])('formats the device of %s', (userAgent, device) => {
+  expect(formatDevice(userAgent)).toBe(device);
 });

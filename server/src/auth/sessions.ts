@@ -1,4 +1,4 @@
-/** Sessions and their chains of refresh tokens, of which the database holds hashes only. */
+/** Sessions and their refresh tokens. The database only stores hashes of the tokens. */
 import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
@@ -11,17 +11,17 @@ export interface NewSession {
   readonly refreshToken: string;
 }
 
-/** 256 bits that nobody can guess, as text for a cookie or a link. */
+/** A random token of 256 bits, as text for a cookie or a link. */
 export function newOpaqueToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Enough for random tokens: there is nothing to guess, so nothing to slow down. */
+/** A fast hash is enough, because random tokens cannot be guessed. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Begins a session, as a part of the caller's transaction. */
+/** Starts a session within the caller's transaction. */
 export async function startSession(ctx: PublicContext, tx: Tx, userId: string): Promise<NewSession> {
   const { id: sessionId } = await tx
     .insertInto('sessions')
@@ -41,7 +41,7 @@ export async function startSession(ctx: PublicContext, tx: Tx, userId: string): 
   return { sessionId, refreshToken };
 }
 
-/** Whoever signs in or renews a token is about, even without a live connection. */
+/** Signing in and refreshing count as activity, even without a live connection. */
 export async function noteActive(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('user_presence')
@@ -50,12 +50,12 @@ export async function noteActive(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Gives the browser this refresh token, for as long as it is good. */
+/** Sets the refresh cookie for the lifetime of the token. */
 export function setRefreshCookie(ctx: PublicContext, refreshToken: string): void {
   ctx.refreshCookie.set(refreshToken, Math.floor(ctx.config.refreshTokenTtlMs / 1000));
 }
 
-/** Ends a session for good; repeating it keeps the first end. Its access tokens: `ctx.accessTokens.revokeSessions`. */
+/** Ends a session. A repeat keeps the first end. After the commit call `ctx.accessTokens.revokeSessions`. */
 export async function endSession(tx: Tx, sessionId: string, reason: EndReason): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -66,8 +66,8 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason): 
 }
 
 /**
- * Ends all sessions of a user, except `but`, and answers their ids, for `ctx.accessTokens.revokeSessions` after the
- * commit. The caller has locked the row of the user.
+ * Ends all sessions of a user except `but`. Returns their ids for `ctx.accessTokens.revokeSessions` after the commit. The
+ * caller must have locked the user's row.
  */
 export async function endSessionsOf(
   tx: Tx,
@@ -87,11 +87,11 @@ export async function endSessionsOf(
 }
 
 /**
- * For what only a live session may do to the others: its access token was good when the call came in, but another
- * session may have ended it while this one waited.
+ * Checks that this session is still active, for actions on other sessions. Another session may have ended it after its
+ * access token was verified.
  * @throws DomainError UNAUTHENTICATED
  */
-export async function requireLiveSession(tx: Tx, sessionId: string): Promise<void> {
+export async function requireActiveSession(tx: Tx, sessionId: string): Promise<void> {
   const ended = await tx
     .selectFrom('sessions')
     .select('id')

@@ -10,13 +10,13 @@ export interface StartedSignIn extends NewSession {
   readonly user: SignedIn['user'];
 }
 
-/** The part of a sign-in that must commit together with what allows it. */
+/** The part of a sign-in that belongs into the caller's transaction. */
 export async function startSignIn(ctx: PublicContext, tx: Tx, userId: string): Promise<StartedSignIn> {
   const session = await startSession(ctx, tx, userId);
   return { ...session, user: await sessionUser(tx, userId) };
 }
 
-/** The part after the commit: the cookie and the access token. */
+/** The part after the commit: sets the cookie and issues the access token. */
 export async function finishSignIn(ctx: PublicContext, { user, sessionId, refreshToken }: StartedSignIn) {
   const accessToken = await ctx.accessTokens.issue({ userId: user.id, sessionId });
   setRefreshCookie(ctx, refreshToken);
@@ -39,6 +39,6 @@ async function sessionUser(tx: Tx, userId: string): Promise<SignedIn['user']> {
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  // A row of users exists only once its address was proven.
+  // `users` only holds verified accounts.
   return { ...user, emailVerified: true };
 }

@@ -5,7 +5,7 @@ export interface VerifiedToken extends Identity {
 }
 
 /**
- * Remembers the latest `max` tokens whose signature was verified, until they expire. A client sends the same token for
+ * Caches the `max` most recent tokens with a verified signature until they expire. Clients send the same token for
  * minutes, and verifying it costs more than the rest of a simple read.
  */
 export function createVerifiedTokens(max: number) {
@@ -19,7 +19,7 @@ export function createVerifiedTokens(max: number) {
     },
     add(token: string, verified: VerifiedToken): void {
       if (byToken.size >= max) {
-        // A Map keeps its order of insertion, so the first key is the oldest.
+        // A Map keeps insertion order, so the first key is the oldest.
         for (const oldest of byToken.keys()) {
           byToken.delete(oldest);
           break;

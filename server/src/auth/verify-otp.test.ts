@@ -24,7 +24,7 @@ async function bonusesOf(email: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('the right code and password make the account, give the bonus and sign in', async () => {
+test('the right code and password create the account, give the bonus and sign in', async () => {
   const email = 'meera@example.com';
   const otpCode = await registered(email);
   const refreshCookie = testCookie();
@@ -51,7 +51,7 @@ test('the right code and password make the account, give the bonus and sign in',
   expect(refreshCookie.maxAgeSeconds).toBe(30 * 24 * 3600);
 });
 
-test('eight verifications at once: one succeeds, one account, one bonus', async () => {
+test('of eight concurrent verifications one succeeds, with one account and one bonus', async () => {
   const email = 'race@example.com';
   const otpCode = await registered(email);
   const outcomes = await Promise.allSettled(
@@ -64,7 +64,7 @@ test('eight verifications at once: one succeeds, one account, one bonus', async 
   expect(await bonusesOf(email)).toBe(1);
 });
 
-test('a repeated verification is refused and gives no second bonus', async () => {
+test('rejects a repeated verification without a second bonus', async () => {
   const email = 'again@example.com';
   const otpCode = await registered(email);
   await verifyOtp(ctx, { email, otpCode, password });
@@ -73,7 +73,7 @@ test('a repeated verification is refused and gives no second bonus', async () =>
   expect(await bonusesOf(email)).toBe(1);
 });
 
-test('five wrong codes at once leave nothing for the right one', async () => {
+test('after five concurrent wrong codes the right one is rejected', async () => {
   const email = 'five@example.com';
   const otpCode = await registered(email);
   const wrong = { email, otpCode: otherCode(otpCode), password };
@@ -82,17 +82,17 @@ test('five wrong codes at once leave nothing for the right one', async () => {
   expect((await rejectionOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
 });
 
-test('six wrong codes at once spend five tries, neither more nor fewer', async () => {
+test('six concurrent wrong codes use exactly five attempts', async () => {
   const email = 'six@example.com';
   const otpCode = await registered(email);
   const wrong = { email, otpCode: otherCode(otpCode), password };
   await Promise.all(Array.from({ length: 4 }, () => rejectionOf(verifyOtp(ctx, wrong))));
-  expect(await triesLeft(email)).toBe(1);
+  expect(await attemptsLeft(email)).toBe(1);
   await Promise.all(Array.from({ length: 2 }, () => rejectionOf(verifyOtp(ctx, wrong))));
-  expect(await triesLeft(email)).toBe(0);
+  expect(await attemptsLeft(email)).toBe(0);
 });
 
-async function triesLeft(email: string): Promise<number> {
+async function attemptsLeft(email: string): Promise<number> {
   const row = await services.db
     .selectFrom('one_time_codes')
     .select('tries_left')
@@ -101,7 +101,7 @@ async function triesLeft(email: string): Promise<number> {
   return row.tries_left;
 }
 
-test('a new code brings five new tries, and the former code is void', async () => {
+test('a new code has five attempts and invalidates the previous one', async () => {
   const email = 'fresh@example.com';
   const former = await registered(email);
   const wrong = { email, otpCode: otherCode(former), password };
@@ -114,24 +114,24 @@ test('a new code brings five new tries, and the former code is void', async () =
   expect((await verifyOtp(ctx, { email, otpCode, password })).user.email).toBe(email);
 });
 
-test('the right code with a wrong password is refused and spends a try', async () => {
+test('rejects the right code with a wrong password and uses an attempt', async () => {
   const email = 'stolen@example.com';
   const otpCode = await registered(email);
   const rejection = await rejectionOf(verifyOtp(ctx, { email, otpCode, password: 'Not-The-One-9' }));
 
   expect(rejection.code).toBe('OTP_INVALID');
-  expect(await triesLeft(email)).toBe(4);
+  expect(await attemptsLeft(email)).toBe(4);
   expect((await verifyOtp(ctx, { email, otpCode, password })).user.coins).toBe(1000);
 });
 
-test('a code ends after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const email = 'late@example.com';
   const otpCode = await registered(email);
   await passTimeOfCodes(services, 10 * 60);
   expect((await rejectionOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
 });
 
-test('a known address, registered by a stranger, has no code at all', async () => {
+test('a stranger’s registration of a known address has no valid code', async () => {
   const known = await createUser(services.db);
   await register(ctx, { ...REGISTRATION, email: known.email });
 
@@ -140,12 +140,12 @@ test('a known address, registered by a stranger, has no code at all', async () =
   expect((await rejectionOf(guess)).message).toBe('OTP verification failed');
 });
 
-test('an address nobody registered is refused like a wrong code', async () => {
+test('rejects an unregistered address like a wrong code', async () => {
   const rejection = await rejectionOf(verifyOtp(ctx, { email: 'nobody@example.com', otpCode: '123456', password }));
   expect(rejection).toMatchObject({ code: 'OTP_INVALID', message: 'OTP verification failed', status: 400 });
 });
 
-test('with SIGNUP_BONUS_COINS=0 the account begins without coins', async () => {
+test('with SIGNUP_BONUS_COINS=0 the account starts without coins', async () => {
   const config = { ...services.config, signupBonusCoins: 0 };
   const email = 'plain@example.com';
   const otpCode = await registered(email);

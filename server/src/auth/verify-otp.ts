@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { spendCode } from './one-time-codes.ts';
+import { tryCode } from './one-time-codes.ts';
 import { verifyPassword } from '../kernel/passwords.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
 /**
- * Proves the address: the account begins, with its signup bonus unless its address has had one, signed in, all in one
- * transaction. It takes the code and the password, so that whoever typed a stranger's address gains nothing from the
- * stranger's code. Called twice, or twice at once, one call succeeds: one account, one bonus.
- * @throws DomainError OTP_INVALID; every call spends one of the five tries
+ * Verifies the address with a mailed code, creates the account with its signup bonus and signs in, in one transaction. An
+ * address that had a bonus before gets none. The password is required as well, so that the owner of a mistyped address
+ * cannot complete the registration. Of repeated or concurrent calls one succeeds.
+ * @throws DomainError OTP_INVALID; every call uses one of the five attempts
  */
 export async function verifyOtp(
   ctx: PublicContext,
@@ -22,20 +22,20 @@ export async function verifyOtp(
     .select('password_hash')
     .where('email', '=', email)
     .executeTakeFirst();
-  const otherwiseProven = await verifyPassword(pending?.password_hash, password);
+  const isOtherwiseVerified = await verifyPassword(pending?.password_hash, password);
 
   const started = await inTransaction(ctx.db, async (tx) => {
-    const isRight = await spendCode(ctx.config, tx, { email, purpose: 'verify', code: otpCode, otherwiseProven });
+    const isRight = await tryCode(ctx.config, tx, { email, purpose: 'verify', code: otpCode, isOtherwiseVerified });
     if (!isRight || !pending) return undefined;
-    const userId = await openAccount(ctx, tx, email, pending.password_hash);
+    const userId = await createAccount(ctx, tx, email, pending.password_hash);
     return userId === undefined ? undefined : startSignIn(ctx, tx, userId);
   });
   if (!started) throw new DomainError('OTP_INVALID');
   return finishSignIn(ctx, started);
 }
 
-/** The account of the registration that was just proven; undefined when that one has been replaced since. */
-async function openAccount(
+/** Creates the account of the verified registration; undefined if that was replaced meanwhile. */
+async function createAccount(
   ctx: PublicContext,
   tx: Tx,
   email: string,

@@ -2,24 +2,23 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { spendCode } from './one-time-codes.ts';
+import { tryCode } from './one-time-codes.ts';
 import { hashOfToken, newOpaqueToken } from './sessions.ts';
 
 /**
- * Exchanges a right reset code, once, for the right to set a new password, once, within the time that a reset code
- * lives.
- * @throws DomainError RESET_CODE_INVALID; every call spends one of the five tries
+ * Exchanges a reset code for a token that can set a new password once, for as long as a reset code is valid.
+ * @throws DomainError RESET_CODE_INVALID; every call uses one of the five attempts
  */
 export async function verifyResetCode(
   ctx: PublicContext,
   { email, resetCode }: InputOf<typeof contract.auth.verifyResetCode>,
 ): Promise<OutputOf<typeof contract.auth.verifyResetCode>> {
   const resetToken = await inTransaction(ctx.db, async (tx) => {
-    const isRight = await spendCode(ctx.config, tx, {
+    const isRight = await tryCode(ctx.config, tx, {
       email,
       purpose: 'reset',
       code: resetCode,
-      otherwiseProven: true,
+      isOtherwiseVerified: true,
     });
     return isRight ? grantReset(ctx, tx, email) : undefined;
   });

@@ -1,7 +1,7 @@
 // Background jobs. Each may run on all nodes at once.
 import { finishDeletions } from '../account/finish-deletion.ts';
 import { finishRefunds } from '../admin/finish-refunds.ts';
-import { sweepAccounts } from '../auth/sweep-accounts.ts';
+import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
 import { addLedgerTotals, createCheckpoints, type Checkpoint } from '../ledger/create-checkpoints.ts';
@@ -32,7 +32,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'prune notifications', everyMs: 60 * MINUTES, run: pruneNotifications },
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
     { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },
-    { name: 'sweep accounts', everyMs: 10 * MINUTES, run: ({ db }, stopping) => sweepAccounts(db, stopping) },
+    { name: 'remove expired rows', everyMs: 10 * MINUTES, run: ({ db }, stopping) => removeExpiredRows(db, stopping) },
     // Not only at the start: losing the database for a moment interrupts a purchase like a crash does.
     { name: 'finish interrupted purchases', everyMs: MINUTES, run: reconcilePurchases },
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },

@@ -247,6 +247,6 @@ test('a session is listed and ended from another one, and its token is rejected 
   expect((await end()).statusCode).toBe(200);
   expect((await app.inject({ url: '/api/user/profile', headers: other })).statusCode).toBe(401);
   const endOthers = await app.inject({ method: 'POST', url: '/api/user/sessions/end-others', headers: mine });
-  expect(endOthers.json()).toEqual({ message: 'There were no other sessions', ended: 0 });
+  expect(endOthers.json()).toEqual({ message: 'You had no other sessions', ended: 0 });
   expect((await app.inject({ url: '/api/user/profile', headers: mine })).statusCode).toBe(200);
 });

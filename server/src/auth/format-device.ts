@@ -1,18 +1,18 @@
 /**
- * What somebody would call the device behind a user agent. Only words of this file come out: whoever signed in with a
- * stolen password chose their user agent, and it must not speak to the owner of the account.
+ * A readable name of the device behind a user agent. It only uses names from this file: an attacker who signs in chooses
+ * the user agent, and its text must not be shown to the account's owner.
  */
-export function deviceWords(userAgent: string | null): string {
-  const program = wordFor(PROGRAMS, userAgent);
-  const system = wordFor(SYSTEMS, userAgent);
+export function formatDevice(userAgent: string | null): string {
+  const program = nameFor(PROGRAMS, userAgent);
+  const system = nameFor(SYSTEMS, userAgent);
   if (program && system) return `${program} on ${system}`;
   return program ?? system ?? 'Unknown device';
 }
 
-type Words = readonly (readonly [pattern: RegExp, word: string])[];
+type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-// The more particular first: nearly every browser also calls itself Chrome or Safari.
-const PROGRAMS: Words = [
+// Specific names first: nearly every browser also calls itself Chrome or Safari.
+const PROGRAMS: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -25,7 +25,7 @@ const PROGRAMS: Words = [
   [/^PostmanRuntime\//, 'Postman'],
 ];
 
-const SYSTEMS: Words = [
+const SYSTEMS: Names = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -35,6 +35,6 @@ const SYSTEMS: Words = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-function wordFor(words: Words, userAgent: string | null): string | undefined {
-  return userAgent === null ? undefined : words.find(([pattern]) => pattern.test(userAgent))?.[1];
+function nameFor(names: Names, userAgent: string | null): string | undefined {
+  return userAgent === null ? undefined : names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

@@ -8,7 +8,7 @@ import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
-import { sweepAccounts } from './sweep-accounts.ts';
+import { removeExpiredRows } from './remove-expired-rows.ts';
 
 const TABLES = [
   'one_time_codes',
@@ -32,7 +32,7 @@ async function rowsLeft(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-test('what is still of use stays; what has had its time goes', async () => {
+test('removes expired rows and keeps the rest', async () => {
   const user = await createUser(db);
   const ctx = publicContext(services, { refreshCookie: testCookie() });
   await register(ctx, { ...REGISTRATION, email: 'waiting@example.com' });
@@ -45,10 +45,10 @@ test('what is still of use stays; what has had its time goes', async () => {
   const before = await rowsLeft();
   expect(Object.values(before).every((count) => count > 0)).toBe(true);
 
-  await sweepAccounts(db);
+  await removeExpiredRows(db);
   expect(await rowsLeft()).toEqual(before);
 
-  // Everything 31 days older, as the sweep of a month later would find it.
+  // Makes everything 31 days older.
   const month = `interval '31 days'`;
   await ownerPool.query(`update one_time_codes set sent_at = sent_at - ${month}, expires_at = expires_at - ${month}`);
   await ownerPool.query(`update password_reset_tokens set expires_at = expires_at - ${month}`);
@@ -56,8 +56,8 @@ test('what is still of use stays; what has had its time goes', async () => {
   await ownerPool.query(`update idempotency_keys set created_at = created_at - ${month}`);
   await ownerPool.query(`update rate_limits set window_start = window_start - ${month}`);
   await ownerPool.query(`update mail_outbox set created_at = created_at - ${month}, due_at = due_at - ${month}`);
-  await sweepAccounts(db);
-  // The session and its newest token still hold; mails that were never sent are never thrown away.
+  await removeExpiredRows(db);
+  // The session and its newest token are still valid, and unsent mails are kept.
   expect(await rowsLeft()).toEqual({
     one_time_codes: 0,
     pending_registrations: 0,
@@ -71,11 +71,11 @@ test('what is still of use stays; what has had its time goes', async () => {
 
   await ownerPool.query(`update sessions set ended_at = now() - ${month}`);
   await ownerPool.query(`update mail_outbox set delivered_at = now() - ${month}`);
-  await sweepAccounts(db);
+  await removeExpiredRows(db);
   expect(await rowsLeft()).toMatchObject({ sessions: 0, refresh_tokens: 0, mail_outbox: 0 });
 });
 
-test('far more than one statement has time for is caught up with, and a table that fails holds up no other', async () => {
+test('removes more rows than one statement handles, and a failing table does not stop the others', async () => {
   await ownerPool.query(
     `insert into rate_limits select 'bucket' || n, now() - interval '3 days', 1 from generate_series(1, 12000) n`,
   );
@@ -86,7 +86,7 @@ test('far more than one statement has time for is caught up with, and a table th
     for each statement execute function only_some()`);
   const holder = await ownerPool.connect();
   await holder.query('begin; lock table password_reset_tokens in access exclusive mode');
-  await expect(sweepAccounts(db)).rejects.toThrow('could not be removed');
+  await expect(removeExpiredRows(db)).rejects.toThrow('could not be removed');
   await holder.query('rollback');
   holder.release();
   expect((await rowsLeft())['rate_limits']).toBe(0);

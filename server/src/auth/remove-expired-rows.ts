@@ -1,0 +1,72 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { one } from '../db/rows.ts';
+import type { Database } from '../db/schema.ts';
+
+const BATCH_ROWS = 5_000;
+
+/** Tables and the condition on their expired rows. */
+const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>])[] = [
+  ['password_reset_tokens', sql`expires_at < now() - interval '1 day'`],
+  // A reuse after the lifetime of a refresh token need not be detected; it is rejected as unknown.
+  ['refresh_tokens', sql`rotated_at < now() - interval '30 days'`],
+  // By then no access token of the session is valid. Its remaining refresh tokens are deleted by cascade.
+  ['sessions', sql`(ended_at < now() - interval '30 days' or expires_at < now() - interval '30 days')`],
+  ['idempotency_keys', sql`created_at < now() - interval '24 hours'`],
+  // The longest window is a day, and the previous window counts too.
+  ['rate_limits', sql`window_start < now() - interval '2 days'`],
+  ['mail_bounces', sql`held_until < now() - interval '30 days'`],
+  ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
+];
+
+/**
+ * Removes expired codes, reset tokens, unverified registrations, ended sessions and their tokens, idempotency keys, rate
+ * counters and sent mails, a few thousand rows per statement. Safe on several nodes at once. A table that fails does not
+ * stop the others.
+ * @throws AggregateError at the end, with the errors of tables that failed
+ */
+export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSignal): Promise<void> {
+  const removals = [
+    () => removeOldCodes(db),
+    ...EXPIRED.map(
+      ([table, isExpired]) =>
+        () =>
+          removeExpired(db, table, isExpired),
+    ),
+  ];
+  const failures: unknown[] = [];
+  for (const removeSome of removals) {
+    try {
+      for (;;) {
+        if (stopping?.aborted || (await removeSome()) === 0n) break;
+      }
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some expired rows could not be removed');
+}
+
+/** Removes registrations together with their codes. Only the code's age counts, so known addresses do not differ. */
+async function removeOldCodes(db: Kysely<Database>): Promise<bigint> {
+  const remove = sql<{ removed: number }>`
+    with old as (
+      delete from one_time_codes where ctid = any (array(
+        select ctid from one_time_codes
+        where sent_at < now() - interval '7 days' and expires_at < now()
+        limit ${BATCH_ROWS} for update skip locked
+      )) returning email, purpose
+    ), registrations as (
+      delete from pending_registrations using old
+      where old.purpose = 'verify' and pending_registrations.email = old.email
+    )
+    select count(*) as removed from old`;
+  return BigInt((await one(db, remove)).removed);
+}
+
+async function removeExpired(db: Kysely<Database>, table: string, isExpired: RawBuilder<boolean>): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any (array(
+      select ctid from ${sql.table(table)} where ${isExpired} limit ${BATCH_ROWS} for update skip locked
+    ))`.execute(db);
+  return numAffectedRows;
+}
