@@ -1,9 +1,10 @@
+// What the owner of the tables writes by hand is checked like everything else.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(4);
-const { call, newUser, buy, hold } = ledger;
+const { newUser, buy, hold } = ledger;
 const owner = ledger.database.ownerPool;
 
 const wallet = { a: '', b: '', holdOfA: 0, purchaseTx: 0 };
@@ -22,7 +23,7 @@ beforeAll(async () => {
   accountsOf = { a: numbers.get(wallet.a) ?? 0, b: numbers.get(wallet.b) ?? 0 };
 });
 
-/** Runs statements in one transaction as the owner of the tables, who has every right but no way round the guards. */
+/** Runs statements in one transaction as the owner of the tables, who has every right but cannot get around the guards. */
 async function attack(...statements: string[]): Promise<string> {
   const client = await owner.connect();
   try {
@@ -66,271 +67,233 @@ function next(account: number, amount: number, balanceOff = 0): [number, string,
   ];
 }
 
-describe('the owner of the tables, writing by hand, is refused', () => {
-  test('but not when the books stay sound (so that the refusals below are about what they say)', async () => {
-    expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
-      'went through',
-    );
-  });
-
-  test('a transaction that does not sum to zero', async () => {
-    expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -4, 'null']]))).toBe(
-      'ledger_tx_sums_to_zero',
-    );
-  });
-
-  test('a transaction without legs', async () => {
-    const tx = bonusOf(wallet.a);
-    expect(
-      await attack(`insert into ledger_tx (${Object.keys(tx).join(', ')}) values (${Object.values(tx).join(', ')})`),
-    ).toBe('ledger_tx_has_legs');
-  });
-
-  test('legs without a transaction', async () => {
-    expect(
-      await attack(`insert into ledger_entry values (1, 999999, 999999, 5, null), (2, 999999, 999999, -5, null)`),
-    ).toBe('ledger_tx_closed');
-  });
-
-  test('legs that cancel out, added to a committed transaction', async () => {
-    expect(
-      await attack(
-        `insert into ledger_entry values (1, ${wallet.holdOfA}, ${wallet.holdOfA}, 5, null), (2, ${wallet.holdOfA}, ${wallet.holdOfA}, -5, null)`,
-      ),
-    ).toBe('ledger_tx_closed');
-  });
-
-  test('legs that cancel out, added later in the same database transaction', async () => {
-    expect(
-      await attack(
-        writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]),
-        `insert into ledger_entry (account_id, seq, tx_id, amount, balance)
-         select a, id, id, x, null from (select max(id) as id from ledger_tx) t, (values (1, 7), (3, -7)) v (a, x)`,
-      ),
-    ).toBe('ledger_tx_closed');
-  });
-
-  test('an entry that does not continue its predecessor', async () => {
-    expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5, 1), [issue, 'id', -5, 'null']]))).toBe(
-      'ledger_entry_continues',
-    );
-  });
-
-  test('an entry that leaves a gap', async () => {
-    const [account, seq, amount, balance] = next(accountsOf.a, 5);
-    expect(
-      await attack(
-        writes(bonusOf(wallet.a), [
-          [account, `${seq} + 1`, amount, balance],
-          [issue, 'id', -5, 'null'],
-        ]),
-      ),
-    ).toBe('ledger_entry_continues');
-  });
-
-  test('a first entry that starts above zero', async () => {
-    expect(
-      await attack(
-        writes(bonusOf(wallet.b), [
-          [accountsOf.b + 3, '1', 5, '500'],
-          [issue, 'id', -5, 'null'],
-        ]),
-      ),
-    ).toBe('ledger_entry_continues');
-  });
-
-  test('a fork: a second entry with the same number', async () => {
-    expect(
-      await attack(
-        writes(bonusOf(wallet.a), [
-          [accountsOf.a + 1, '1', 5, '5'],
-          [issue, 'id', -5, 'null'],
-        ]),
-      ),
-    ).toBe('ledger_entry_pkey');
-  });
-
-  test('an overdrawn wallet', async () => {
-    const tx = { ...bonusOf(wallet.b, -2000), kind: `'debt_repaid'`, once_key: 'null' };
-    expect(await attack(writes(tx, [next(accountsOf.b + 1, -2000), [issue, 'id', 2000, 'null']]))).toBe(
-      'wallet_never_overdrawn',
-    );
-  });
-
-  test('a debt that is overpaid', async () => {
-    const tx = { ...bonusOf(wallet.b, -5), kind: `'debt_repaid'`, once_key: 'null' };
-    expect(await attack(writes(tx, [next(accountsOf.b + 1, -5), next(accountsOf.b + 4, 5)]))).toBe(
-      'debt_never_overpaid',
-    );
-  });
-
-  test('a leg of nothing', async () => {
-    expect(
-      await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null'], [1, 'id', 0, 'null']])),
-    ).toBe('ledger_entry_moves_something');
-  });
-
-  test('the same account twice in a transaction', async () => {
-    expect(
-      await attack(
-        writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -2, 'null'], [issue, 'id + 1', -3, 'null']]),
-      ),
-    ).toBe('ledger_entry_once_per_tx');
-  });
-
-  test.each([
-    ['an unknown platform account', [[7, 'id', -5, 'null']]],
-    ['a platform account with a running balance', [[issue, 'id', -5, '0']]],
-    ['a platform account numbered otherwise', [[issue, 'id + 1', -5, 'null']]],
-  ] as const)('%s', async (_, legs) => {
-    expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), ...legs]))).toBe(
-      'ledger_entry_account_known',
-    );
-  });
-
-  test('a wallet entry without a balance', async () => {
-    expect(
-      await attack(
-        writes(bonusOf(wallet.a), [
-          [accountsOf.a + 2, '1', 5, 'null'],
-          [issue, 'id', -5, 'null'],
-        ]),
-      ),
-    ).toBe('ledger_entry_continues');
-  });
-
-  test('two wallets in one transaction, and a wallet of somebody else', async () => {
-    const two = writes(bonusOf(wallet.a), [next(accountsOf.a, 5), next(accountsOf.b, 5), [issue, 'id', -10, 'null']]);
-    const other = writes(bonusOf(wallet.a), [next(accountsOf.b, 5), [issue, 'id', -5, 'null']]);
-    expect(await attack(two)).toBe('ledger_tx_moves_one_wallet');
-    expect(await attack(other)).toBe('ledger_tx_moves_one_wallet');
-  });
-
-  test('a history that says another amount than what moved', async () => {
-    expect(await attack(writes(bonusOf(wallet.a, 6), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
-      'ledger_tx_amount_is_what_moved',
-    );
-  });
-
-  test('a transaction dated into an older database transaction, to slip in behind a checkpoint', async () => {
-    const tx = { ...bonusOf(wallet.a), xid: `'3'` };
-    expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe('ledger_tx_closed');
-    // A declined purchase has no legs that would give it away.
-    const declined = `insert into ledger_tx (kind, user_id, amount_coins, purchase_id, once_key, xid)
-      values ('purchase_declined', '${wallet.a}', 0, uuidv7(), 'planted', '3')`;
-    expect(await attack(declined)).toBe('ledger_tx_closed');
-  });
-
-  test.each([
-    ['an unknown kind', { kind: `'gift'` }],
-    ['a kind that moves the other way', { kind: `'debt_repaid'`, once_key: 'null' }],
-    ['a bonus without its key', { once_key: 'null' }],
-    ['nobody’s bonus', { user_id: 'null' }],
-    ['a bonus about a message', { message_id: 'uuidv7()' }],
-    ['a bonus about a purchase', { purchase_id: 'uuidv7()' }],
-    ['a bonus about a withdrawal', { withdrawal_id: 'uuidv7()' }],
-    ['a bonus with a fee', { fee_coins: 1 }],
-    ['a refund of nothing', { kind: `'refund_reject'`, once_key: 'null', message_id: 'uuidv7()' }],
-    [
-      'a release with a fee below zero',
-      { kind: `'release'`, once_key: 'null', message_id: 'uuidv7()', hold_tx_id: 1, fee_coins: -1 },
-    ],
-    ['a purchase without its purchase', { kind: `'purchase'` }],
-    ['a withdrawal that brings coins', { kind: `'withdrawal'`, withdrawal_id: 'uuidv7()' }],
-    ['a return that resolves nothing', { kind: `'withdrawal_return'`, once_key: 'null', withdrawal_id: 'uuidv7()' }],
-    ['a payout to a wallet', { kind: `'payout_paid'`, once_key: 'null', withdrawal_id: 'uuidv7()', hold_tx_id: 1 }],
-    ['a chargeback that brings coins', { kind: `'chargeback'`, purchase_id: 'uuidv7()' }],
-  ])('%s', async (_, changed) => {
-    const tx = { ...bonusOf(wallet.a), ...changed };
-    expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
-      'ledger_tx_formed_like_its_kind',
-    );
-  });
-
-  test('a hold whose fee is above its price', async () => {
-    const tx = { ...bonusOf(wallet.a, -5), kind: `'hold'`, message_id: 'uuidv7()', fee_coins: 6 };
-    expect(await attack(writes(tx, [next(accountsOf.a, -5), [8, 'id', 5, 'null']]))).toBe(
-      'ledger_tx_formed_like_its_kind',
-    );
-  });
-
-  test('the same key twice', async () => {
-    const tx = { ...bonusOf(wallet.a), once_key: `'purchase:x'` };
-    const write = (): string => writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]);
-    expect(await attack(write(), write())).toBe('ledger_tx_once');
-  });
-
-  test('a refund to somebody else, of another message, of more than was held, and of what is not a hold', async () => {
-    const messageOf = `(select message_id from ledger_tx where id = ${wallet.holdOfA})`;
-    const refund = {
-      kind: `'refund_reject'`,
-      user_id: `'${wallet.a}'`,
-      amount_coins: 300,
-      message_id: messageOf,
-      hold_tx_id: wallet.holdOfA,
-    };
-    const toA = [next(accountsOf.a, 300), [8, 'id', -300, 'null']] as const;
-    const own = 'ledger_tx_resolves_its_own_hold';
-    expect(
-      await attack(writes({ ...refund, user_id: `'${wallet.b}'` }, [next(accountsOf.b, 300), [8, 'id', -300, 'null']])),
-    ).toBe(own);
-    expect(await attack(writes({ ...refund, message_id: 'uuidv7()' }, toA))).toBe(own);
-    expect(await attack(writes({ ...refund, hold_tx_id: '1' }, toA))).toBe(own);
-    expect(
-      await attack(writes({ ...refund, amount_coins: 299 }, [next(accountsOf.a, 299), [8, 'id', -299, 'null']])),
-    ).toBe('ledger_tx_resolves_what_was_held');
-    // The right amount, out of another kind's escrow.
-    expect(await attack(writes(refund, toA))).toBe('ledger_tx_resolves_what_was_held');
-  });
-
-  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_checkpoint', 'ledger_platform_account'])(
-    'any change of %s',
-    async (table) => {
-      const key =
-        {
-          ledger_tx: 'amount_coins',
-          ledger_entry: 'amount',
-          ledger_wallet: 'user_id',
-          ledger_checkpoint: 'hash',
-        }[table] ?? 'name';
-      expect(await attack(`update ${table} set ${key} = ${key}`)).toBe('ledger_append_only');
-      expect(await attack(`delete from ${table}`)).toBe('ledger_append_only');
-      expect(await attack(`truncate ${table} cascade`)).toBe('ledger_append_only');
-      expect(await attack(`set local session_replication_role = replica`, `delete from ${table}`)).toBe(
-        'ledger_append_only',
-      );
-    },
+test('accepts a transaction that keeps the books sound', async () => {
+  expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
+    'went through',
   );
 });
 
-describe('the role of the server', () => {
-  async function asServer(statement: string): Promise<string> {
-    return await rejectionCode(ledger.database.pool.query(statement));
-  }
-
-  test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_checkpoint', 'ledger_platform_account'])(
-    'may read %s and nothing else',
-    async (table) => {
-      expect(await asServer(`select * from ${table} limit 1`)).toBe('went through');
-      for (const statement of [
-        `insert into ${table} default values`,
-        `delete from ${table}`,
-        `truncate ${table}`,
-        `alter table ${table} disable trigger all`,
-      ]) {
-        expect(await asServer(statement)).toMatch(/permission denied|must be owner/);
-      }
-    },
+test('rejects a transaction that does not sum to zero', async () => {
+  expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -4, 'null']]))).toBe(
+    'ledger_tx_sums_to_zero',
   );
-
-  test('cannot take a step of an operation by itself', async () => {
-    expect(
-      await asServer(`select ledger_post(null::ledger_tx, coins(bonus => 5), array[platform_leg('bonus_issue', -5)])`),
-    ).toMatch(/permission denied/);
-  });
-
-  test('cannot silence the triggers or become the owner', async () => {
-    expect(await asServer('set session_replication_role = replica')).toMatch(/permission denied/);
-    expect(await call<boolean>('pg_has_role', 'proverse_app', 'proverse', 'member')).toBe(false);
-  });
 });
+
+test('rejects a transaction without legs', async () => {
+  const tx = bonusOf(wallet.a);
+  expect(
+    await attack(`insert into ledger_tx (${Object.keys(tx).join(', ')}) values (${Object.values(tx).join(', ')})`),
+  ).toBe('ledger_tx_has_legs');
+});
+
+test('rejects legs without a transaction', async () => {
+  expect(
+    await attack(`insert into ledger_entry values (1, 999999, 999999, 5, null), (2, 999999, 999999, -5, null)`),
+  ).toBe('ledger_tx_closed');
+});
+
+test('rejects legs that cancel out, added to a committed transaction', async () => {
+  expect(
+    await attack(
+      `insert into ledger_entry values (1, ${wallet.holdOfA}, ${wallet.holdOfA}, 5, null), (2, ${wallet.holdOfA}, ${wallet.holdOfA}, -5, null)`,
+    ),
+  ).toBe('ledger_tx_closed');
+});
+
+test('rejects legs that cancel out, added later in the same database transaction', async () => {
+  expect(
+    await attack(
+      writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]),
+      `insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+       select a, id, id, x, null from (select max(id) as id from ledger_tx) t, (values (1, 7), (3, -7)) v (a, x)`,
+    ),
+  ).toBe('ledger_tx_closed');
+});
+
+test('rejects an entry that does not continue its predecessor', async () => {
+  expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5, 1), [issue, 'id', -5, 'null']]))).toBe(
+    'ledger_entry_continues',
+  );
+});
+
+test('rejects an entry that leaves a gap', async () => {
+  const [account, seq, amount, balance] = next(accountsOf.a, 5);
+  expect(
+    await attack(
+      writes(bonusOf(wallet.a), [
+        [account, `${seq} + 1`, amount, balance],
+        [issue, 'id', -5, 'null'],
+      ]),
+    ),
+  ).toBe('ledger_entry_continues');
+});
+
+test('rejects a first entry that starts above zero', async () => {
+  expect(
+    await attack(
+      writes(bonusOf(wallet.b), [
+        [accountsOf.b + 3, '1', 5, '500'],
+        [issue, 'id', -5, 'null'],
+      ]),
+    ),
+  ).toBe('ledger_entry_continues');
+});
+
+test('rejects a fork: a second entry with the same number', async () => {
+  expect(
+    await attack(
+      writes(bonusOf(wallet.a), [
+        [accountsOf.a + 1, '1', 5, '5'],
+        [issue, 'id', -5, 'null'],
+      ]),
+    ),
+  ).toBe('ledger_entry_pkey');
+});
+
+test('rejects an overdrawn wallet', async () => {
+  const tx = { ...bonusOf(wallet.b, -2000), kind: `'debt_repaid'`, once_key: 'null' };
+  expect(await attack(writes(tx, [next(accountsOf.b + 1, -2000), [issue, 'id', 2000, 'null']]))).toBe(
+    'wallet_never_overdrawn',
+  );
+});
+
+test('rejects a debt that is overpaid', async () => {
+  const tx = { ...bonusOf(wallet.b, -5), kind: `'debt_repaid'`, once_key: 'null' };
+  expect(await attack(writes(tx, [next(accountsOf.b + 1, -5), next(accountsOf.b + 4, 5)]))).toBe('debt_never_overpaid');
+});
+
+test('rejects a leg of nothing', async () => {
+  expect(
+    await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null'], [1, 'id', 0, 'null']])),
+  ).toBe('ledger_entry_moves_something');
+});
+
+test('rejects the same account twice in a transaction', async () => {
+  expect(
+    await attack(
+      writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -2, 'null'], [issue, 'id + 1', -3, 'null']]),
+    ),
+  ).toBe('ledger_entry_once_per_tx');
+});
+
+test.each([
+  ['an unknown platform account', [[7, 'id', -5, 'null']]],
+  ['a platform account with a running balance', [[issue, 'id', -5, '0']]],
+  ['a platform account numbered otherwise', [[issue, 'id + 1', -5, 'null']]],
+] as const)('%s', async (_, legs) => {
+  expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), ...legs]))).toBe('ledger_entry_account_known');
+});
+
+test('rejects a wallet entry without a balance', async () => {
+  expect(
+    await attack(
+      writes(bonusOf(wallet.a), [
+        [accountsOf.a + 2, '1', 5, 'null'],
+        [issue, 'id', -5, 'null'],
+      ]),
+    ),
+  ).toBe('ledger_entry_continues');
+});
+
+test('rejects two wallets in one transaction, and a wallet of somebody else', async () => {
+  const two = writes(bonusOf(wallet.a), [next(accountsOf.a, 5), next(accountsOf.b, 5), [issue, 'id', -10, 'null']]);
+  const other = writes(bonusOf(wallet.a), [next(accountsOf.b, 5), [issue, 'id', -5, 'null']]);
+  expect(await attack(two)).toBe('ledger_tx_moves_one_wallet');
+  expect(await attack(other)).toBe('ledger_tx_moves_one_wallet');
+});
+
+test('rejects a history that says another amount than what moved', async () => {
+  expect(await attack(writes(bonusOf(wallet.a, 6), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
+    'ledger_tx_amount_is_what_moved',
+  );
+});
+
+test('rejects a transaction dated into an older database transaction, to slip in behind a checkpoint', async () => {
+  const tx = { ...bonusOf(wallet.a), xid: `'3'` };
+  expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe('ledger_tx_closed');
+  // A declined purchase has no legs that would give it away.
+  const declined = `insert into ledger_tx (kind, user_id, amount_coins, purchase_id, once_key, xid)
+    values ('purchase_declined', '${wallet.a}', 0, uuidv7(), 'planted', '3')`;
+  expect(await attack(declined)).toBe('ledger_tx_closed');
+});
+
+test.each([
+  ['an unknown kind', { kind: `'gift'` }],
+  ['a kind that moves the other way', { kind: `'debt_repaid'`, once_key: 'null' }],
+  ['a bonus without its key', { once_key: 'null' }],
+  ['nobody’s bonus', { user_id: 'null' }],
+  ['a bonus about a message', { message_id: 'uuidv7()' }],
+  ['a bonus about a purchase', { purchase_id: 'uuidv7()' }],
+  ['a bonus about a withdrawal', { withdrawal_id: 'uuidv7()' }],
+  ['a bonus with a fee', { fee_coins: 1 }],
+  ['a refund of nothing', { kind: `'refund_reject'`, once_key: 'null', message_id: 'uuidv7()' }],
+  [
+    'a release with a fee below zero',
+    { kind: `'release'`, once_key: 'null', message_id: 'uuidv7()', hold_tx_id: 1, fee_coins: -1 },
+  ],
+  ['a purchase without its purchase', { kind: `'purchase'` }],
+  ['a withdrawal that brings coins', { kind: `'withdrawal'`, withdrawal_id: 'uuidv7()' }],
+  ['a return that resolves nothing', { kind: `'withdrawal_return'`, once_key: 'null', withdrawal_id: 'uuidv7()' }],
+  ['a payout to a wallet', { kind: `'payout_paid'`, once_key: 'null', withdrawal_id: 'uuidv7()', hold_tx_id: 1 }],
+  ['a chargeback that brings coins', { kind: `'chargeback'`, purchase_id: 'uuidv7()' }],
+])('%s', async (_, changed) => {
+  const tx = { ...bonusOf(wallet.a), ...changed };
+  expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
+    'ledger_tx_formed_like_its_kind',
+  );
+});
+
+test('rejects a hold whose fee is above its price', async () => {
+  const tx = { ...bonusOf(wallet.a, -5), kind: `'hold'`, message_id: 'uuidv7()', fee_coins: 6 };
+  expect(await attack(writes(tx, [next(accountsOf.a, -5), [8, 'id', 5, 'null']]))).toBe(
+    'ledger_tx_formed_like_its_kind',
+  );
+});
+
+test('rejects the same key twice', async () => {
+  const tx = { ...bonusOf(wallet.a), once_key: `'purchase:x'` };
+  const write = (): string => writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]);
+  expect(await attack(write(), write())).toBe('ledger_tx_once');
+});
+
+test('rejects a refund to somebody else, of another message, of more than was held, and of what is not a hold', async () => {
+  const messageOf = `(select message_id from ledger_tx where id = ${wallet.holdOfA})`;
+  const refund = {
+    kind: `'refund_reject'`,
+    user_id: `'${wallet.a}'`,
+    amount_coins: 300,
+    message_id: messageOf,
+    hold_tx_id: wallet.holdOfA,
+  };
+  const toA = [next(accountsOf.a, 300), [8, 'id', -300, 'null']] as const;
+  const own = 'ledger_tx_resolves_its_own_hold';
+  expect(
+    await attack(writes({ ...refund, user_id: `'${wallet.b}'` }, [next(accountsOf.b, 300), [8, 'id', -300, 'null']])),
+  ).toBe(own);
+  expect(await attack(writes({ ...refund, message_id: 'uuidv7()' }, toA))).toBe(own);
+  expect(await attack(writes({ ...refund, hold_tx_id: '1' }, toA))).toBe(own);
+  expect(
+    await attack(writes({ ...refund, amount_coins: 299 }, [next(accountsOf.a, 299), [8, 'id', -299, 'null']])),
+  ).toBe('ledger_tx_resolves_what_was_held');
+  // The right amount, out of another kind's escrow.
+  expect(await attack(writes(refund, toA))).toBe('ledger_tx_resolves_what_was_held');
+});
+
+test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_checkpoint', 'ledger_platform_account'])(
+  'rejects any change of %s',
+  async (table) => {
+    const key =
+      {
+        ledger_tx: 'amount_coins',
+        ledger_entry: 'amount',
+        ledger_wallet: 'user_id',
+        ledger_checkpoint: 'hash',
+      }[table] ?? 'name';
+    expect(await attack(`update ${table} set ${key} = ${key}`)).toBe('ledger_append_only');
+    expect(await attack(`delete from ${table}`)).toBe('ledger_append_only');
+    expect(await attack(`truncate ${table} cascade`)).toBe('ledger_append_only');
+    expect(await attack(`set local session_replication_role = replica`, `delete from ${table}`)).toBe(
+      'ledger_append_only',
+    );
+  },
+);
