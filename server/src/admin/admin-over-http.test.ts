@@ -14,13 +14,13 @@ const lines = Object.values(contract.admin).map(({ rest }) => {
   return { method, url: path.replace('{id}', crypto.randomUUID()) };
 });
 
-test('to anybody who is no admin the desk is not there: the very bytes of a path that does not exist', async () => {
+test('returns the bytes of an unknown path to callers who are not admins', async () => {
   const user = await createUser(services.db);
   const headers = await headersOf(user.id);
   const real = await app.inject({ url: '/api/admin/there-is-no-such-thing', headers });
   expect(real.statusCode).toBe(404);
   for (const { method, url } of lines) {
-    // With a body that would be refused: not even its fields are looked at.
+    // With an invalid body, to show that its fields are not validated.
     const answer = await app.inject({
       method,
       url,
@@ -32,7 +32,7 @@ test('to anybody who is no admin the desk is not there: the very bytes of a path
   }
 });
 
-test('an admin is let in, and every act is in the log under the id of its request', async () => {
+test('admits an admin and records every act with its request id', async () => {
   const admin = await createUser(services.db, { role: 'admin' });
   const user = await createUser(services.db);
   const headers = await headersOf(admin.id);

@@ -9,7 +9,7 @@ const { db, pool, ownerPool } = database;
 const record = (admin: string, detail: object = {}) =>
   pool.query(`select admin_record($1, 'user.suspended', 'user', $2, $3)`, [admin, admin, detail]);
 
-test('an act is kept with its detail and the id of the request it came with', async () => {
+test('stores an act with its detail and request id', async () => {
   const { id } = await createUser(db, { role: 'admin' });
   await record(id, { reason: 'Spam', requestId: 'req-1' });
   const acts = await db.selectFrom('admin_acts').selectAll().where('admin_id', '=', id).execute();
@@ -24,7 +24,7 @@ test('an act is kept with its detail and the id of the request it came with', as
   ]);
 });
 
-test('nobody but an active admin leaves an act', async () => {
+test('only active admins can record acts', async () => {
   const user = await createUser(db);
   const formerAdmin = await createUser(db, { role: 'admin', status: 'suspended' });
   for (const { id } of [user, formerAdmin]) expect(await rejectionCode(record(id))).toBe('NOT_FOUND');
@@ -36,7 +36,7 @@ test('nobody but an active admin leaves an act', async () => {
   expect(acts).toEqual([]);
 });
 
-test('an act that is undone leaves no trace, and one that was done cannot be taken back', async () => {
+test('acts are rolled back with their transaction and can never be changed afterwards', async () => {
   const { id } = await createUser(db, { role: 'admin' });
   await record(id);
   const client = await ownerPool.connect();

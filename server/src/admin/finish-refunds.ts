@@ -19,7 +19,7 @@ export async function finishRefunds({ pool, live, log }: Pick<Services, 'pool' |
     try {
       await deliverRefund(pool, messageId);
     } catch (error) {
-      log.error({ err: error, messageId }, 'A refund could not be delivered; trying again');
+      log.error({ err: error, messageId }, 'A refund could not be delivered; it will be retried');
       continue;
     }
     live.publish(senderId, { type: 'balance.changed' });

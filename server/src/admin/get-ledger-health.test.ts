@@ -8,10 +8,10 @@ import { getLedgerHealth, readLedgerHealth } from './get-ledger-health.ts';
 
 const world = await messageWorld({ PLATFORM_FEE_BPS: '1000' });
 const { services, database } = world;
-const desk = contextFor(services, (await createUser(services.db, { role: 'admin' })).id);
+const admin = contextFor(services, (await createUser(services.db, { role: 'admin' })).id);
 
-test('on an empty ledger everything is nothing, and nothing was audited', async () => {
-  expect(await getLedgerHealth(desk)).toMatchObject({
+test('an empty ledger has zero figures and no audit', async () => {
+  expect(await getLedgerHealth(admin)).toMatchObject({
     lastAudit: null,
     lastSeal: null,
     payouts: { requested: { count: 0, coins: 0 }, approved: { count: 0, coins: 0 } },
@@ -20,7 +20,7 @@ test('on an empty ledger everything is nothing, and nothing was audited', async 
   });
 });
 
-test('the figures are those of this moment, whether or not they are sealed and added up already', async () => {
+test('the figures are current, before and after checkpoints and summing', async () => {
   const [asha, ravi] = [await world.person({ coins: 1000 }), await world.person({ coins: 0, rate: 100 })];
   await purchasePackage(asha, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
   await purchasePackage(asha, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }).catch(() => undefined);
@@ -35,29 +35,29 @@ test('the figures are those of this moment, whether or not they are sealed and a
     purchases: { completed: 1, failed: 1, calledBack: 0 },
     balanced: true,
   };
-  expect((await getLedgerHealth(desk)).figures).toMatchObject({ ...wanted, unsealed: 6 });
+  expect((await getLedgerHealth(admin)).figures).toMatchObject({ ...wanted, unsealed: 6 });
   await checkpointAll(services.db);
-  const sealed = await getLedgerHealth(desk);
-  expect(sealed.figures).toMatchObject({ ...wanted, unsealed: 0 });
-  expect(sealed.lastSeal?.hash).toMatch(/^[0-9a-f]{64}$/);
+  const afterCheckpoint = await getLedgerHealth(admin);
+  expect(afterCheckpoint.figures).toMatchObject({ ...wanted, unsealed: 0 });
+  expect(afterCheckpoint.lastSeal?.hash).toMatch(/^[0-9a-f]{64}$/);
   await Promise.all([addLedgerTotals(services.db), addLedgerTotals(services.db), addLedgerTotals(services.db)]);
-  expect((await getLedgerHealth(desk)).figures).toMatchObject({ ...wanted, unsealed: 0 });
+  expect((await getLedgerHealth(admin)).figures).toMatchObject({ ...wanted, unsealed: 0 });
   const { rows } = await database.pool.query(
     `select amount from ledger_totals where kind = 'hold' and account = 'transactions'`,
   );
   expect(rows).toEqual([{ amount: 2 }]);
   await world.send(asha, ravi);
-  expect((await getLedgerHealth(desk)).figures).toMatchObject({ transactions: 7, escrow: { count: 2, coins: 200 } });
+  expect((await getLedgerHealth(admin)).figures).toMatchObject({ transactions: 7, escrow: { count: 2, coins: 200 } });
 });
 
-test('a coin that came from nowhere shows', async () => {
+test('shows when a coin appeared from nowhere', async () => {
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
     await client.query(
       `update ledger_totals set amount = amount + 1 where account = 'wallet_bonus' and kind = 'signup_bonus'`,
     );
-    const pool = { query: client.query.bind(client) } as typeof desk.pool;
+    const pool = { query: client.query.bind(client) } as typeof admin.pool;
     const health = await readLedgerHealth({ pool }, 1000);
     expect(health.figures?.balanced).toBe(false);
   } finally {
@@ -66,12 +66,12 @@ test('a coin that came from nowhere shows', async () => {
   }
 });
 
-test('withdrawals and purchases under way, and the last audit, are shown', async () => {
+test('shows open withdrawals, pending purchases and the last audit', async () => {
   const ravi = await world.person({ coins: 0, rate: 500 });
   const asha = await world.person({ coins: 1000 });
   await world.reply(await world.send(asha, ravi));
   const { ownerPool } = database;
-  const cipher = Buffer.from('sealed');
+  const cipher = Buffer.from('encrypted');
   await ownerPool.query(
     `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
      values ($1, 'Ravi', $2, '1234', 'ABCD0123456')`,
@@ -82,24 +82,24 @@ test('withdrawals and purchases under way, and the last audit, are shown', async
     [ravi.userId],
   );
   await ownerPool.query(`select purchase_begin($1, null, 'p', '', 'STARTER', 'credit_card', 'stripe')`, [asha.userId]);
-  await ownerPool.query(`select audit_record(now() - interval '5 seconds', 40, 2, '{"all is well"}')`);
-  expect(await getLedgerHealth(desk)).toMatchObject({
-    lastAudit: { checks: 40, findings: 2, failed: ['all is well'] },
+  await ownerPool.query(`select audit_record(now() - interval '5 seconds', 40, 2, '{"wallets are negative"}')`);
+  expect(await getLedgerHealth(admin)).toMatchObject({
+    lastAudit: { checks: 40, findings: 2, failed: ['wallets are negative'] },
     payouts: { requested: { count: 1, coins: 200 }, approved: { count: 0, coins: 0 } },
     pendingPurchases: { count: 1, coins: 100 },
     figures: { payoutsUnderWay: 200, balanced: true },
   });
 });
 
-test('where more is unsealed than a call should read, there are no figures, and all the rest', async () => {
-  const { transactions = 0 } = (await getLedgerHealth(desk)).figures ?? {};
+test('omits the figures when too many transactions are not summed yet', async () => {
+  const { transactions = 0 } = (await getLedgerHealth(admin)).figures ?? {};
   const { rows } = await database.pool.query<{ n: number }>(
     `select count(*) as n from ledger_tx where xid >= (select to_xid from ledger_totals_state)`,
   );
   const since = rows[0]?.n ?? 0;
   expect(since).toBeGreaterThan(0);
-  expect((await readLedgerHealth(desk, since)).figures?.transactions).toBe(transactions);
-  const health = await readLedgerHealth(desk, since - 1);
+  expect((await readLedgerHealth(admin, since)).figures?.transactions).toBe(transactions);
+  const health = await readLedgerHealth(admin, since - 1);
   expect(health.figures).toBeNull();
   expect(health.lastAudit).not.toBeNull();
 });

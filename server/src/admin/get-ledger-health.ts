@@ -14,8 +14,8 @@ interface HealthRow {
   unsealed: number;
 }
 
-/** Reading more transactions takes longer than a call may. */
-const MOST_TO_ADD = 100_000;
+/** Reading more transactions would take too long for a call. */
+const MAX_TO_ADD = 100_000;
 
 // One statement, so one snapshot: the figures up to their checkpoint, and the two minutes or so of transactions since.
 // Everything else is an index lookup. Transaction ids (xid) only grow, so nothing is counted twice.
@@ -62,14 +62,14 @@ const HEALTH = `
       from purchases where status = 'pending'
     ) as pending_purchases`;
 
-/** The state of the books: the last audit and checkpoint, and how many coins there are, by account. */
+/** The state of the ledger: last audit, last checkpoint and the coins by account. */
 export function getLedgerHealth(ctx: UserContext): Promise<Health> {
-  return readLedgerHealth(ctx, MOST_TO_ADD);
+  return readLedgerHealth(ctx, MAX_TO_ADD);
 }
 
-/** As above, but without figures when more than `mostToAdd` transactions are not in them yet. */
-export async function readLedgerHealth({ pool }: Pick<UserContext, 'pool'>, mostToAdd: number): Promise<Health> {
-  const row = await one<HealthRow>(pool, { text: HEALTH, values: [mostToAdd] });
+/** As above, but without figures when more than `maxToAdd` transactions are not in them yet. */
+export async function readLedgerHealth({ pool }: Pick<UserContext, 'pool'>, maxToAdd: number): Promise<Health> {
+  const row = await one<HealthRow>(pool, { text: HEALTH, values: [maxToAdd] });
   return {
     lastAudit: row.audit,
     lastSeal: row.seal,

@@ -12,12 +12,12 @@ import { resolveReport } from './resolve-report.ts';
 
 const world = await messageWorld();
 const { services, database } = world;
-const admin = await createUser(services.db, { role: 'admin', first_name: 'Dev', last_name: 'Desk' });
-const desk = contextFor(services, admin.id);
+const adminUser = await createUser(services.db, { role: 'admin', first_name: 'Dev', last_name: 'Admin' });
+const admin = contextFor(services, adminUser.id);
 const page = { page: 0, size: 20 };
 beforeEach(() => void (world.published.length = 0));
 
-/** Somebody with 100 coins, an expert who asks 40 and has none, and a message that is reported by one of them. */
+/** A sender with 100 coins, an expert who asks 40 and has none, and a message that one of them reported. */
 async function reported(by: 'sender' | 'expert', state: 'pending' | 'replied' = 'pending') {
   const [sender, expert] = [await world.person({ coins: 100 }), await world.person({ coins: 0, rate: 40 })];
   const message = await world.send(sender, expert);
@@ -32,9 +32,9 @@ async function reported(by: 'sender' | 'expert', state: 'pending' | 'replied' = 
 }
 
 const refund = (id: string, note?: string) =>
-  resolveReport(desk, { id, decision: 'refund', ...(note ? { note } : {}) });
+  resolveReport(admin, { id, decision: 'refund', ...(note ? { note } : {}) });
 const balances = async (...people: UserContext[]) => Promise.all(people.map((person) => world.balanceOf(person)));
-const told = async (person: UserContext) => {
+const notificationsOf = async (person: UserContext) => {
   const { rows } = await database.ownerPool.query<{ type: string }>(
     `select type from notifications where user_id = $1 and type in ('message_refunded', 'report_resolved') order by id`,
     [person.userId],
@@ -43,7 +43,7 @@ const told = async (person: UserContext) => {
 };
 
 describe('a refund', () => {
-  test('of a message that waits rejects it in its recipient’s stead and gives everything back', async () => {
+  test('of a pending message rejects it and refunds the sender in full', async () => {
     const { sender, expert, message, report } = await reported('expert');
     const decided = await refund(report.id, 'Known scam');
     expect(decided).toMatchObject({
@@ -51,18 +51,21 @@ describe('a refund', () => {
       reportedBy: 'recipient',
       details: 'Look',
       message: { id: message.id, status: 'rejected', amount: 40, refundedAt: null, from: { id: sender.userId } },
-      resolution: { note: 'Known scam', byName: 'Dev Desk' },
+      resolution: { note: 'Known scam', byName: 'Dev Admin' },
     });
     expect(await balances(sender, expert)).toEqual([100, 0]);
     expect((await findMessage(sender, message)).metadata).toMatchObject({ closedBy: 'moderation' });
     const { rows } = await database.ownerPool.query('select from response_days where user_id = $1', [expert.userId]);
     expect(rows).toHaveLength(0);
-    expect([await told(sender), await told(expert)]).toEqual([['message_refunded'], ['report_resolved']]);
+    expect([await notificationsOf(sender), await notificationsOf(expert)]).toEqual([
+      ['message_refunded'],
+      ['report_resolved'],
+    ]);
     expect(world.published).toContain(`${sender.userId}: balance.changed`);
     await world.expectSumsHold();
   });
 
-  test('of an answered message takes the earnings back and brings them to the sender', async () => {
+  test('of a replied message returns the recipient’s earnings to the sender', async () => {
     const { sender, expert, message, report } = await reported('sender', 'replied');
     expect(await balances(sender, expert)).toEqual([60, 40]);
     const decided = await refund(report.id);
@@ -70,7 +73,7 @@ describe('a refund', () => {
     expect(decided.message.refundedAt).not.toBeNull();
     expect(await balances(sender, expert)).toEqual([100, 0]);
     expect((await findMessage(sender, message)).metadata.refundedAt).toBe(decided.message.refundedAt);
-    expect([await told(sender), await told(expert)]).toEqual([
+    expect([await notificationsOf(sender), await notificationsOf(expert)]).toEqual([
       ['report_resolved', 'message_refunded'],
       ['message_refunded'],
     ]);
@@ -78,7 +81,7 @@ describe('a refund', () => {
     await world.expectSumsHold();
   });
 
-  test('of an answered message whose earnings are spent is complete all the same; the recipient owes them', async () => {
+  test('is complete even when the earnings are spent, which the recipient then owes', async () => {
     const { sender, expert, report } = await reported('sender', 'replied');
     await world.send(expert, await world.person({ rate: 25 }));
     await refund(report.id);
@@ -87,16 +90,16 @@ describe('a refund', () => {
     expect(rows).toEqual([{ debt: 25 }]);
   });
 
-  test('repeated, also at the same moment and by two admins, happens once and is written down once', async () => {
+  test('happens and is recorded once, also for concurrent calls of two admins', async () => {
     for (const state of ['pending', 'replied'] as const) {
       const { sender, expert, report } = await reported('sender', state);
       const other = contextFor(services, (await createUser(services.db, { role: 'admin' })).id);
       await Promise.all(
-        [desk, other, desk, other].map((ctx) => resolveReport(ctx, { id: report.id, decision: 'refund' })),
+        [admin, other, admin, other].map((ctx) => resolveReport(ctx, { id: report.id, decision: 'refund' })),
       );
       await refund(report.id);
       expect(await balances(sender, expert)).toEqual([100, 0]);
-      const { content } = await listActs(desk, { ...page, subjectId: report.id });
+      const { content } = await listActs(admin, { ...page, subjectId: report.id });
       expect(content).toEqual([
         expect.objectContaining({
           act: 'report.refunded',
@@ -107,17 +110,17 @@ describe('a refund', () => {
     await world.expectSumsHold();
   });
 
-  test('settles the report of the other side too, and tells both', async () => {
+  test('resolves the other side’s report too and notifies both', async () => {
     const { sender, expert, message, report } = await reported('expert');
     const other = await reportMessage(sender, { id: message.id, reason: 'other' });
     await refund(report.id);
     expect((await findReport(sender, message)).status).toBe('refunded');
     expect((await refund(other.id)).status).toBe('refunded');
-    expect((await told(sender)).toSorted()).toEqual(['message_refunded', 'report_resolved']);
+    expect((await notificationsOf(sender)).toSorted()).toEqual(['message_refunded', 'report_resolved']);
     expect(await balances(sender, expert)).toEqual([100, 0]);
   });
 
-  test('races a reply, a rejection and the end of the message’s time: the coins are in one place, once', async () => {
+  test('concurrent with reply, rejection or expiry moves the coins exactly once', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 16; round += 1) {
       const { sender, expert, message, report } = await reported('expert');
@@ -128,9 +131,9 @@ describe('a refund', () => {
         () => services.pool.query('select expire_message($1)', [message.id]),
       ];
       const outcomes = await Promise.allSettled([refund(report.id), rivals[round % 3]?.(), refund(report.id)]);
-      const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+      const codes = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
       expect(['ALREADY_REJECTED', 'ALREADY_REPLIED', 'MESSAGE_EXPIRED', 'NOTHING_TO_REFUND']).toEqual(
-        expect.arrayContaining([...new Set(refused)]),
+        expect.arrayContaining([...new Set(codes)]),
       );
       const { status } = await findReport(expert, message);
       ends.add(`${await world.statusOf(message)}: ${status}`);
@@ -140,10 +143,10 @@ describe('a refund', () => {
     await world.expectSumsHold();
   });
 
-  test('that a dying server left half way is finished by the job, once', async () => {
+  test('that a dying node left unfinished is completed once by the job', async () => {
     const { sender, expert, report } = await reported('sender', 'replied');
     await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
-      desk.userId,
+      admin.userId,
       report.id,
       'refund',
     ]);
@@ -156,19 +159,19 @@ describe('a refund', () => {
     expect(world.published).toEqual([]);
   });
 
-  test('that cannot be delivered holds up no other', async () => {
+  test('that cannot be delivered does not stop the others', async () => {
     const stuck = await reported('sender', 'replied');
     const next = await reported('sender', 'replied');
     for (const { report } of [stuck, next]) {
       await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
-        desk.userId,
+        admin.userId,
         report.id,
         'refund',
       ]);
     }
     const ask = services.pool.query.bind(services.pool) as (...all: unknown[]) => Promise<unknown>;
     const query = async (...args: [{ values?: unknown[] }]) => {
-      if (args[0].values?.includes(stuck.message.id)) throw new Error('this one cannot be delivered');
+      if (args[0].values?.includes(stuck.message.id)) throw new Error('cannot be delivered');
       return ask(...args);
     };
     const pool = new Proxy(services.pool, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) });
@@ -178,10 +181,10 @@ describe('a refund', () => {
     expect(await balances(stuck.sender, next.sender)).toEqual([100, 100]);
   });
 
-  test('that is on its way to somebody who leaves arrives before their wallet is emptied', async () => {
+  test('reaches a sender who deletes the account before the wallet is emptied', async () => {
     const { sender, report } = await reported('sender', 'replied');
     await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
-      desk.userId,
+      admin.userId,
       report.id,
       'refund',
     ]);
@@ -198,7 +201,7 @@ describe('a refund', () => {
     expect(moves.rows).toEqual([{ kinds: ['refund_admin', 'forfeit'], coins: 0, done: true }]);
   });
 
-  test('is refused where the coins went back already; the report stays open', async () => {
+  test('is rejected when the coins were already refunded, and the report stays open', async () => {
     const rejected = await reported('sender');
     await world.reject(rejected.message);
     const due = await reported('sender');
@@ -209,31 +212,34 @@ describe('a refund', () => {
       expect(await world.balanceOf(sender)).toBe(100);
     }
     expect(await world.statusOf(due.message)).toBe('expired');
-    expect((await listActs(desk, { ...page, subjectId: due.report.id })).content).toEqual([]);
+    expect((await listActs(admin, { ...page, subjectId: due.report.id })).content).toEqual([]);
   });
 });
 
-test.each(['sender', 'recipient'] as const)('nobody decides about a message of which they are the %s', async (side) => {
-  const { sender, expert, message, report } = await reported('sender', 'replied');
-  const own = side === 'sender' ? sender : expert;
-  await database.ownerPool.query(`update users set role = 'admin' where id = $1`, [own.userId]);
-  const seen = async (ctx: UserContext) => (await listReports(ctx, page)).content.find(({ id }) => id === report.id);
-  expect([await seen(own), await seen(desk)]).toMatchObject([{ isOwn: true }, { isOwn: false }]);
-  for (const decision of ['refund', 'dismiss'] as const) {
-    const refused = await rejectionOf(resolveReport(own, { id: report.id, decision }));
-    expect(refused).toMatchObject({ code: 'OWN_REPORT', status: 422 });
-  }
-  expect((await findReport(sender, message)).status).toBe('open');
-  expect(await balances(sender, expert)).toEqual([60, 40]);
-  expect((await listActs(desk, { ...page, subjectId: report.id })).content).toEqual([]);
-  await refund(report.id);
-  expect(await balances(sender, expert)).toEqual([100, 0]);
-});
+test.each(['sender', 'recipient'] as const)(
+  'admins cannot resolve reports of messages of which they are the %s',
+  async (side) => {
+    const { sender, expert, message, report } = await reported('sender', 'replied');
+    const own = side === 'sender' ? sender : expert;
+    await database.ownerPool.query(`update users set role = 'admin' where id = $1`, [own.userId]);
+    const seen = async (ctx: UserContext) => (await listReports(ctx, page)).content.find(({ id }) => id === report.id);
+    expect([await seen(own), await seen(admin)]).toMatchObject([{ isOwn: true }, { isOwn: false }]);
+    for (const decision of ['refund', 'dismiss'] as const) {
+      const rejection = await rejectionOf(resolveReport(own, { id: report.id, decision }));
+      expect(rejection).toMatchObject({ code: 'OWN_REPORT', status: 422 });
+    }
+    expect((await findReport(sender, message)).status).toBe('open');
+    expect(await balances(sender, expert)).toEqual([60, 40]);
+    expect((await listActs(admin, { ...page, subjectId: report.id })).content).toEqual([]);
+    await refund(report.id);
+    expect(await balances(sender, expert)).toEqual([100, 0]);
+  },
+);
 
 describe('a dismissal', () => {
-  test('moves nothing, tells the reporter, and stands', async () => {
+  test('moves no coins, notifies the reporter and is final', async () => {
     const { sender, expert, message, report } = await reported('expert');
-    const dismiss = () => resolveReport(desk, { id: report.id, decision: 'dismiss', note: 'Fine' });
+    const dismiss = () => resolveReport(admin, { id: report.id, decision: 'dismiss', note: 'Fine' });
     const decided = await dismiss();
     expect(decided).toMatchObject({
       status: 'dismissed',
@@ -243,20 +249,20 @@ describe('a dismissal', () => {
     expect(await dismiss()).toEqual(decided);
     expect((await rejectionOf(refund(report.id))).code).toBe('REPORT_RESOLVED');
     expect(await world.statusOf(message)).toBe('pending');
-    expect([await told(sender), await told(expert)]).toEqual([[], ['report_resolved']]);
-    expect((await listActs(desk, { ...page, subjectId: report.id })).totalElements).toBe(1);
+    expect([await notificationsOf(sender), await notificationsOf(expert)]).toEqual([[], ['report_resolved']]);
+    expect((await listActs(admin, { ...page, subjectId: report.id })).totalElements).toBe(1);
   });
 
-  test('of a refunded report, and any decision about what is not there, is refused', async () => {
+  test('of a refunded report and decisions on unknown reports are rejected', async () => {
     const { report } = await reported('expert');
     await refund(report.id);
-    expect((await rejectionOf(resolveReport(desk, { id: report.id, decision: 'dismiss' }))).code).toBe(
+    expect((await rejectionOf(resolveReport(admin, { id: report.id, decision: 'dismiss' }))).code).toBe(
       'REPORT_RESOLVED',
     );
     expect((await rejectionOf(refund('00000000-0000-0000-0000-000000000000'))).code).toBe('NOT_FOUND');
   });
 
-  test('by nobody but an admin', async () => {
+  test('is NOT_FOUND for everyone but admins', async () => {
     const { sender, expert, report } = await reported('expert');
     for (const ctx of [sender, expert]) {
       expect((await rejectionOf(resolveReport(ctx, { id: report.id, decision: 'refund' }))).code).toBe('NOT_FOUND');
@@ -266,17 +272,17 @@ describe('a dismissal', () => {
   });
 });
 
-test('the list of reports is paged, the newest first, and can be narrowed to one state', async () => {
+test('lists reports in pages, newest first, and filters them by status', async () => {
   const [one, two] = [await reported('expert'), await reported('sender', 'replied')];
-  const before = await listReports(desk, { ...page, status: 'dismissed' });
-  await resolveReport(desk, { id: one.report.id, decision: 'dismiss' });
-  const dismissed = await listReports(desk, { page: 0, size: 1, status: 'dismissed' });
+  const before = await listReports(admin, { ...page, status: 'dismissed' });
+  await resolveReport(admin, { id: one.report.id, decision: 'dismiss' });
+  const dismissed = await listReports(admin, { page: 0, size: 1, status: 'dismissed' });
   expect(dismissed).toMatchObject({
     content: [{ id: one.report.id }],
     totalElements: before.totalElements + 1,
     totalPages: before.totalElements + 1,
   });
-  const all = await listReports(desk, { ...page, size: 50 });
+  const all = await listReports(admin, { ...page, size: 50 });
   expect(all.content.slice(0, 2).map(({ id }) => id)).toEqual([two.report.id, one.report.id]);
   expect(all.content[0]).toMatchObject({ reportedBy: 'sender', message: { reply: 'Here is my answer.' } });
 });

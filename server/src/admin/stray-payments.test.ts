@@ -9,10 +9,10 @@ import { listStrayPayments } from './list-stray-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const { services, database, join } = await testPeople();
-const desk = contextFor(services, (await createUser(services.db, { role: 'admin', first_name: 'Ada' })).id);
+const admin = contextFor(services, (await createUser(services.db, { role: 'admin', first_name: 'Ada' })).id);
 const PAGE = { page: 0, size: 50 };
 
-async function told(event: Partial<PaymentEvent>): Promise<string> {
+async function record(event: Partial<PaymentEvent>): Promise<string> {
   const id = `evt_${randomUUID()}`;
   await recordPaymentEvent(services, {
     id,
@@ -29,18 +29,18 @@ async function told(event: Partial<PaymentEvent>): Promise<string> {
   return id;
 }
 
-const open = async () => (await listStrayPayments(desk, PAGE)).content;
+const unsettled = async () => (await listStrayPayments(admin, PAGE)).content;
 
-test('what could not be credited is listed with whose purchase it names, the latest first', async () => {
+test('lists payments that could not be credited with the purchase they name, newest first', async () => {
   const asha = await join({ first_name: 'Asha', last_name: 'Rao' });
   const { rows } = await services.pool.query<{ id: string }>(
     `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,
     [asha.id],
   );
   const purchaseId = rows[0]?.id ?? '';
-  const unknown = await told({ purchaseId: randomUUID(), createdAt: new Date('2026-11-01T10:00:00Z') });
-  const tooLittle = await told({ purchaseId, amountPaise: 100, createdAt: new Date('2026-11-02T10:00:00Z') });
-  const page = await listStrayPayments(desk, PAGE);
+  const unknown = await record({ purchaseId: randomUUID(), createdAt: new Date('2026-11-01T10:00:00Z') });
+  const tooLittle = await record({ purchaseId, amountPaise: 100, createdAt: new Date('2026-11-02T10:00:00Z') });
+  const page = await listStrayPayments(admin, PAGE);
   expect(page).toMatchObject({ totalElements: 2, totalPages: 1 });
   expect(page.content).toMatchObject([
     {
@@ -55,12 +55,12 @@ test('what could not be credited is listed with whose purchase it names, the lat
     },
     { id: unknown, problem: 'unknown_purchase', purchase: null },
   ]);
-  expect((await listStrayPayments(desk, { page: 1, size: 1 })).content.map(({ id }) => id)).toEqual([unknown]);
+  expect((await listStrayPayments(admin, { page: 1, size: 1 })).content.map(({ id }) => id)).toEqual([unknown]);
 });
 
-test('money given back of a payment that nobody knows is listed once an hour has not explained it', async () => {
-  const id = await told({ kind: 'refunded', type: 'charge.refunded' });
-  expect((await open()).map((payment) => payment.id)).not.toContain(id);
+test('lists a refund of an unknown payment after an hour', async () => {
+  const id = await record({ kind: 'refunded', type: 'charge.refunded' });
+  expect((await unsettled()).map((payment) => payment.id)).not.toContain(id);
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
@@ -71,45 +71,45 @@ test('money given back of a payment that nobody knows is listed once an hour has
   } finally {
     client.release();
   }
-  expect((await open()).find((payment) => payment.id === id)).toMatchObject({
+  expect((await unsettled()).find((payment) => payment.id === id)).toMatchObject({
     problem: 'unknown_payment',
     reference: `pi_${id}`,
     purchase: null,
   });
 });
 
-test('dealt with, it leaves the list, with the note in the log; a repeat keeps the first note', async () => {
-  const id = await told({ purchaseId: randomUUID() });
-  expect((await open()).map((payment) => payment.id)).toContain(id);
-  await Promise.all(['Given back', 'Given back again'].map((note) => settlePayment(desk, { id, note })));
-  await settlePayment(desk, { id, note: 'Once more' });
-  expect((await open()).map((payment) => payment.id)).not.toContain(id);
-  const { content } = await listActs(desk, { ...PAGE, subjectId: id });
+test('settling removes a payment from the list and records the note; a repeat keeps the first note', async () => {
+  const id = await record({ purchaseId: randomUUID() });
+  expect((await unsettled()).map((payment) => payment.id)).toContain(id);
+  await Promise.all(['Refunded', 'Refunded again'].map((note) => settlePayment(admin, { id, note })));
+  await settlePayment(admin, { id, note: 'Once more' });
+  expect((await unsettled()).map((payment) => payment.id)).not.toContain(id);
+  const { content } = await listActs(admin, { ...PAGE, subjectId: id });
   expect(content).toMatchObject([
     {
       act: 'payment.settled',
       subject: { kind: 'payment_event', id },
-      detail: { note: expect.stringMatching(/^Given/) },
+      detail: { note: expect.stringMatching(/^Refunded/) },
     },
   ]);
 });
 
-test('who is no admin settles nothing, and nobody what needs nobody', async () => {
-  const id = await told({ purchaseId: randomUUID() });
+test('rejects settling by other users and of unknown payments with NOT_FOUND', async () => {
+  const id = await record({ purchaseId: randomUUID() });
   const stranger = contextFor(services, (await createUser(services.db)).id);
   expect((await rejectionOf(settlePayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');
-  expect((await rejectionOf(settlePayment(desk, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
-  expect((await open()).map((payment) => payment.id)).toContain(id);
+  expect((await rejectionOf(settlePayment(admin, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
+  expect((await unsettled()).map((payment) => payment.id)).toContain(id);
 });
 
-test('what is paid after the account was deleted credits nobody, and is listed until the money is given back', async () => {
+test('a payment for a deleted account credits nobody and is listed', async () => {
   const asha = await join();
   const { rows } = await services.pool.query<{ id: string }>(
     `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,
     [asha.id],
   );
   const purchaseId = rows[0]?.id ?? '';
-  // Stripe's word about its end got lost.
+  // Stripe's event about the end of the checkout was lost.
   await database.ownerPool.query(`update purchases set created_at = now() - interval '3 hours' where id = $1`, [
     purchaseId,
   ]);
@@ -118,16 +118,20 @@ test('what is paid after the account was deleted credits nobody, and is listed u
   ]);
   await leave(database.ownerPool, asha.id);
   const late = { purchaseId, sessionRef: 'cs_late', paymentRef: 'pi_late' };
-  const [id] = await Promise.all([told(late), told({ ...late, id: 'evt_again' }), told({ ...late, id: 'evt_again' })]);
-  expect((await open()).filter((payment) => payment.purchase?.id === purchaseId)).toHaveLength(2);
-  expect((await open()).find((payment) => payment.id === id)).toMatchObject({
+  const [id] = await Promise.all([
+    record(late),
+    record({ ...late, id: 'evt_again' }),
+    record({ ...late, id: 'evt_again' }),
+  ]);
+  expect((await unsettled()).filter((payment) => payment.purchase?.id === purchaseId)).toHaveLength(2);
+  expect((await unsettled()).find((payment) => payment.id === id)).toMatchObject({
     problem: 'account_deleted',
     amountPaise: 50_000,
     reference: 'pi_late',
     purchase: { status: 'failed', user: { id: asha.id } },
   });
-  // The refund at the provider finds its purchase, and takes nothing from anybody.
-  await told({ kind: 'refunded', type: 'charge.refunded', paymentRef: 'pi_late' });
+  // The provider's refund matches the purchase and moves no coins.
+  await record({ kind: 'refunded', type: 'charge.refunded', paymentRef: 'pi_late' });
   const books = await database.ownerPool.query(
     `select wallet_balance($1) as coins, (select array_agg(kind) from ledger_tx where user_id = $1) as moves`,
     [asha.id],

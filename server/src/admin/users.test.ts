@@ -12,27 +12,27 @@ import { suspendUser } from './suspend-user.ts';
 
 const people = await testPeople();
 const { services, database, join } = people;
-const desk = await join({ role: 'admin', first_name: 'Dev', last_name: 'Desk' });
+const admin = await join({ role: 'admin', first_name: 'Dev', last_name: 'Admin' });
 const page = { page: 0, size: 20 };
 
 const found = async (input: Partial<Parameters<typeof listUsers>[1]>) => {
-  const { content, totalElements } = await listUsers(desk.ctx, { ...page, ...input });
+  const { content, totalElements } = await listUsers(admin.ctx, { ...page, ...input });
   return { ids: content.map(({ id }) => id), totalElements };
 };
 
 const actsAbout = async (subjectId: string) => {
-  const { content } = await listActs(desk.ctx, { ...page, subjectId });
+  const { content } = await listActs(admin.ctx, { ...page, subjectId });
   return content;
 };
 
 describe('the list of accounts', () => {
-  test('finds people by parts of name and address and by id, with balance and times', async () => {
+  test('finds people by parts of name and address and by id, with their balance', async () => {
     const zubin = await join({ first_name: 'Zubin', last_name: 'Qureshi', email: 'zq@finder.example', bonusCoins: 70 });
     await join({ first_name: 'Zubin', last_name: 'Other' });
     for (const keyword of ['zubin qure', 'QURESHI', 'finder.exam', 'zq@ zub', zubin.id]) {
       expect(await found({ keyword })).toEqual({ ids: [zubin.id], totalElements: 1 });
     }
-    const { content } = await listUsers(desk.ctx, { ...page, keyword: 'zq@finder.example' });
+    const { content } = await listUsers(admin.ctx, { ...page, keyword: 'zq@finder.example' });
     expect(content).toEqual([
       expect.objectContaining({
         email: 'zq@finder.example',
@@ -45,7 +45,7 @@ describe('the list of accounts', () => {
     expect(await found({ keyword: '%' })).toEqual({ ids: [], totalElements: 0 });
   });
 
-  test('pages run from the newest to the oldest without gap or repeat, and the total counts all', async () => {
+  test('pages run from newest to oldest without gaps or repeats, and the total counts all', async () => {
     for (let i = 0; i < 5; i += 1) await join({ last_name: 'Pagewright' });
     const all = await found({ keyword: 'pagewright' });
     const first = await found({ keyword: 'pagewright', page: 0, size: 3 });
@@ -57,7 +57,7 @@ describe('the list of accounts', () => {
 });
 
 describe('a suspension', () => {
-  test('ends sessions, hides the account and is told to its owner, until it is lifted', async () => {
+  test('ends sessions, hides the account and is shown to its owner until it is lifted', async () => {
     const { id } = await join({ message_rate: 10, last_name: 'Suspect' });
     const { email } = await database.db
       .selectFrom('users')
@@ -68,10 +68,10 @@ describe('a suspension', () => {
     const browser = publicContext(services, { refreshCookie: cookie });
     const { accessToken } = await login(browser, { email, password: TEST_PASSWORD });
 
-    const suspended = await suspendUser(desk.ctx, { id, reason: 'Spam to many' });
+    const suspended = await suspendUser(admin.ctx, { id, reason: 'Spam to many' });
     expect(suspended).toMatchObject({
       status: 'suspended',
-      suspension: { reason: 'Spam to many', byName: 'Dev Desk' },
+      suspension: { reason: 'Spam to many', byName: 'Dev Admin' },
     });
     await expect
       .poll(async () => (await rejectionOf(services.accessTokens.verify(accessToken))).code, { interval: 5 })
@@ -79,54 +79,54 @@ describe('a suspension', () => {
     expect((await rejectionOf(refresh(browser))).code).toBe('ACCOUNT_SUSPENDED');
     expect((await rejectionOf(login(browser, { email, password: TEST_PASSWORD }))).code).toBe('ACCOUNT_SUSPENDED');
     const listed = async () =>
-      (await listProfessionals(desk.ctx, { ...page, sortBy: 'rating', keyword: 'suspect' })).totalElements;
+      (await listProfessionals(admin.ctx, { ...page, sortBy: 'rating', keyword: 'suspect' })).totalElements;
     expect(await listed()).toBe(0);
-    expect((await rejectionOf(people.send(desk, { id, ctx: desk.ctx }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(people.send(admin, { id, ctx: admin.ctx }))).code).toBe('NOT_FOUND');
     expect(await found({ status: 'suspended', keyword: 'suspect' })).toEqual({ ids: [id], totalElements: 1 });
 
-    expect(await restoreUser(desk.ctx, { id })).toMatchObject({ status: 'active', suspension: null });
+    expect(await restoreUser(admin.ctx, { id })).toMatchObject({ status: 'active', suspension: null });
     expect(await listed()).toBe(1);
-    // The sessions of before stay ended.
+    // Earlier sessions stay ended.
     expect((await rejectionOf(refresh(browser))).code).toBe('SESSION_ENDED');
     await login(browser, { email, password: TEST_PASSWORD });
   });
 
-  test('repeated, it keeps its first reason and leaves one act each, with the request it came with', async () => {
+  test('a repeat keeps the first reason, and each change records one act with its request id', async () => {
     const { id } = await join();
-    await suspendUser(desk.ctx, { id, reason: 'First' });
-    expect((await suspendUser(desk.ctx, { id, reason: 'Second' })).suspension?.reason).toBe('First');
-    await restoreUser(desk.ctx, { id });
-    await restoreUser(desk.ctx, { id });
+    await suspendUser(admin.ctx, { id, reason: 'First' });
+    expect((await suspendUser(admin.ctx, { id, reason: 'Second' })).suspension?.reason).toBe('First');
+    await restoreUser(admin.ctx, { id });
+    await restoreUser(admin.ctx, { id });
     expect(await actsAbout(id)).toEqual([
-      expect.objectContaining({ act: 'user.restored', detail: {}, requestId: desk.ctx.requestId }),
+      expect.objectContaining({ act: 'user.restored', detail: {}, requestId: admin.ctx.requestId }),
       expect.objectContaining({
         act: 'user.suspended',
-        admin: { id: desk.id, name: 'Dev Desk' },
+        admin: { id: admin.id, name: 'Dev Admin' },
         subject: { kind: 'user', id, name: 'Asha Rao' },
         detail: { reason: 'First', sessionsEnded: 0 },
-        requestId: desk.ctx.requestId,
+        requestId: admin.ctx.requestId,
       }),
     ]);
   });
 
-  test('two admins at once suspend somebody once', async () => {
+  test('concurrent suspensions record one act', async () => {
     const { id } = await join();
-    await Promise.all(['A', 'B', 'C', 'D'].map((reason) => suspendUser(desk.ctx, { id, reason })));
+    await Promise.all(['A', 'B', 'C', 'D'].map((reason) => suspendUser(admin.ctx, { id, reason })));
     expect(await actsAbout(id)).toHaveLength(1);
   });
 
-  test('never meets oneself, another admin, or somebody who is not there; then nothing is written down', async () => {
+  test('is rejected for admins and unknown accounts, and records nothing', async () => {
     const other = await join({ role: 'admin' });
-    for (const id of [desk.id, other.id]) {
-      expect((await rejectionOf(suspendUser(desk.ctx, { id, reason: 'x' }))).code).toBe('ADMIN_PROTECTED');
+    for (const id of [admin.id, other.id]) {
+      expect((await rejectionOf(suspendUser(admin.ctx, { id, reason: 'x' }))).code).toBe('ADMIN_PROTECTED');
     }
-    const nobody = '00000000-0000-0000-0000-000000000000';
-    expect((await rejectionOf(suspendUser(desk.ctx, { id: nobody, reason: 'x' }))).code).toBe('NOT_FOUND');
-    expect((await rejectionOf(restoreUser(desk.ctx, { id: nobody }))).code).toBe('NOT_FOUND');
+    const unknown = '00000000-0000-0000-0000-000000000000';
+    expect((await rejectionOf(suspendUser(admin.ctx, { id: unknown, reason: 'x' }))).code).toBe('NOT_FOUND');
+    expect((await rejectionOf(restoreUser(admin.ctx, { id: unknown }))).code).toBe('NOT_FOUND');
     expect(await actsAbout(other.id)).toEqual([]);
   });
 
-  test('by somebody whose role was taken away in between does not happen', async () => {
+  test('is rejected when the caller’s admin role was revoked', async () => {
     const former = await join({ role: 'admin' });
     const { id } = await join();
     await database.ownerPool.query(`update users set role = 'user' where id = $1`, [former.id]);
@@ -134,15 +134,15 @@ describe('a suspension', () => {
     expect((await found({ keyword: id, status: 'active' })).ids).toEqual([id]);
   });
 
-  test('leaves messages under way to run their course', async () => {
+  test('does not affect pending messages', async () => {
     const [sender, expert] = [await join({ bonusCoins: 100 }), await join({ message_rate: 40 })];
     const answered = await people.send(sender, expert);
-    const waiting = await people.send(sender, expert);
-    await suspendUser(desk.ctx, { id: sender.id, reason: 'Spam' });
+    const pending = await people.send(sender, expert);
+    await suspendUser(admin.ctx, { id: sender.id, reason: 'Spam' });
     await replyToMessage(expert.ctx, { messageId: answered.id, content: 'Here you are' });
-    await people.makeDue(waiting);
-    await database.pool.query('select expire_message($1)', [waiting.id]);
-    const { content } = await listUsers(desk.ctx, { ...page, keyword: sender.id });
+    await people.makeDue(pending);
+    await database.pool.query('select expire_message($1)', [pending.id]);
+    const { content } = await listUsers(admin.ctx, { ...page, keyword: sender.id });
     expect(content[0]?.coins).toBe(60);
   });
 });
