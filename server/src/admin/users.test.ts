@@ -127,10 +127,10 @@ describe('a suspension', () => {
   });
 
   test('is rejected when the caller’s admin role was revoked', async () => {
-    const former = await join({ role: 'admin' });
+    const formerAdmin = await join({ role: 'admin' });
     const { id } = await join();
-    await database.ownerPool.query(`update users set role = 'user' where id = $1`, [former.id]);
-    expect((await rejectionOf(suspendUser(former.ctx, { id, reason: 'x' }))).code).toBe('NOT_FOUND');
+    await database.ownerPool.query(`update users set role = 'user' where id = $1`, [formerAdmin.id]);
+    expect((await rejectionOf(suspendUser(formerAdmin.ctx, { id, reason: 'x' }))).code).toBe('NOT_FOUND');
     expect((await found({ keyword: id, status: 'active' })).ids).toEqual([id]);
   });
 

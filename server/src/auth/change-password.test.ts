@@ -14,17 +14,17 @@ const database = await testDatabase({ maxConnections: 12 });
 const services = await testServices(database);
 
 async function signIn(email: string, password: string = TEST_PASSWORD) {
-  const anybody = publicContext(services, { refreshCookie: testCookie() });
-  const { accessToken, user } = await login(anybody, { email, password });
+  const browser = publicContext(services, { refreshCookie: testCookie() });
+  const { accessToken, user } = await login(browser, { email, password });
   const { sessionId } = await services.accessTokens.verify(accessToken);
-  return { ctx: { ...contextFor(services, user.id), sessionId }, anybody, accessToken };
+  return { ctx: { ...contextFor(services, user.id), sessionId }, browser, accessToken };
 }
 
 function to(newPassword: string, currentPassword: string = TEST_PASSWORD) {
   return { currentPassword, newPassword, confirmPassword: newPassword };
 }
 
-const isRefused = (token: string) =>
+const isRejected = (token: string) =>
   services.accessTokens.verify(token).then(
     () => false,
     () => true,
@@ -36,11 +36,11 @@ test('sets the password, keeps this session, ends the others and mails the owner
   const stranger = await signIn((await createUser(services.db)).email);
   expect(await changePassword(mine.ctx, to('Green-Lamp-88'))).toEqual({ message: 'Password changed successfully!' });
 
-  expect(await isRefused(mine.accessToken)).toBe(false);
-  await refresh(mine.anybody);
-  expect(await isRefused(other.accessToken)).toBe(true);
-  expect((await rejectionOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
-  expect(await isRefused(stranger.accessToken)).toBe(false);
+  expect(await isRejected(mine.accessToken)).toBe(false);
+  await refresh(mine.browser);
+  expect(await isRejected(other.accessToken)).toBe(true);
+  expect((await rejectionOf(refresh(other.browser))).code).toBe('SESSION_ENDED');
+  expect(await isRejected(stranger.accessToken)).toBe(false);
   expect((await rejectionOf(signIn(email))).code).toBe('INVALID_CREDENTIALS');
   await signIn(email, 'Green-Lamp-88');
   expect(await subjectsTo(services, email)).toEqual(['Your Proverse password was changed']);
@@ -59,7 +59,7 @@ test('names the invalid field and changes nothing', async () => {
     { status: 400, fields: { newPassword: expect.stringContaining('too weak') } },
     { status: 400, fields: { newPassword: 'Choose a password that differs from the current one' } },
   ]);
-  expect(await isRefused(other.accessToken)).toBe(false);
+  expect(await isRejected(other.accessToken)).toBe(false);
   await signIn(email);
   expect(await subjectsTo(services, email)).toEqual([]);
 });
@@ -92,8 +92,8 @@ test('of two sessions that change the password concurrently one wins and remains
       both.map(({ ctx }, index) => changePassword(ctx, to(`Password-Number-${index}`))),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const refused = await Promise.all(both.map(({ accessToken }) => isRefused(accessToken)));
-    expect(refused).toEqual(outcomes.map(({ status }) => status === 'rejected'));
+    const rejected = await Promise.all(both.map(({ accessToken }) => isRejected(accessToken)));
+    expect(rejected).toEqual(outcomes.map(({ status }) => status === 'rejected'));
   }
 });
 
@@ -109,20 +109,20 @@ test('a session that was ended meanwhile cannot change the password', async () =
 test('a change invalidates open reset codes and reset tokens', async () => {
   const { email } = await createUser(services.db);
   const mine = await signIn(email);
-  const anybody = publicContext(services);
-  await forgotPassword(anybody, { email });
-  const { resetToken } = await verifyResetCode(anybody, { email, resetCode: await latestCode(services, email) });
+  const browser = publicContext(services);
+  await forgotPassword(browser, { email });
+  const { resetToken } = await verifyResetCode(browser, { email, resetCode: await latestCode(services, email) });
   await passTimeOfCodes(services, 61);
-  await forgotPassword(anybody, { email });
+  await forgotPassword(browser, { email });
   const resetCode = await latestCode(services, email);
   await changePassword(mine.ctx, to('Green-Lamp-88'));
 
   expect(
     (
       await rejectionOf(
-        resetPassword(anybody, { resetToken, newPassword: 'Other-Lamp-1', confirmPassword: 'Other-Lamp-1' }),
+        resetPassword(browser, { resetToken, newPassword: 'Other-Lamp-1', confirmPassword: 'Other-Lamp-1' }),
       )
     ).code,
   ).toBe('RESET_TOKEN_INVALID');
-  expect((await rejectionOf(verifyResetCode(anybody, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+  expect((await rejectionOf(verifyResetCode(browser, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
 });

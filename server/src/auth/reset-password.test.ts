@@ -61,8 +61,8 @@ test('sets the password, ends all sessions and mails the owner', async () => {
   await resetPassword(ctx, withPassword(await resetTokenOf(user), 'Green-Lamp-88'));
 
   for (const refreshCookie of cookies) {
-    const refused = refresh(publicContext(services, { refreshCookie }));
-    expect((await rejectionOf(refused)).code).toBe('SESSION_ENDED');
+    const attempt = refresh(publicContext(services, { refreshCookie }));
+    expect((await rejectionOf(attempt)).code).toBe('SESSION_ENDED');
   }
   for (const accessToken of accessTokens) {
     expect((await rejectionOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');

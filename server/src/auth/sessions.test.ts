@@ -17,11 +17,11 @@ const there = await testServices(database);
 
 async function signIn(email: string, userAgent = 'test') {
   const cookie = testCookie();
-  const anybody = publicContext(here, { refreshCookie: cookie, userAgent });
-  const { accessToken, user } = await login(anybody, { email, password: TEST_PASSWORD });
+  const browser = publicContext(here, { refreshCookie: cookie, userAgent });
+  const { accessToken, user } = await login(browser, { email, password: TEST_PASSWORD });
   const { sessionId } = await here.accessTokens.verify(accessToken);
   const ctx = { ...contextFor(here, user.id, { refreshCookie: cookie }), sessionId };
-  return { ctx, anybody, accessToken, sessionId };
+  return { ctx, browser, accessToken, sessionId };
 }
 
 const isRejected = (services: typeof here, token: string) =>
@@ -39,7 +39,7 @@ test('lists active sessions with their device: this one first, then the most rec
   const laptop = await signIn(email, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
   const left = await signIn(email);
   const forgotten = await signIn(email);
-  await logout(left.anybody);
+  await logout(left.browser);
   await database.ownerPool.query(`update sessions set expires_at = now() where id = $1`, [forgotten.sessionId]);
   await signIn((await createUser(here.db)).email);
 
@@ -60,9 +60,9 @@ test('lists active sessions with their device: this one first, then the most rec
       lastUsedAt: expect.any(String),
     },
   ]);
-  await refresh(phone.anybody);
+  await refresh(phone.browser);
   const tablet = await signIn(email);
-  await refresh(laptop.anybody);
+  await refresh(laptop.browser);
   expect((await listSessions(phone.ctx)).content.map(({ id }) => id)).toEqual(
     [phone, laptop, tablet].map(({ sessionId }) => sessionId),
   );
@@ -77,7 +77,7 @@ test('an ended session is rejected immediately here, on other nodes after the no
     interval: 5,
     timeout: 10_000,
   });
-  expect((await rejectionOf(refresh(other.anybody))).code).toBe('SESSION_ENDED');
+  expect((await rejectionOf(refresh(other.browser))).code).toBe('SESSION_ENDED');
   expect(await isRejected(here, mine.accessToken)).toBe(false);
   await endOwnSession(mine.ctx, { id: other.sessionId });
   expect((await listSessions(mine.ctx)).content).toHaveLength(1);
@@ -105,7 +105,7 @@ test('ending the other sessions keeps this one and those of other users', async 
   expect(await endOtherSessions(mine.ctx)).toEqual({ message: 'You had no other sessions', ended: 0 });
   const tokens = [mine, first, second, stranger].map(({ accessToken }) => accessToken);
   expect(await Promise.all(tokens.map((token) => isRejected(here, token)))).toEqual([false, true, true, false]);
-  await refresh(mine.anybody);
+  await refresh(mine.browser);
 });
 
 test('of two sessions that end each other concurrently exactly one remains', async () => {
@@ -123,10 +123,10 @@ test('a concurrent refresh never revives an ended session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { email } = await createUser(here.db);
     const [mine, other] = [await signIn(email), await signIn(email)];
-    const [renewed] = await Promise.allSettled([refresh(other.anybody), endOtherSessions(mine.ctx)]);
+    const [renewed] = await Promise.allSettled([refresh(other.browser), endOtherSessions(mine.ctx)]);
     const { accessToken } = renewed.status === 'fulfilled' ? renewed.value : other;
     expect(await isRejected(here, accessToken)).toBe(true);
-    expect((await rejectionOf(refresh(other.anybody))).status).toBe(401);
+    expect((await rejectionOf(refresh(other.browser))).status).toBe(401);
   }
 });
 

@@ -103,14 +103,14 @@ async function attemptsLeft(email: string): Promise<number> {
 
 test('a new code has five attempts and invalidates the previous one', async () => {
   const email = 'fresh@example.com';
-  const former = await registered(email);
-  const wrong = { email, otpCode: otherCode(former), password };
+  const previous = await registered(email);
+  const wrong = { email, otpCode: otherCode(previous), password };
   for (let spent = 0; spent < 5; spent += 1) await rejectionOf(verifyOtp(ctx, wrong));
   await passTimeOfCodes(services, 61);
   await resendOtp(ctx, { email });
   const otpCode = await latestCode(services, email);
 
-  expect((await rejectionOf(verifyOtp(ctx, { email, otpCode: former, password }))).code).toBe('OTP_INVALID');
+  expect((await rejectionOf(verifyOtp(ctx, { email, otpCode: previous, password }))).code).toBe('OTP_INVALID');
   expect((await verifyOtp(ctx, { email, otpCode, password })).user.email).toBe(email);
 });
 

@@ -15,7 +15,7 @@ interface Outcome<T> {
   readonly expired: readonly ExpiredMessage[];
 }
 
-/** With these the message may have been pending past its time. The error stands, and the sender is refunded. */
+/** Errors after which the message may be overdue. It is expired then, and the error is still thrown. */
 const EXPIRING: ReadonlySet<ErrorCode> = new Set(['MESSAGE_EXPIRED', 'NOT_REPLIED_YET']);
 
 /**
