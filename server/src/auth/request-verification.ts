@@ -2,7 +2,7 @@ import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/account-mails.ts';
-import { hashOfCode, unmatchableHash, newCode, replaceCode } from './one-time-codes.ts';
+import { hashOfCode, newCode, replaceCode, unmatchableHash } from './one-time-codes.ts';
 
 /**
  * Mails a new verification code to an unverified address. Returns 0, or the seconds to wait within the cooldown; then
@@ -10,7 +10,7 @@ import { hashOfCode, unmatchableHash, newCode, replaceCode } from './one-time-co
  *
  * Reveals nothing about accounts: a registration of a known address is stored with a hash that no code matches, and an
  * address without a registration gets a cooldown without a code. Every case runs the same statements and writes a mail of
- * the same size, if need be a decoy. A cooldown without a code does not delay a registration that follows.
+ * the same size, a decoy where nothing is sent. A cooldown without a code does not delay a registration that follows.
  */
 export async function requestVerification(
   ctx: PublicContext,

@@ -25,7 +25,7 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
       sql<string | null>`case when p.status = 'pending' and p.expires_at > now() then p.redirect_url end`.as(
         'redirect_url',
       ),
-      // What the gateway account got back: chargebacks are above zero there, credits below.
+      // Coins reversed so far. On the gateway account chargebacks are positive.
       eb
         .selectFrom('ledger_tx as t')
         .innerJoin('ledger_entry as e', (join) => join.on('e.account_id', '=', 1).onRef('e.seq', '=', 't.id'))
@@ -51,7 +51,7 @@ export async function readPurchase(ctx: UserContext, id: string): Promise<Purcha
     settledAt: row.settled_at?.toISOString() ?? null,
     redirectUrl: row.redirect_url,
     expiresAt: row.expires_at?.toISOString() ?? null,
-    // Purchases that failed before reasons were noted had been declined.
+    // A failed purchase without a stored reason was declined.
     failure: row.status === 'failed' ? (row.failure ?? 'declined') : null,
     calledBack: row.called_back ?? 0,
   };
