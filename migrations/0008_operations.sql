@@ -19,15 +19,15 @@ create index mail_outbox_by_age on mail_outbox (created_at);
 create index mail_outbox_given_up on mail_outbox (failed_at) where failed_at is not null;
 grant select, insert, update, delete on mail_outbox to proverse_app;
 
--- Addresses that bounced, as keyed hashes. Until held_until they get no further notifications, longer after each
+-- Addresses that bounced, as keyed hashes. Until suppressed_until they get no notifications, longer after each
 -- bounce; codes and security mails are still tried.
 create table mail_bounces (
   address_hash bytea primary key,
-  refusals smallint not null default 1,
-  held_until timestamptz not null,
-  constraint mail_bounces_counted check (refusals > 0)
+  bounces smallint not null default 1,
+  suppressed_until timestamptz not null,
+  constraint mail_bounces_counted check (bounces > 0)
 );
-create index mail_bounces_by_age on mail_bounces (held_until);
+create index mail_bounces_by_age on mail_bounces (suppressed_until);
 grant select, insert, update, delete on mail_bounces to proverse_app;
 
 -- `admin_id` is null for the operator's own commands on the server (npm run make-admin).

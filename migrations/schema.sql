@@ -278,12 +278,12 @@ grant select on ledger_wallet to proverse_audit;
 
 create table mail_bounces (
   address_hash bytea not null,
-  refusals smallint not null default 1,
-  held_until timestamp with time zone not null
+  bounces smallint not null default 1,
+  suppressed_until timestamp with time zone not null
 );
-alter table mail_bounces add constraint mail_bounces_counted CHECK ((refusals > 0));
+alter table mail_bounces add constraint mail_bounces_counted CHECK ((bounces > 0));
 alter table mail_bounces add constraint mail_bounces_pkey PRIMARY KEY (address_hash);
-CREATE INDEX mail_bounces_by_age ON mail_bounces USING btree (held_until);
+CREATE INDEX mail_bounces_by_age ON mail_bounces USING btree (suppressed_until);
 grant delete, insert, select, update on mail_bounces to proverse_app;
 
 create table mail_outbox (

@@ -14,7 +14,7 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   ['idempotency_keys', sql`created_at < now() - interval '24 hours'`],
   // The longest window is a day, and the previous window counts too.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
-  ['mail_bounces', sql`held_until < now() - interval '30 days'`],
+  ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
   ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
 ];
 

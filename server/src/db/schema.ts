@@ -188,8 +188,8 @@ export interface LedgerWallet {
 
 export interface MailBounces {
   address_hash: Buffer;
-  held_until: Date;
-  refusals: Generated<number>;
+  bounces: Generated<number>;
+  suppressed_until: Date;
 }
 
 export interface MailOutbox {

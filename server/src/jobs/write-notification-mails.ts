@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { notificationMail, type NotifiedOf } from '../mail/templates/notification-mails.ts';
+import { notificationMail, type NotificationData } from '../mail/templates/notification-mails.ts';
 
 type Deps = Pick<Services, 'config' | 'db' | 'wakeMail'>;
 
-type DueMail = NotifiedOf & {
+type DueMail = NotificationData & {
   /** Whether the message still waits for a reply. Null for a notification without a message. */
   readonly waiting: boolean | null;
   /** By the current settings, which may have changed since the notification. */

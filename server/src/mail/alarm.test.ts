@@ -3,7 +3,7 @@ import { createAlarm } from './alarm.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a ring ends the wait that runs, and one while nobody waits ends the next wait at once', async () => {
+test('ends the current wait when it rings, or else the next one', async () => {
   const alarm = createAlarm();
   const waiting = alarm.wait(HOUR_MS);
   alarm.ring();
@@ -12,7 +12,7 @@ test('a ring ends the wait that runs, and one while nobody waits ends the next w
   alarm.ring();
   alarm.ring();
   await alarm.wait(HOUR_MS);
-  // Both rings were for that one wait: the next one waits again.
+  // Both rings ended that one wait, so the next one waits again.
   let isOver = false;
   const next = alarm.wait(HOUR_MS).then(() => (isOver = true));
   await new Promise(setImmediate);

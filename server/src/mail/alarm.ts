@@ -1,4 +1,4 @@
-/** Waiting that a ring ends early. A ring while nobody waits ends the next wait at once. */
+/** A wait that a ring ends early. A ring while there is no wait ends the next one at once. */
 export interface Alarm {
   ring(): void;
   wait(longestMs: number): Promise<void>;

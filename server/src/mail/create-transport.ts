@@ -5,8 +5,8 @@ import { createSmtpTransport } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';
 
 /**
- * SMTP where SMTP_URL is set; otherwise mails go to the log and to /dev/mail, except in production, where codes must
- * not stand in a log: there is no way out then.
+ * Uses SMTP if SMTP_URL is set, otherwise the log and /dev/mail. Returns undefined without SMTP in production, because
+ * codes must not be in a log there.
  */
 export function createTransport({ smtpUrl, mailFrom, production }: Config, log: Log): MailTransport | undefined {
   if (smtpUrl !== undefined) return createSmtpTransport({ url: smtpUrl, from: mailFrom });

@@ -10,10 +10,10 @@ export interface DevMail extends Mail {
 }
 
 const SHOWN = 200;
-/** Recipients are encrypted with the mail, so one address is found by opening what went to all: further back than shown. */
+/** Recipients are encrypted with their mail, so a search for one address decrypts this many. */
 const SEARCHED = 1_000;
 
-/** The latest mails, newest first, those that still wait included; `to` picks one address. */
+/** The latest mails, newest first, sent or not. `to` selects one address. */
 export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?: string): Promise<DevMail[]> {
   const rows = await services.db
     .selectFrom('mail_outbox')
@@ -45,10 +45,10 @@ pre { margin: 16px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: in
 a { color: var(--ink) }
 `;
 
-/** The page loads nothing, runs nothing and has this one style sheet. */
+/** The page loads and runs nothing and has only this style sheet. */
 export const MAIL_LIST_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** For the HTML of one mail, which has inline styles and is otherwise as harmless as a mail program makes it. */
+/** For the HTML of one mail. It allows inline styles and nothing else, like a mail program. */
 export const MAIL_BODY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export function renderMailList(mails: readonly DevMail[]): string {

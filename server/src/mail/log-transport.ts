@@ -1,7 +1,7 @@
 import type { Log } from '../context.ts';
 import type { MailTransport } from './transport.ts';
 
-/** For machines without SMTP: whoever runs the server reads the mails in its log and at /dev/mail. */
+/** For machines without SMTP: mails can be read in the log and at /dev/mail. */
 export function createLogTransport(log: Log): MailTransport {
   return {
     keepsText: true,

@@ -13,15 +13,15 @@ import { claimDueMails, createMailWorker } from './mail-worker.ts';
 import { decoyOf, enqueueMail } from './outbox.ts';
 
 const smtp = await startSmtpServer();
-const PATIENCE = { timeout: 30_000, interval: 10 };
+const WAIT = { timeout: 30_000, interval: 10 };
 const MAIL: Mail = { to: 'asha@example.com', subject: 'Grüße', text: 'Your code is 123456', html: '<p>123456</p>' };
 
-/** A database with nothing in its outbox, and a way to start workers on it. */
+/** A database with an empty outbox, and a function that starts a worker on it. */
 async function setUp() {
   const database = await testDatabase();
   const services = await testServices(database, { SMTP_URL: smtp.url, MAIL_FROM: 'Proverse <hello@proverse.example>' });
-  smtp.mood = 'takes';
-  smtp.taken.length = 0;
+  smtp.mood = 'accepts';
+  smtp.accepted.length = 0;
   smtp.begun = 0;
   const start = (timing = { pollMs: 20, leaseMs: 15_000 }) => {
     const worker = createMailWorker(services, createTransport(services.config, services.log), timing);
@@ -45,19 +45,19 @@ function becomesDelivered(services: Services, count = 1) {
   return vi.waitFor(async () => {
     const rows = await outbox(services);
     expect(rows.filter((row) => row.delivered_at !== null)).toHaveLength(count);
-  }, PATIENCE);
+  }, WAIT);
 }
 
-test('a mail arrives over SMTP with both its texts, and its body is erased from the database', async () => {
+test('delivers a mail over SMTP as text and HTML and erases it from the database', async () => {
   const { services, start } = await setUp();
   await enqueue(services);
   expect((await outbox(services))[0]?.encrypted?.toString('latin1')).not.toContain('123456');
   start();
   await becomesDelivered(services);
 
-  expect(smtp.taken).toHaveLength(1);
-  const raw = smtp.taken[0]?.raw ?? '';
-  expect(smtp.taken[0]?.to).toBe(MAIL.to);
+  expect(smtp.accepted).toHaveLength(1);
+  const raw = smtp.accepted[0]?.raw ?? '';
+  expect(smtp.accepted[0]?.to).toBe(MAIL.to);
   expect(raw).toContain('From: Proverse <hello@proverse.example>');
   expect(raw).toMatch(/Message-ID: <outbox-\d+@localhost>/);
   expect(raw).toContain('Content-Type: text/plain');
@@ -66,20 +66,20 @@ test('a mail arrives over SMTP with both its texts, and its body is erased from 
   expect((await outbox(services))[0]?.encrypted).toBeNull();
 });
 
-test('a mail of a transaction that was rolled back is never sent', async () => {
+test('never sends a mail of a transaction that was rolled back', async () => {
   const { services, start } = await setUp();
   const failing = inTransaction(services.db, async (tx) => {
     await enqueueMail(services, tx, MAIL);
-    throw new Error('changed my mind');
+    throw new Error('rolled back');
   });
-  await expect(failing).rejects.toThrow('changed my mind');
+  await expect(failing).rejects.toThrow('rolled back');
   await enqueue(services, { to: 'next@example.com' });
   start();
   await becomesDelivered(services);
-  expect(smtp.taken.map((mail) => mail.to)).toEqual(['next@example.com']);
+  expect(smtp.accepted.map((mail) => mail.to)).toEqual(['next@example.com']);
 });
 
-test('a wake sends at once what would otherwise wait for the next look', async () => {
+test('sends at once when woken, without waiting for the next poll', async () => {
   const { services, start } = await setUp();
   const worker = start({ pollMs: 3_600_000, leaseMs: 15_000 });
   await enqueue(services);
@@ -88,23 +88,23 @@ test('a wake sends at once what would otherwise wait for the next look', async (
   await enqueue(services);
   worker.wake();
   await becomesDelivered(services, 2);
-  expect(smtp.taken).toHaveLength(2);
+  expect(smtp.accepted).toHaveLength(2);
 });
 
-test('three workers on one outbox send each mail once', async () => {
+test('sends each mail once with three workers on one outbox', async () => {
   const { services, start } = await setUp();
   const addresses = Array.from({ length: 40 }, (_, index) => `reader-${index}@example.com`);
   await inTransaction(services.db, (tx) => enqueueMail(services, tx, ...addresses.map((to) => ({ ...MAIL, to }))));
   for (let node = 0; node < 3; node += 1) start();
   await becomesDelivered(services, 40);
-  expect(smtp.taken.map((mail) => mail.to).toSorted()).toEqual(addresses.toSorted());
+  expect(smtp.accepted.map((mail) => mail.to).toSorted()).toEqual(addresses.toSorted());
 });
 
-test('a mail that was due when the process was killed is still sent', async () => {
+test('sends a mail that was claimed when its process was killed', async () => {
   const { database, services, start } = await setUp();
   smtp.mood = 'hangs';
   await enqueue(services);
-  const doomed = spawn(
+  const victim = spawn(
     process.execPath,
     ['--conditions=proverse-source', fileURLToPath(new URL('../testing/mail-worker-process.ts', import.meta.url))],
     {
@@ -118,19 +118,19 @@ test('a mail that was due when the process was killed is still sent', async () =
       },
     },
   );
-  onTestFinished(() => void doomed.kill('SIGKILL'));
-  await vi.waitFor(() => expect(smtp.begun).toBe(1), PATIENCE);
-  doomed.kill('SIGKILL');
-  await once(doomed, 'exit');
+  onTestFinished(() => void victim.kill('SIGKILL'));
+  await vi.waitFor(() => expect(smtp.begun).toBe(1), WAIT);
+  victim.kill('SIGKILL');
+  await once(victim, 'exit');
   expect((await outbox(services))[0]?.delivered_at).toBeNull();
 
-  smtp.mood = 'takes';
+  smtp.mood = 'accepts';
   start();
   await becomesDelivered(services);
-  expect(smtp.taken.map((mail) => mail.to)).toEqual([MAIL.to]);
+  expect(smtp.accepted.map((mail) => mail.to)).toEqual([MAIL.to]);
 });
 
-test('a mail that was taken over when its worker died goes out once more, under the same Message-ID', async () => {
+test('repeats a mail under the same Message-ID when the worker died after the server accepted it', async () => {
   const { services, start } = await setUp();
   await enqueue(services);
   const transport = createTransport(services.config, services.log);
@@ -140,123 +140,124 @@ test('a mail that was taken over when its worker died goes out once more, under 
   start();
   start();
   await becomesDelivered(services);
-  const ids = smtp.taken.map(({ raw }) => /Message-ID: (<[^>]+>)/.exec(raw)?.[1]);
+  const ids = smtp.accepted.map(({ raw }) => /Message-ID: (<[^>]+>)/.exec(raw)?.[1]);
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test('while a slow server has a mail in hand, its lease is renewed, so that nobody else sends it', async () => {
+test('renews the lease of a mail while a slow server has not accepted it', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'hangs';
   await enqueue(services);
   start({ pollMs: 10, leaseMs: 1_200 });
-  await vi.waitFor(() => expect(smtp.begun).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(smtp.begun).toBe(1), WAIT);
   const firstLease = (await outbox(services))[0]?.due_at.getTime() ?? 0;
   await vi.waitFor(
     async () => expect((await outbox(services))[0]?.due_at.getTime()).toBeGreaterThan(firstLease + 700),
-    PATIENCE,
+    WAIT,
   );
   smtp.resume();
   await becomesDelivered(services);
-  expect(smtp.taken).toHaveLength(1);
+  expect(smtp.accepted).toHaveLength(1);
 });
 
-test('while the server is busy the mail waits and is tried again later', async () => {
+test('retries a mail later when the server is busy', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'busy';
   await enqueue(services);
   const worker = start();
-  await vi.waitFor(async () => expect((await outbox(services))[0]?.last_error).toContain('Try again later'), PATIENCE);
+  await vi.waitFor(async () => expect((await outbox(services))[0]?.last_error).toContain('Try again later'), WAIT);
   const [waiting] = await outbox(services);
   expect(waiting).toMatchObject({ attempts: 1, failed_at: null, delivered_at: null });
   expect(waiting?.due_at.getTime()).toBeGreaterThan(Date.now() + 2_000);
 
-  smtp.mood = 'takes';
+  smtp.mood = 'accepts';
   await sql`update mail_outbox set due_at = now()`.execute(services.db);
   worker.wake();
   await becomesDelivered(services);
-  expect(smtp.taken).toHaveLength(1);
+  expect(smtp.accepted).toHaveLength(1);
 });
 
-test('an address that is refused for good is given up and its body erased', async () => {
+test('gives up and erases a mail that the server rejects for good', async () => {
   const { services, start } = await setUp();
-  smtp.mood = 'refuses';
+  smtp.mood = 'rejects';
   await enqueue(services);
   start();
-  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), PATIENCE);
+  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), WAIT);
   expect((await outbox(services))[0]).toMatchObject({ attempts: 1, encrypted: null, delivered_at: null });
 });
 
-test('a notification has the headers of one-click unsubscribing, a code has none', async () => {
+test('adds the one-click unsubscribe headers to notifications and not to codes', async () => {
   const { services, start } = await setUp();
   const unsubscribeUrl = 'https://proverse.example/api/mail/unsubscribe?token=abc.messages.def';
   await enqueue(services, { unsubscribeUrl });
   await enqueue(services, { to: 'code@example.com' });
   start();
   await becomesDelivered(services, 2);
-  // A long header is folded.
-  const rawTo = (to: string) => (smtp.taken.find((mail) => mail.to === to)?.raw ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
+  // Undoes the folding of long headers.
+  const rawTo = (to: string) =>
+    (smtp.accepted.find((mail) => mail.to === to)?.raw ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
   expect(rawTo(MAIL.to)).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
   expect(rawTo(MAIL.to)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(rawTo('code@example.com')).not.toContain('List-Unsubscribe');
 });
 
-test('an address that refused a mail gets no notifications for a while, longer each time, but still its codes', async () => {
+test('suppresses notifications to an address that bounced, longer each time, but still sends its codes', async () => {
   const { database, services, start } = await setUp();
   const notification = { unsubscribeUrl: 'https://proverse.example/stop' };
-  const held = async () => {
+  const suppressedHours = async () => {
     const { rows } = await database.pool.query<{ hours: number }>(
-      `select round(extract(epoch from held_until - now()) / 3600)::integer as hours from mail_bounces`,
+      `select round(extract(epoch from suppressed_until - now()) / 3600)::integer as hours from mail_bounces`,
     );
     return rows.map(({ hours }) => hours);
   };
-  const end = (count: number) =>
+  const finished = (count: number) =>
     vi.waitFor(async () => {
       const rows = await outbox(services);
       expect(rows.filter((row) => row.failed_at !== null || row.delivered_at !== null)).toHaveLength(count);
-    }, PATIENCE);
+    }, WAIT);
 
-  smtp.mood = 'refuses';
+  smtp.mood = 'rejects';
   start();
   await enqueue(services, notification);
-  await end(1);
-  expect(await held()).toEqual([1]);
+  await finished(1);
+  expect(await suppressedHours()).toEqual([1]);
   await enqueue(services);
-  await end(2);
-  expect(await held()).toEqual([4]);
+  await finished(2);
+  expect(await suppressedHours()).toEqual([4]);
   const begun = smtp.begun;
   await enqueue(services, notification);
-  await end(3);
+  await finished(3);
   expect(smtp.begun).toBe(begun);
 
-  // Others are reached meanwhile, and a code that arrives makes everything good again.
-  smtp.mood = 'takes';
+  // Other addresses get their mail meanwhile. A code that is accepted ends the suppression.
+  smtp.mood = 'accepts';
   await enqueue(services, { ...notification, to: 'other@example.com' });
-  await end(4);
-  expect(await held()).toEqual([4]);
+  await finished(4);
+  expect(await suppressedHours()).toEqual([4]);
   await enqueue(services);
-  await end(5);
-  await vi.waitFor(async () => expect(await held()).toEqual([]), PATIENCE);
+  await finished(5);
+  await vi.waitFor(async () => expect(await suppressedHours()).toEqual([]), WAIT);
   await enqueue(services, notification);
-  await end(6);
-  expect(smtp.taken.map(({ to }) => to)).toEqual(['other@example.com', MAIL.to, MAIL.to]);
+  await finished(6);
+  expect(smtp.accepted.map(({ to }) => to)).toEqual(['other@example.com', MAIL.to, MAIL.to]);
 });
 
-test('a mail is given up after twelve attempts', async () => {
+test('gives up a mail after twelve attempts', async () => {
   const { services, start } = await setUp();
   smtp.mood = 'busy';
   await enqueue(services);
   await sql`update mail_outbox set attempts = 11`.execute(services.db);
   start();
-  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), PATIENCE);
+  await vi.waitFor(async () => expect((await outbox(services))[0]?.failed_at).not.toBeNull(), WAIT);
   expect((await outbox(services))[0]?.attempts).toBe(12);
 });
 
-test('after SECRET_KEY was replaced mails still leave while the former one is named, and are given up without it', async () => {
+test('sends mails encrypted under an old key while SECRET_KEYS_OLD lists it, and otherwise gives them up', async () => {
   const { services, start } = await setUp();
-  const former = { ...services.config, secretKey: 'the former key of the tests, long enough' };
-  const enqueueBefore = () => enqueue({ ...services, config: former });
+  const old = { ...services.config, secretKey: 'an old key of the tests, long enough' };
+  const enqueueBefore = () => enqueue({ ...services, config: old });
   await enqueueBefore();
-  const config = { ...services.config, secretKeysOld: [former.secretKey] };
+  const config = { ...services.config, secretKeysOld: [old.secretKey] };
   const worker = createMailWorker({ ...services, config }, createTransport(config, services.log));
   await becomesDelivered(services);
   await worker.stop();
@@ -264,12 +265,12 @@ test('after SECRET_KEY was replaced mails still leave while the former one is na
   await enqueueBefore();
   await sql`update mail_outbox set attempts = 11 where delivered_at is null`.execute(services.db);
   start();
-  await vi.waitFor(async () => expect((await outbox(services))[1]?.failed_at).not.toBeNull(), PATIENCE);
+  await vi.waitFor(async () => expect((await outbox(services))[1]?.failed_at).not.toBeNull(), WAIT);
   expect((await outbox(services))[1]).toMatchObject({ attempts: 12, encrypted: null, delivered_at: null });
-  expect(smtp.taken).toHaveLength(1);
+  expect(smtp.accepted).toHaveLength(1);
 });
 
-test('without SMTP in production there is no way out, and no code comes into the log', async () => {
+test('sends and logs nothing in production without SMTP', async () => {
   const { services } = await setUp();
   const config = { ...services.config, smtpUrl: undefined, production: true };
   expect(createTransport(config, services.log)).toBeUndefined();
@@ -280,7 +281,7 @@ test('without SMTP in production there is no way out, and no code comes into the
   expect((await outbox(services))[0]).toMatchObject({ attempts: 0, delivered_at: null });
 });
 
-test('a decoy takes as much room as its mail, is sent to nobody and leaves nothing behind', async () => {
+test('drops a decoy, which is as large as its mail, without sending it', async () => {
   const { services, start } = await setUp();
   await enqueue(services, decoyOf(MAIL));
   await enqueue(services);
@@ -289,5 +290,5 @@ test('a decoy takes as much room as its mail, is sent to nobody and leaves nothi
   start();
   await becomesDelivered(services);
   await expect.poll(async () => (await outbox(services)).map(({ id }) => id)).toEqual([mail?.id]);
-  expect(smtp.taken.map(({ to }) => to)).toEqual([MAIL.to]);
+  expect(smtp.accepted.map(({ to }) => to)).toEqual([MAIL.to]);
 });

@@ -4,20 +4,20 @@ import type { Mail, Services } from '../context.ts';
 import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
 import { isDecoy, decryptMail } from './outbox.ts';
-import { forgetRefusals, isHeldBack, noteRefusal } from './refusals.ts';
-import { MailRefused, type MailTransport } from './transport.ts';
+import { forgetBounces, isSuppressed, recordBounce } from './bounces.ts';
+import { MailBounced, type MailTransport } from './transport.ts';
 
 export interface MailWorker {
-  /** There is something new in the outbox. */
+  /** Makes the worker read the outbox now. */
   readonly wake: () => void;
   /** Finishes the mails in hand, then resolves. */
   stop(): Promise<void>;
 }
 
 interface Timing {
-  /** How often the worker looks by itself: for retries, and for mails of a node that died. */
+  /** How often the worker polls, for retries and for the mails of a node that died. */
   readonly pollMs: number;
-  /** How long a claimed mail stays this worker's without a sign of life. */
+  /** How long a claim lasts unless it is renewed. */
   readonly leaseMs: number;
 }
 
@@ -35,8 +35,8 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 3600;
 
 /**
- * Sends what is due in the outbox, on every node, until stopped. Each mail is claimed by one worker at a time; when
- * that worker dies, its lease runs out and another one sends the mail. Failures are tried again for some hours.
+ * Sends the due mails of the outbox until stopped. It runs on every node. Each mail is claimed by one worker; when that
+ * worker dies, its lease expires and another one sends the mail. Failures are retried for some hours.
  */
 export function createMailWorker(
   deps: Deps,
@@ -44,7 +44,7 @@ export function createMailWorker(
   timing: Timing = { pollMs: 2_000, leaseMs: 15_000 },
 ): MailWorker {
   if (transport === undefined) {
-    deps.log.warn({}, 'SMTP_URL is not set: mails wait in the outbox and nobody gets one');
+    deps.log.warn({}, 'SMTP_URL is not set: mails stay in the outbox and are not sent');
     return { wake() {}, async stop() {} };
   }
   const alarm = createAlarm();
@@ -68,28 +68,28 @@ async function sendUntil(
   alarm: Alarm,
 ): Promise<void> {
   while (!stopping.aborted) {
-    const inHand = await sendDueMails(deps, transport, leaseMs).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'The outbox could not be read; trying again');
+    const claimed = await sendDueMails(deps, transport, leaseMs).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the outbox could not be read; trying again');
       return 0;
     });
-    if (inHand === 0 && !stopping.aborted) await alarm.wait(pollMs);
+    if (claimed === 0 && !stopping.aborted) await alarm.wait(pollMs);
   }
   transport.close();
 }
 
-/** Claims and sends one batch; answers how many mails it had in hand. */
+/** Claims and sends one batch. Returns how many mails it claimed. */
 export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs: number): Promise<number> {
   const claimed = await claimDueMails(deps, leaseMs);
   const mails = await withoutDecoys(deps, claimed);
   if (mails.length === 0) return claimed.length;
-  const inHand = new Set(mails.map((mail) => mail.id));
+  const unfinished = new Set(mails.map((mail) => mail.id));
   const recordDelivery = deliveryRecorder(deps, transport.keepsText);
-  const renewal = setInterval(() => void renewLeases(deps, [...inHand], leaseMs), leaseMs / 3);
+  const renewal = setInterval(() => void renewLeases(deps, [...unfinished], leaseMs), leaseMs / 3);
   try {
     await Promise.all(
       mails.map(async (mail) => {
         await sendOne(deps, transport, recordDelivery, mail);
-        inHand.delete(mail.id);
+        unfinished.delete(mail.id);
       }),
     );
   } finally {
@@ -98,13 +98,13 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs
   return claimed.length;
 }
 
-/** Drops what was only put there so that a call took its time. */
+/** Deletes claimed decoys and returns the real mails. */
 async function withoutDecoys({ config, db }: Deps, claimed: readonly ClaimedMail[]): Promise<ClaimedMail[]> {
   const isDropped = (mail: ClaimedMail): boolean => {
     try {
       return isDecoy(decryptMail(config, mail.encrypted));
     } catch {
-      // Encrypted with another key: whoever sends it tells.
+      // Encrypted under another key, which sendOne reports.
       return false;
     }
   };
@@ -116,7 +116,7 @@ async function withoutDecoys({ config, db }: Deps, claimed: readonly ClaimedMail
   return mails;
 }
 
-/** Takes up to a batch of due mails for this worker alone, until the lease runs out. */
+/** Claims up to a batch of due mails for this worker until the lease expires. */
 export async function claimDueMails({ db }: Pick<Deps, 'db'>, leaseMs: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update mail_outbox
@@ -132,52 +132,57 @@ export async function claimDueMails({ db }: Pick<Deps, 'db'>, leaseMs: number): 
   return rows;
 }
 
-/** A slow SMTP server must not make a second worker send the same mail. */
+/** Renews leases, so that no other worker sends a mail that a slow SMTP server still has not accepted. */
 async function renewLeases({ db, log }: Deps, ids: readonly number[], leaseMs: number): Promise<void> {
   await sql`
     update mail_outbox set due_at = now() + ${leaseMs} * interval '1 ms'
     where id = any(${ids}::bigint[]) and delivered_at is null and failed_at is null`
     .execute(db)
-    .catch((error: unknown) => log.warn({ err: error }, 'A mail lease could not be renewed'));
+    .catch((error: unknown) => log.warn({ err: error }, 'a mail lease could not be renewed'));
 }
 
-/** Never throws: what cannot even be recorded is claimed again when its lease has run out. */
+/** Never throws. A mail whose outcome cannot be recorded is claimed again when its lease expires. */
 async function sendOne(
   deps: Deps,
   transport: MailTransport,
   recordDelivery: (id: number, to: string) => Promise<void>,
   claimed: ClaimedMail,
 ): Promise<void> {
-  // The same for a mail that goes out twice, so that the other side can tell.
+  // Stays the same when a mail is sent twice, so that the receiving server can recognise it.
   const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
   try {
-    // Tried again like others where it cannot be opened: while a new key comes to one node after another, the next may.
+    // A mail that cannot be decrypted is retried: during a key rotation another node may already have the new key.
     let mail: Mail;
     try {
       mail = decryptMail(deps.config, claimed.encrypted);
     } catch (error) {
       return await recordFailure(deps, claimed, error as Error);
     }
-    const failure = await deliveryFailure(() => deliverUnlessHeld(deps, transport, mail, messageId));
+    const failure = await deliveryFailure(() => deliverUnlessSuppressed(deps, transport, mail, messageId));
     if (failure === undefined) return await recordDelivery(claimed.id, mail.to);
-    if (failure instanceof MailRefused) await noteRefusal(deps, mail.to);
+    if (failure instanceof MailBounced) await recordBounce(deps, mail.to);
     await recordFailure(deps, claimed, failure);
   } catch (error) {
-    deps.log.error({ err: error, mailId: claimed.id }, 'What became of a mail could not be recorded');
+    deps.log.error({ err: error, mailId: claimed.id }, 'the outcome of a mail could not be recorded');
   }
 }
 
-/** @throws MailRefused, HeldBack */
-async function deliverUnlessHeld(deps: Deps, transport: MailTransport, mail: Mail, messageId: string): Promise<void> {
-  if (mail.unsubscribeUrl !== undefined && (await isHeldBack(deps, mail.to))) {
-    throw new HeldBack('The address refused a mail not long ago');
+/** @throws MailBounced, AddressSuppressed */
+async function deliverUnlessSuppressed(
+  deps: Deps,
+  transport: MailTransport,
+  mail: Mail,
+  messageId: string,
+): Promise<void> {
+  if (mail.unsubscribeUrl !== undefined && (await isSuppressed(deps, mail.to))) {
+    throw new AddressSuppressed('The address bounced a mail recently');
   }
   await transport.deliver(mail, messageId);
 }
 
-/** A notification that is not even tried; what it says stands under the bell. */
-class HeldBack extends Error {
-  override readonly name = 'HeldBack';
+/** A notification that is not sent. The user still sees it in the app. */
+class AddressSuppressed extends Error {
+  override readonly name = 'AddressSuppressed';
 }
 
 async function deliveryFailure(deliver: () => Promise<void>): Promise<Error | undefined> {
@@ -189,36 +194,36 @@ async function deliveryFailure(deliver: () => Promise<void>): Promise<Error | un
   }
 }
 
-/** Notes deliveries: those of one moment in one statement, so that a fast transport is not held up by the database. */
+/** Records deliveries. Those that finish together share one statement, so that the database does not slow down sending. */
 function deliveryRecorder(deps: Deps, keepsText: boolean): (id: number, to: string) => Promise<void> {
   let ids: number[] = [];
   let addresses: string[] = [];
-  let noted: Promise<void> | undefined;
+  let recording: Promise<void> | undefined;
 
-  async function note(): Promise<void> {
+  async function record(): Promise<void> {
     await setImmediate();
     const [delivered, reached] = [ids, addresses];
     [ids, addresses] = [[], []];
-    noted = undefined;
+    recording = undefined;
     await deps.db
       .updateTable('mail_outbox')
       .set({ delivered_at: sql`now()`, last_error: null, ...(keepsText ? {} : { encrypted: null }) })
       .where('id', 'in', delivered)
       .execute();
-    await forgetRefusals(deps, reached);
+    await forgetBounces(deps, reached);
   }
 
   return (id, to) => {
     ids.push(id);
     addresses.push(to);
-    noted ??= note();
-    return noted;
+    recording ??= record();
+    return recording;
   };
 }
 
 async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, error: Error): Promise<void> {
   const reason = error.message.slice(0, 500);
-  const isFinal = error instanceof MailRefused || error instanceof HeldBack || attempts >= MAX_ATTEMPTS;
+  const isFinal = error instanceof MailBounced || error instanceof AddressSuppressed || attempts >= MAX_ATTEMPTS;
   const retrySeconds = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 3 ** (attempts - 1));
   await db
     .updateTable('mail_outbox')
@@ -230,7 +235,8 @@ async function recordFailure({ db, log }: Deps, { id, attempts }: ClaimedMail, e
     })
     .where('id', '=', id)
     .execute();
-  if (error instanceof HeldBack) log.info({ mailId: id }, 'A notification was held back: its address refuses mail');
-  else if (isFinal) log.error({ mailId: id, attempts, reason }, 'A mail was given up');
-  else log.warn({ mailId: id, attempts, retrySeconds, reason }, 'A mail could not be sent; trying again');
+  if (error instanceof AddressSuppressed)
+    log.info({ mailId: id }, 'a notification was suppressed because its address bounced');
+  else if (isFinal) log.error({ mailId: id, attempts, reason }, 'a mail failed for good');
+  else log.warn({ mailId: id, attempts, retrySeconds, reason }, 'a mail could not be sent; trying again');
 }

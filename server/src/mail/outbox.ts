@@ -4,8 +4,8 @@ import type { Tx } from '../db/transaction.ts';
 import { keyFor, keysFor, decrypt, encrypt } from '../kernel/encryption.ts';
 
 /**
- * Puts mails into the outbox, as a part of the caller's transaction: they are sent, at least once, exactly when that
- * commits. Call `ctx.wakeMail()` after the commit, or they leave at the worker's next look.
+ * Puts mails into the outbox within the caller's transaction. They are sent at least once, and only if it commits. Call
+ * `ctx.wakeMail()` after the commit, or they wait until the worker's next poll.
  */
 export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, ...mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
@@ -14,8 +14,8 @@ export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, ...mail
 }
 
 /**
- * The same mail to nobody. Where a mail goes out to some addresses only, put this into the outbox for the others: it
- * costs the call the same work, so that its time does not tell which addresses those are. The worker drops it.
+ * The same mail without a recipient, which the worker drops. A call that mails only some addresses enqueues a decoy for the
+ * others, so that its duration does not reveal which.
  */
 export function decoyOf(mail: Mail): Mail {
   return { ...mail, to: ' '.repeat(mail.to.length) };
@@ -25,27 +25,29 @@ export function isDecoy({ to }: Mail): boolean {
   return to.trim() === '';
 }
 
-// Mails about an account are kept in as many bytes as one another, whatever they say.
+// All mails about accounts take the same number of bytes, so that their size reveals nothing.
 const PADDED_TO = 4096;
 
 /**
- * A mail as the outbox keeps it, for SQL that writes there by itself: readable with the SECRET_KEY of now, which may be
- * one of SECRET_KEYS_OLD later.
+ * Encrypts a mail under the current SECRET_KEY, as the outbox stores it. SQL functions that write to the outbox themselves
+ * take the result as an argument.
  */
 export function encryptMail(config: Config, mail: Mail): Buffer {
   const { to, subject, text, html, unsubscribeUrl } = mail;
-  const kept: Mail = { to, subject, text, html, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) };
-  return encrypt(keyFor(config, 'mail encryption'), JSON.stringify(kept).padEnd(PADDED_TO));
+  const stored: Mail = { to, subject, text, html, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) };
+  return encrypt(keyFor(config, 'mail encryption'), JSON.stringify(stored).padEnd(PADDED_TO));
 }
 
-/** Throws when the mail was encrypted with a key that is neither SECRET_KEY nor one of SECRET_KEYS_OLD. */
+/** Decrypts a mail. Throws when its key is neither SECRET_KEY nor in SECRET_KEYS_OLD. */
 export function decryptMail(config: Config, encrypted: Buffer): Mail {
   for (const key of keysFor(config, 'mail encryption')) {
     try {
       return JSON.parse(decrypt(key, encrypted)) as Mail;
     } catch {
-      // Perhaps an older one.
+      // An older key may fit.
     }
   }
-  throw new Error('The mail was encrypted with a SECRET_KEY that is not known here; SECRET_KEYS_OLD names former ones');
+  throw new Error(
+    'The mail was encrypted under a SECRET_KEY that this node does not have; list old keys in SECRET_KEYS_OLD',
+  );
 }

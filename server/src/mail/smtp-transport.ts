@@ -1,11 +1,10 @@
 import { createTransport as openSmtp } from 'nodemailer';
-import { MailRefused, type MailTransport } from './transport.ts';
+import { MailBounced, type MailTransport } from './transport.ts';
 
-/** Delivers over SMTP with a few connections that stay open. `from` is the sender as people see it. */
+/** Delivers over a few open SMTP connections. `from` is the sender that recipients see. */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
-  // The lease is renewed for as long as a mail is in hand. A relay may think for a while after the last line of a mail:
-  // who gives up on it then has sent a copy, and sends another at each retry. Longer than a minute, though, and a
-  // connection that died without a word would hold up the codes of everybody.
+  // A relay may take a while to accept a mail, and giving up too early would send another copy at each retry. More than a
+  // minute is too long: a dead connection would delay everyone's codes.
   const smtp = openSmtp(
     { url, pool: true, maxConnections: 4, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 },
     { from },
@@ -20,24 +19,24 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
           text: mail.text,
           html: mail.html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(mail.unsubscribeUrl) },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
         });
       } catch (error) {
-        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error;
+        throw isFinal(error) ? new MailBounced(error.message, { cause: error }) : error;
       }
     },
     close: () => smtp.close(),
   };
 }
 
-// RFC 8058: mail programs show a button, which posts to the address without asking anything.
-function wayOut(url: string | undefined): Record<string, string> {
+// RFC 8058: mail programs show a button that posts to this address without a further question.
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return url === undefined
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-// A 5xx on the address or on the mail itself is final. A 5xx on signing in is ours to repair, so the mail waits.
+// A 5xx for the address or the mail is final. A 5xx for our sign-in is an error in the configuration, so the mail waits.
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500;

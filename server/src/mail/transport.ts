@@ -1,18 +1,18 @@
 import type { Mail } from '../context.ts';
 
-/** Takes mails out of the house. */
+/** Hands mails over to the outside. */
 export interface MailTransport {
-  /** Whether the outbox keeps the text after delivery, for people to read at /dev/mail. */
+  /** Whether the outbox keeps the mail after delivery, for /dev/mail. */
   readonly keepsText: boolean;
   /**
-   * Resolves when the mail is taken over. The same `messageId` may come twice after a crash.
-   * @throws MailRefused when trying again cannot help
+   * Resolves once the mail is accepted. After a crash the same mail may be delivered again under the same `messageId`.
+   * @throws MailBounced when a retry cannot help
    */
   deliver(mail: Mail, messageId: string): Promise<void>;
   close(): void;
 }
 
-/** The other side will never take this mail. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused';
+/** The receiving server rejected the mail for good. */
+export class MailBounced extends Error {
+  override readonly name = 'MailBounced';
 }

@@ -11,26 +11,28 @@ type ContextOf = (request: FastifyRequest, reply: FastifyReply) => PublicContext
 type WithToken = { Querystring: { token?: string } };
 
 /**
- * GET shows a page that asks once, for people; it changes nothing, because mail scanners follow links. POST unsubscribes,
- * for that page and for the mail programs that send `List-Unsubscribe=One-Click`. Neither needs to be signed in.
+ * GET shows a confirmation page and changes nothing, because mail scanners follow links. POST unsubscribes, for that page
+ * and for mail programs that send `List-Unsubscribe=One-Click`. Neither needs a session.
  */
 export function registerUnsubscribe(app: FastifyInstance, services: Services, contextOf: ContextOf): void {
   void app.register(async (scope) => {
-    // What is in the form says nothing that the address does not.
+    // The body is ignored: the token in the address says everything.
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
     scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
     scope.addHook('preHandler', (request, reply) =>
       countCall(contextOf(request, reply), { rest: PATH }, { per: 'address', max: 60, windowSeconds: 60 }, undefined),
     );
     scope.get<WithToken>(PATH, async (request, reply) => {
-      const who = readToken(services.config, tokenOf(request));
-      return who ? sendPage(reply, 200, asking(who.kind, request.url)) : sendPage(reply, 404, NOT_OURS);
+      const claim = readToken(services.config, tokenOf(request));
+      return claim
+        ? sendPage(reply, 200, confirmPage(claim.kind, request.url))
+        : sendPage(reply, 404, INVALID_LINK_PAGE);
     });
     scope.post<WithToken>(PATH, async (request, reply) => {
-      const who = readToken(services.config, tokenOf(request));
-      if (!who) return sendPage(reply, 404, NOT_OURS);
-      await unsubscribe(services, who);
-      return sendPage(reply, 200, unsubscribed(who.kind, services.config.publicUrl));
+      const claim = readToken(services.config, tokenOf(request));
+      if (!claim) return sendPage(reply, 404, INVALID_LINK_PAGE);
+      await unsubscribe(services, claim);
+      return sendPage(reply, 200, unsubscribedPage(claim.kind, services.config.publicUrl));
     });
   });
 }
@@ -44,32 +46,32 @@ interface Page {
   readonly body: string;
 }
 
-const MAILS: Readonly<Record<MailKind, string>> = {
-  messages: 'mails about your messages',
-  account: 'all mails but codes and those about the security of your account',
+const MAILS: Readonly<Record<MailKind, { readonly name: string; readonly hint: string }>> = {
+  messages: { name: 'emails about your messages', hint: 'You’ll still see these in the app.' },
+  account: { name: 'all emails', hint: 'Security emails are always sent.' },
 };
 
-function asking(kind: MailKind, action: string): Page {
-  const stays =
-    kind === 'messages' ? 'You will still find everything under the bell in Proverse.' : 'Your account stays as it is.';
+function confirmPage(kind: MailKind, action: string): Page {
+  const { name, hint } = MAILS[kind];
   return {
-    title: `Stop ${MAILS[kind]}?`,
-    body: `<p>${stays}</p>
-<form method="post" action="${escapeHtml(action)}"><button>Stop these mails</button></form>`,
+    title: `Unsubscribe from ${name}?`,
+    body: `<p>${hint}</p>
+<form method="post" action="${escapeHtml(action)}"><button>Unsubscribe</button></form>`,
   };
 }
 
-function unsubscribed(kind: MailKind, publicUrl: string): Page {
+function unsubscribedPage(kind: MailKind, publicUrl: string): Page {
+  const { name, hint } = MAILS[kind];
   return {
     title: 'You are unsubscribed',
-    body: `<p>We have stopped ${MAILS[kind]}. You can have them again whenever you like: in the settings of your profile.</p>
+    body: `<p>We’ve stopped ${name}. ${hint} You can turn emails back on in your profile settings.</p>
 <p><a href="${escapeHtml(publicUrl)}/profile">Open Proverse</a></p>`,
   };
 }
 
-const NOT_OURS: Page = {
+const INVALID_LINK_PAGE: Page = {
   title: 'This link is not valid',
-  body: '<p>Copy it from the mail as a whole, or change the settings of your profile in Proverse.</p>',
+  body: '<p>Copy the whole link from the email, or change your profile settings in Proverse.</p>',
 };
 
 const STYLE = `

@@ -154,7 +154,7 @@ test('expires, refunds and mails each message once while both nodes sweep', asyn
   const ids = sent.map((answer) => String(answer.body['id']));
   const query = async (text: string) => (await database.ownerPool.query<{ n: number }>(text, [ids])).rows[0]?.n;
   const mails = () =>
-    smtp.taken.filter((mail) => mail.to === sender.email && /^Subject:.*expired/im.test(mail.raw)).length;
+    smtp.accepted.filter((mail) => mail.to === sender.email && /^Subject:.*expired/im.test(mail.raw)).length;
   await expect
     .poll(() => query(`select count(*) as n from messages where id = any ($1) and status = 'expired'`))
     .toBe(20);

@@ -53,8 +53,8 @@ async function call(
 
 /** The code of the nth mail to this address. */
 async function mailedCode(to: string, nth: number): Promise<string> {
-  await expect.poll(() => smtp.taken.filter((mail) => mail.to === to).length).toBe(nth);
-  const raw = smtp.taken.filter((mail) => mail.to === to)[nth - 1]?.raw ?? '';
+  await expect.poll(() => smtp.accepted.filter((mail) => mail.to === to).length).toBe(nth);
+  const raw = smtp.accepted.filter((mail) => mail.to === to)[nth - 1]?.raw ?? '';
   return secret(`mailed code ${nth}`, /^.*\b(\d{6})\b/m.exec(raw.slice(raw.indexOf('\r\n\r\n')))?.[1] ?? '');
 }
 

@@ -1,4 +1,4 @@
-/** A mail worker in a process of its own, for a test that kills it. The environment is the server's. */
+/** A mail worker in its own process, for a test that kills it. It reads the server's environment variables. */
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { openPool } from '../db/pool.ts';

@@ -1,6 +1,6 @@
 /**
- * Mails about an account. Those that anybody can cause by typing an address say nothing that the typist chose, so
- * that nobody can send their own words through us.
+ * Mails about an account. Those that anyone can trigger by typing an address contain no text of theirs, so that nobody can
+ * send spam through us.
  */
 import type { Mail } from '../../context.ts';
 import { formatCoinsAndRupees, formatDuration } from '../../kernel/format-text.ts';
@@ -18,25 +18,25 @@ export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
     subject: 'Your Proverse verification code',
     heading: 'Confirm your email address',
     blocks: [
-      { paragraph: 'Welcome to Proverse. Enter this code to finish joining:' },
+      { paragraph: 'Welcome to Proverse. Enter this code to create your account:' },
       { label: 'Your verification code is', code },
-      { small: `It works once, for ${formatDuration(validMs)}. A newer code replaces it.` },
-      { small: 'If you did not ask to join, ignore this mail: without the code no account is made.' },
+      { small: `The code expires in ${formatDuration(validMs)}. A newer code replaces it.` },
+      { small: 'If you didn’t sign up, ignore this email. No account is created without the code.' },
     ],
   });
 }
 
-/** For an address that was typed into the sign-up form although it has an account. */
+/** For a registration with an address that already has an account. */
 export function alreadyHaveAccountMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
   return composeMail({
     to,
     subject: 'You already have a Proverse account',
     heading: 'You already have an account',
     blocks: [
-      { paragraph: 'Somebody, probably you, asked to join Proverse with this address. It has an account already.' },
-      { paragraph: 'Sign in with your password. If you have forgotten it, choose “Forgot password?” there.' },
+      { paragraph: 'You already have an account with this address.' },
+      { paragraph: 'Sign in with your password, or choose “Forgot password?” on the sign-in page.' },
       { button: 'Sign in', url: `${publicUrl}/auth` },
-      { small: 'If it was not you, there is nothing to do: your account and your password are unchanged.' },
+      { small: 'If you didn’t try to sign up, ignore this email. Your account and password are unchanged.' },
     ],
   });
 }
@@ -49,8 +49,8 @@ export function resetCodeMail({ to, code, validMs }: CodeMail): Mail {
     blocks: [
       { paragraph: 'Enter this code to choose a new password:' },
       { label: 'Your reset code is', code },
-      { small: `It works once, for ${formatDuration(validMs)}. A newer code replaces it.` },
-      { small: 'If you did not ask for it, ignore this mail: your password is unchanged. Never pass the code on.' },
+      { small: `The code expires in ${formatDuration(validMs)}. A newer code replaces it.` },
+      { small: 'If you didn’t ask for it, ignore this email. Your password is unchanged. Never share the code.' },
     ],
   });
 }
@@ -61,14 +61,14 @@ export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: 
     subject: 'Your Proverse password was changed',
     heading: 'Your password was changed',
     blocks: [
-      { paragraph: 'The password of your Proverse account has just been changed. Other devices were signed out.' },
-      { paragraph: 'If it was not you, choose a new password now with “Forgot password?” on the sign-in page.' },
-      { button: 'Go to sign in', url: `${publicUrl}/auth` },
+      { paragraph: 'Your Proverse password was just changed, and you were signed out on other devices.' },
+      { paragraph: 'If this wasn’t you, reset your password now with “Forgot password?” on the sign-in page.' },
+      { button: 'Sign in', url: `${publicUrl}/auth` },
     ],
   });
 }
 
-/** Goes to the address of the account whatever its settings say: somebody may have got hold of it. */
+/** Sent whatever the settings say, because an attacker may have made the change. */
 export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { isFirst: boolean }): Mail {
   const subject = isFirst
     ? 'A bank account was added to your Proverse account'
@@ -78,14 +78,14 @@ export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { 
     subject,
     heading: isFirst ? 'A bank account was added' : 'Your bank account was changed',
     blocks: [
-      { paragraph: `Your earnings are from now on paid to the bank account that ends in ${last4}.` },
-      { paragraph: 'If it was not you, change your password now and tell us: open withdrawals can be cancelled.' },
-      { button: 'Check it', url: `${publicUrl}/coins` },
+      { paragraph: `From now on we pay your earnings to the bank account ending in ${last4}.` },
+      { paragraph: 'If this wasn’t you, change your password now, cancel any open withdrawal and contact us.' },
+      { button: 'Open your wallet', url: `${publicUrl}/coins` },
     ],
   });
 }
 
-/** Goes out whatever the settings say, like the mail about a changed bank account. */
+/** Sent whatever the settings say, like the mail about a changed bank account. */
 export function withdrawalRequestedMail({
   to,
   publicUrl,
@@ -100,11 +100,11 @@ export function withdrawalRequestedMail({
       {
         facts: [
           ['Amount', formatCoinsAndRupees(amountCoins)],
-          ['Bank account', `ends in ${last4}`],
+          ['Bank account', `ending in ${last4}`],
         ],
       },
-      { paragraph: 'It takes 2–3 business days. Until it is approved you can cancel it in your wallet.' },
-      { paragraph: 'If it was not you, cancel it and change your password now.' },
+      { paragraph: 'The money arrives 2–3 business days after approval. Until then you can cancel it in your wallet.' },
+      { paragraph: 'If this wasn’t you, cancel it and change your password now.' },
       { button: 'Open your wallet', url: `${publicUrl}/coins` },
     ],
   });
@@ -118,21 +118,19 @@ interface BankMail {
 }
 
 const KEPT_RECORDS =
-  'Records of payments and withdrawals are kept for as long as tax and anti-money-laundering law asks for them.';
+  'We keep records of payments and withdrawals for as long as tax and anti-money-laundering laws require.';
 
 export function accountDeletedMail({ to, forfeitCoins }: { to: string; forfeitCoins: number }): Mail {
-  const lost = forfeitCoins > 0 ? `, and ${formatCoinsAndRupees(forfeitCoins)} were given up with it` : '';
+  const lost = forfeitCoins > 0 ? ` You gave up ${formatCoinsAndRupees(forfeitCoins)}.` : '';
   return composeMail({
     to,
     subject: 'Your Proverse account is deleted',
     heading: 'Your account is deleted',
     blocks: [
-      { paragraph: `As you asked, your account has been deleted${lost}. Messages that waited have gone back.` },
-      {
-        paragraph: 'You can join again with this address at any time; it starts afresh, without another welcome bonus.',
-      },
+      { paragraph: `We’ve deleted your account as you asked.${lost} Senders of pending messages get a full refund.` },
+      { paragraph: 'You can sign up again with this address at any time, but without another signup bonus.' },
       { paragraph: KEPT_RECORDS },
-      { small: 'If it was not you, somebody knew your password: change it wherever else you use it.' },
+      { small: 'If this wasn’t you, someone knows your password. Change it wherever else you use it.' },
     ],
   });
 }

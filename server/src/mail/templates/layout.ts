@@ -1,48 +1,49 @@
 /**
- * How every mail looks: warm paper, pine ink, no images. A mail is a list of blocks, and both its HTML and its
- * text are made of the same blocks, so that neither can say something else. Styles are inline, because mail
- * programs drop style sheets; those that keep one get the dark colours from it.
+ * The layout of every mail: a list of blocks that become both its HTML and its plain text, so that the two always agree.
+ * Styles are inline, because many mail programs drop style sheets. Those that keep them use one for the dark colours.
  */
 import type { Mail } from '../../context.ts';
 
 export type Block =
   | { readonly paragraph: string }
-  /** A one-time code, to be read and typed. `label` ends the line before it. */
+  /** A one-time code. `label` introduces it. */
   | { readonly code: string; readonly label: string }
-  /** Words of somebody else. */
+  /** Text that another user wrote. */
   | { readonly quote: string }
   | { readonly facts: ReadonlyArray<readonly [name: string, value: string]> }
   | { readonly button: string; readonly url: string }
   | { readonly small: string };
 
-export interface Letter {
+export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
-  /** What an inbox shows beside the subject; by default the first paragraph or quote. */
+  /** What an inbox shows next to the subject. Default: the paragraphs and quotes. */
   readonly preheader?: string;
   readonly blocks: readonly Block[];
-  /** Why its reader gets it, and the link under which it stops. */
-  readonly wayOut?: { readonly reason: string; readonly url: string };
+  /** Why the reader receives it, and the link to unsubscribe. */
+  readonly unsubscribe?: { readonly reason: string; readonly url: string };
 }
 
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const FOOTER = 'Proverse – a professional universe';
-const STOP = 'Stop these mails';
+const UNSUBSCRIBE = 'Unsubscribe';
 
-export function composeMail(letter: Letter): Mail {
-  const { to, subject, wayOut } = letter;
+export function composeMail(content: MailContent): Mail {
+  const { to, subject, unsubscribe } = content;
   return {
     to,
     subject: oneLine(subject),
-    text: textOf(letter),
-    html: htmlOf(letter),
-    ...(wayOut ? { unsubscribeUrl: wayOut.url } : {}),
+    text: textOf(content),
+    html: htmlOf(content),
+    ...(unsubscribe ? { unsubscribeUrl: unsubscribe.url } : {}),
   };
 }
 
-function textOf({ heading, blocks, wayOut }: Letter): string {
-  const footer = [FOOTER, ...(wayOut ? [`${wayOut.reason} ${STOP}: ${wayOut.url}`] : [])].join('\n');
+function textOf({ heading, blocks, unsubscribe }: MailContent): string {
+  const footer = [FOOTER, ...(unsubscribe ? [`${unsubscribe.reason} ${UNSUBSCRIBE}: ${unsubscribe.url}`] : [])].join(
+    '\n',
+  );
   return [oneLine(heading), ...blocks.map(blockText), `--\n${footer}`].join('\n\n') + '\n';
 }
 
@@ -68,7 +69,7 @@ const DARK = `
 }
 `;
 
-function htmlOf({ heading, blocks, wayOut, preheader = preheaderOf(blocks) }: Letter): string {
+function htmlOf({ heading, blocks, unsubscribe, preheader = preheaderOf(blocks) }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -89,7 +90,7 @@ function htmlOf({ heading, blocks, wayOut, preheader = preheaderOf(blocks) }: Le
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#16211F;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(FOOTER)}${wayOutHtml(wayOut)}</td></tr>
+<tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(FOOTER)}${unsubscribeHtml(unsubscribe)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -99,16 +100,16 @@ ${blocks.map(blockHtml).join('\n')}
 }
 
 function preheaderOf(blocks: readonly Block[]): string {
-  const words = blocks.flatMap((block) =>
+  const texts = blocks.flatMap((block) =>
     'paragraph' in block ? [block.paragraph] : 'quote' in block ? [block.quote] : [],
   );
-  return words.join(' ');
+  return texts.join(' ');
 }
 
-function wayOutHtml(wayOut: Letter['wayOut']): string {
-  if (!wayOut) return '';
-  const link = `<a class="muted" href="${escapeHtml(wayOut.url)}" style="color:#52605C">${STOP}</a>`;
-  return `<br>${escapeHtml(wayOut.reason)} ${link}`;
+function unsubscribeHtml(unsubscribe: MailContent['unsubscribe']): string {
+  if (!unsubscribe) return '';
+  const link = `<a class="muted" href="${escapeHtml(unsubscribe.url)}" style="color:#52605C">${UNSUBSCRIBE}</a>`;
+  return `<br>${escapeHtml(unsubscribe.reason)} ${link}`;
 }
 
 function blockHtml(block: Block): string {
@@ -129,7 +130,7 @@ function blockHtml(block: Block): string {
   return `<p class="text" style="${PARAGRAPH}">${lines(block.paragraph)}</p>`;
 }
 
-// A word of a hundred letters must not make a phone scroll sideways.
+// A very long word must not make a phone scroll sideways.
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:#16211F;${WRAP}`;
 const FACTS_TABLE = 'role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"';
@@ -143,7 +144,7 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
 }
 
-/** A line break in a header would begin another header, and a mark that turns the direction would turn what follows. */
+/** Removes line breaks, which would start another header, and control characters, which could reverse the text after them. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/(?![\u200C\u200D])[\p{Cc}\p{Cf}]/gu, ' ')

@@ -1,6 +1,6 @@
 /** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
 import type { Mail } from '../../context.ts';
-import { formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
+import { formatCoins, formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
 
 interface MessageMail {
@@ -11,19 +11,19 @@ interface MessageMail {
   readonly otherName: string;
   readonly messageId: string;
   readonly messageSubject: string;
-  /** What the sender paid, and what the platform keeps of it. */
+  /** What the sender paid, and the platform's fee in it. */
   readonly amountCoins: number;
   readonly feeCoins: number;
   readonly publicUrl: string;
-  /** Where its reader gets no more mails about messages. */
+  /** Unsubscribe link. */
   readonly unsubscribeUrl: string;
 }
 
-/** To the recipient: somebody paid to ask. */
+/** To the recipient of a new message. */
 export function messageReceivedMail(mail: MessageMail & { readonly expiresAt: Date }): Mail {
   return composeMail({
     to: mail.to,
-    wayOut: wayOut(mail),
+    unsubscribe: unsubscribeOf(mail),
     subject: `New message from ${mail.otherName}`,
     heading: `${mail.otherName} sent you a message`,
     blocks: [
@@ -32,56 +32,56 @@ export function messageReceivedMail(mail: MessageMail & { readonly expiresAt: Da
       {
         facts: [
           ['You earn by replying', formatCoinsAndRupees(mail.amountCoins - mail.feeCoins)],
-          ['Reply before', formatInstant(mail.expiresAt)],
+          ['Reply by', formatInstant(mail.expiresAt)],
         ],
       },
       { button: 'Read and reply', url: messageUrl(mail, 'inbox') },
-      { small: 'Without a reply until then, the coins go back to the sender.' },
+      { small: 'If you don’t reply by then, the sender is refunded.' },
     ],
   });
 }
 
-/** To the sender: the reply is there. */
+/** To the sender when the recipient has replied. */
 export function messageRepliedMail(mail: MessageMail): Mail {
   return composeMail({
     to: mail.to,
-    wayOut: wayOut(mail),
+    unsubscribe: unsubscribeOf(mail),
     subject: `${mail.otherName} replied to your message`,
     heading: `${mail.otherName} replied`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, your message has a reply:` },
+      { paragraph: `Hello ${mail.firstName}, you have a reply to your message:` },
       { quote: mail.messageSubject },
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
-      { small: `You paid ${formatCoinsAndRupees(mail.amountCoins)} for it. You can rate the reply once.` },
+      { small: `You paid ${formatCoinsAndRupees(mail.amountCoins)} for this reply. You can rate it once.` },
     ],
   });
 }
 
-/** To the sender: no reply, and the coins are back. */
+/** To the sender when the recipient has declined the message. */
 export function messageRejectedMail(mail: MessageMail & { readonly reason: string | null }): Mail {
   return composeMail({
     to: mail.to,
-    wayOut: wayOut(mail),
+    unsubscribe: unsubscribeOf(mail),
     subject: `${mail.otherName} declined your message`,
     heading: 'Your message was declined',
     blocks: [
       { paragraph: `Hello ${mail.firstName}, ${mail.otherName} declined your message “${mail.messageSubject}”.` },
       ...(mail.reason === null ? [] : [{ quote: mail.reason }]),
-      { paragraph: `All of it is back in your wallet: ${formatCoinsAndRupees(mail.amountCoins)}.` },
+      { paragraph: `We’ve refunded ${formatCoins(mail.amountCoins)} to your wallet.` },
       { button: 'Open the message', url: messageUrl(mail, 'rejected') },
     ],
   });
 }
 
-/** To the recipient, a day before the end. */
+/** To the recipient a day before the message expires. */
 export function messageExpiresSoonMail(mail: MessageMail & { readonly expiresAt: Date }): Mail {
   return composeMail({
     to: mail.to,
-    wayOut: wayOut(mail),
+    unsubscribe: unsubscribeOf(mail),
     subject: `A message from ${mail.otherName} expires soon`,
     heading: 'A message is waiting for your reply',
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, ${mail.otherName} still waits for your reply:` },
+      { paragraph: `Hello ${mail.firstName}, ${mail.otherName} is still waiting for your reply:` },
       { quote: mail.messageSubject },
       {
         facts: [
@@ -94,45 +94,45 @@ export function messageExpiresSoonMail(mail: MessageMail & { readonly expiresAt:
   });
 }
 
-/** To the sender: time ran out, and the coins are back. */
+/** To the sender when the message has expired. */
 export function messageExpiredMail(mail: MessageMail): Mail {
   return composeMail({
     to: mail.to,
-    wayOut: wayOut(mail),
+    unsubscribe: unsubscribeOf(mail),
     subject: `Your message to ${mail.otherName} expired`,
     heading: 'Your message expired',
     blocks: [
       {
         paragraph: `Hello ${mail.firstName}, ${mail.otherName} did not reply to “${mail.messageSubject}” in time.`,
       },
-      { paragraph: `All of it is back in your wallet: ${formatCoinsAndRupees(mail.amountCoins)}.` },
+      { paragraph: `We’ve refunded ${formatCoins(mail.amountCoins)} to your wallet.` },
       { button: 'Open the message', url: messageUrl(mail, 'expired') },
     ],
   });
 }
 
-/** To the recipient: what the sender thought of the reply. */
+/** To the recipient when the sender has rated the reply. */
 export function messageRatedMail(
   mail: MessageMail & { readonly stars: number | null; readonly review: string | null },
 ): Mail {
   return composeMail({
     to: mail.to,
-    wayOut: wayOut(mail),
+    unsubscribe: unsubscribeOf(mail),
     subject: `${mail.otherName} rated your reply`,
     heading: `${mail.otherName} gave you ${mail.stars ?? 0} of 5 stars`,
     blocks: [
-      { paragraph: `Hello ${mail.firstName}, your reply to “${mail.messageSubject}” was rated.` },
+      { paragraph: `Hello ${mail.firstName}, ${mail.otherName} rated your reply to “${mail.messageSubject}”.` },
       ...(mail.review === null ? [] : [{ quote: mail.review }]),
       { button: 'Open the message', url: messageUrl(mail, 'inbox') },
     ],
   });
 }
 
-function wayOut({ unsubscribeUrl }: MessageMail) {
-  return { reason: 'You get it because you want mails about your messages.', url: unsubscribeUrl };
+function unsubscribeOf({ unsubscribeUrl }: MessageMail) {
+  return { reason: 'You’re receiving this because you turned on emails about messages.', url: unsubscribeUrl };
 }
 
-/** Where the message is shown: the tab it stands under, and the message itself. */
+/** The page that shows the message under its tab. */
 function messageUrl({ publicUrl, messageId }: MessageMail, tab: 'inbox' | 'outbox' | 'expired' | 'rejected'): string {
   return `${publicUrl}/messaging?tab=${tab}&m=${messageId}`;
 }

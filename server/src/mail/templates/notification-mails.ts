@@ -1,4 +1,4 @@
-/** The mail that belongs to a line under the bell. */
+/** The mail of a notification. */
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
@@ -13,14 +13,14 @@ import {
   messageRepliedMail,
 } from './message-mails.ts';
 
-/** What a mail may need to know of its line; what concerns the message is null where there is none. */
-export interface NotifiedOf {
+/** A notification with everything that its mail may need. Fields of the message are null without one. */
+export interface NotificationData {
   readonly type: Notifications['type'];
   readonly userId: string;
   readonly to: string;
   /** The reader's first name. */
   readonly firstName: string;
-  /** The line's own words; null where they are made from the message. */
+  /** The notification's own text. Null when it is made from the message. */
   readonly title: string | null;
   readonly body: string | null;
   readonly messageId: string | null;
@@ -35,16 +35,16 @@ export interface NotifiedOf {
   readonly review: string | null;
 }
 
-/** The mail for this line; undefined where there is nothing to mail. */
-export function notificationMail(line: NotifiedOf, config: Origin): Mail | undefined {
-  const { title, body, messageId, otherName, messageSubject, amountCoins, feeCoins, expiresAt } = line;
-  if (title !== null && body !== null) return noticeMail({ ...line, title, body }, config);
+/** The mail of a notification. Undefined when it has none. */
+export function notificationMail(data: NotificationData, config: Origin): Mail | undefined {
+  const { title, body, messageId, otherName, messageSubject, amountCoins, feeCoins, expiresAt } = data;
+  if (title !== null && body !== null) return noticeMail({ ...data, title, body }, config);
   if (messageId === null || otherName === null || messageSubject === null) return undefined;
   if (amountCoins === null || feeCoins === null || expiresAt === null) return undefined;
-  const url = unsubscribeUrl(config, { userId: line.userId, kind: 'messages' });
+  const url = unsubscribeUrl(config, { userId: data.userId, kind: 'messages' });
   const { publicUrl } = config;
   const mail = {
-    ...line,
+    ...data,
     publicUrl,
     unsubscribeUrl: url,
     messageId,
@@ -54,7 +54,7 @@ export function notificationMail(line: NotifiedOf, config: Origin): Mail | undef
     feeCoins,
     expiresAt,
   };
-  switch (line.type) {
+  switch (data.type) {
     case 'message_received':
       return messageReceivedMail(mail);
     case 'message_expires_soon':
@@ -73,17 +73,17 @@ export function notificationMail(line: NotifiedOf, config: Origin): Mail | undef
 }
 
 type Origin = Pick<Config, 'publicUrl' | 'secretKey'>;
-type Notice = Pick<NotifiedOf, 'type' | 'userId' | 'to' | 'firstName' | 'messageId'> & {
+type Notice = Pick<NotificationData, 'type' | 'userId' | 'to' | 'firstName' | 'messageId'> & {
   readonly title: string;
   readonly body: string;
 };
 
-/** A line that brought its own words: about a payout, a report or the account. */
+/** The mail of a notification with its own text: about a payout, a report or the account. */
 function noticeMail({ type, userId, to, firstName, messageId, title, body }: Notice, config: Origin): Mail {
   return composeMail({
     to,
-    wayOut: {
-      reason: 'You get it because you want mails about your account.',
+    unsubscribe: {
+      reason: 'You’re receiving this because you turned on emails from Proverse.',
       url: unsubscribeUrl(config, { userId, kind: 'account' }),
     },
     subject: title,

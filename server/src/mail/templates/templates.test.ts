@@ -56,7 +56,7 @@ const all = [
 ];
 
 test.each(codeMails)(
-  '“$subject” has the code once in each text, and no other six digits',
+  '“$subject” contains the code once in text and HTML and no other six digits',
   ({ subject, text, html }) => {
     expect(text.match(/\d{6}/g)).toEqual(['042042']);
     expect(html.match(/\d{6}/g)).toEqual(['042042']);
@@ -64,7 +64,7 @@ test.each(codeMails)(
   },
 );
 
-test.each(messageMails)('“$subject” quotes what people wrote without obeying it', ({ subject, html, text }) => {
+test.each(messageMails)('“$subject” escapes what users wrote', ({ subject, html, text }) => {
   expect(html).not.toContain('<b>');
   expect(html).toContain('R &lt;b&gt;K&lt;/b&gt;');
   expect(subject).not.toMatch(/[\r\n]/);
@@ -72,11 +72,11 @@ test.each(messageMails)('“$subject” quotes what people wrote without obeying
   expect(html).toMatch(/https:\/\/proverse\.example\/messaging\?tab=\w+&amp;m=0197-id/);
 });
 
-test.each(all)('“$subject” has no images and loads nothing', ({ html }) => {
+test.each(all)('“$subject” loads nothing', ({ html }) => {
   expect(html).not.toMatch(/<img|<link|<script|url\(|src=/);
 });
 
-test('amounts, durations and instants read as people in India write them', () => {
+test('formats amounts, durations and times as in India', () => {
   expect(formatCoinsAndRupees(125_000)).toBe('1,25,000 coins (₹1,25,000)');
   expect(formatCoinsAndRupees(1)).toBe('1 coin (₹1)');
   expect([600_000, 3_600_000, 90_000, 3_000].map(formatDuration)).toEqual([
