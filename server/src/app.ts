@@ -1,4 +1,4 @@
-/** Every plugin and every door of the server, registered by name. */
+/** Registers every plugin and transport of the server. */
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyWebsocket from '@fastify/websocket';
@@ -39,7 +39,7 @@ import { callContext } from './transport/call-context.ts';
 import { registerClient } from './transport/client-files.ts';
 import { registerDocs } from './transport/docs.ts';
 import { registerDrain } from './transport/drain.ts';
-import { answerRefusal } from './transport/errors.ts';
+import { sendError } from './transport/errors.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRequestLog } from './transport/request-log.ts';
@@ -53,7 +53,7 @@ import { adminWithdrawalsRouter, withdrawalsRouter } from './withdrawals/router.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operation behind a REST route and its input as it came, for error answers. */
+    /** The operation of a REST route and its raw input, for error responses. */
     operation: Operation | undefined;
     operationInput: unknown;
   }
@@ -83,7 +83,7 @@ const appRouter = joinSlices({
 
 const fileCommands: FileCommands = { uploadAvatar, historyCsv, statementPdf, receiptPdf, exportData };
 
-/** The app, ready to listen. `clientDir` holds the built client; without it only the API is served. */
+/** Builds the app. `clientDir` contains the built client; without it only the API is served. */
 export async function buildApp(
   services: Services,
   log: FastifyBaseLogger,
@@ -91,9 +91,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const origins = createOrigins(config.publicUrl, config.corsOrigins);
-  const always = securityHeaders(config);
+  const commonHeaders = securityHeaders(config);
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers(always).header('x-request-id', request.id);
+    reply.headers(commonHeaders).header('x-request-id', request.id);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -102,26 +102,26 @@ export async function buildApp(
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
-    // Calls that still come in while the server closes are answered like all others, see transport/drain.ts.
+    // Calls that arrive while the server closes get a normal response, see transport/drain.ts.
     return503OnClosing: false,
-    // In which a call has arrived whole, its body included: who sends slowly for ever holds a connection for ever.
+    // A request must arrive completely within this time, so that slow senders cannot hold connections.
     requestTimeout: 30_000,
-    // Ten names of operations, as in a batch, are one parameter.
+    // A batch of ten operation names is one parameter.
     routerOptions: { maxParamLength: 1000 },
-    // A call without one is refused below: Node would do so without a word.
+    // A request without a Host header is rejected below, with a body that Node would not send.
     http: { requireHostHeader: false },
-    clientErrorHandler: brokenRequests(always, log),
-    // What is refused before any hook runs, such as an address that cannot be read.
+    clientErrorHandler: brokenRequests(commonHeaders, log),
+    // Errors before any hook runs, such as an invalid URL.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
-      answerRefusal(error, request, reply);
+      sendError(error, request, reply);
     },
   });
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => callContext(services, origins, request, reply);
 
   app.decorateRequest('operation', undefined);
   app.decorateRequest('operationInput', undefined);
-  app.setErrorHandler(answerRefusal);
+  app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
@@ -164,7 +164,7 @@ export async function buildApp(
   return app;
 }
 
-/** The caller's own id where it is harmless, so that both sides find the same call in their logs. */
+/** Uses the caller's id if it is harmless, so that both sides find the call in their logs under the same id. */
 function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : crypto.randomUUID();
 }

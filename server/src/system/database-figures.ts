@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 export interface DatabaseFigures {
   readonly expiryLag: number;
-  readonly sealLag: number;
+  readonly checkpointLag: number;
   readonly mailQueue: number;
   readonly mailOldest: number;
   readonly mailRetrying: number;
@@ -24,7 +24,7 @@ export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures
   let known: { at: number; figures: Promise<DatabaseFigures> } | undefined;
   let lastTx: number | undefined;
 
-  async function look(): Promise<DatabaseFigures> {
+  async function readFigures(): Promise<DatabaseFigures> {
     const { rows } = await pool.query<DatabaseFigures>({ name: 'metrics.figures', text: FIGURES_SQL });
     if (!rows[0]) throw new Error('no figures');
     return { ...rows[0], newTransactions: await newTransactions() };
@@ -50,7 +50,7 @@ export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures
     if (known && performance.now() - known.at < CACHED_MS) {
       return { ...(await known.figures), newTransactions: {} };
     }
-    known = { at: performance.now(), figures: look() };
+    known = { at: performance.now(), figures: readFigures() };
     return known.figures;
   };
 }
@@ -68,7 +68,7 @@ const FIGURES_SQL = `
       select extract(epoch from now() - created_at) from ledger_tx
       where xid >= coalesce((select to_xid from ledger_checkpoint order by number desc limit 1), '0'::xid8)
       order by xid limit 1
-    ), 0)::float8 as "sealLag",
+    ), 0)::float8 as "checkpointLag",
     (select count(*) from queue) as "mailQueue",
     coalesce((select extract(epoch from now() - min(created_at)) from queue), 0)::float8 as "mailOldest",
     (select count(*) from queue where attempts > 1) as "mailRetrying",

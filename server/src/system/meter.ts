@@ -21,7 +21,7 @@ export function createMeter(): Meter {
   const exchanges = new Histogram({
     name: 'proverse_http_request_duration_seconds',
     help: 'HTTP exchanges of a transport, from the first byte to the last. A tRPC batch is one exchange',
-    labelNames: ['door', 'status'],
+    labelNames: ['transport', 'status'],
     buckets: BUCKETS,
     registers,
   });
@@ -34,7 +34,7 @@ export function createMeter(): Meter {
   return {
     registry,
     call: (operation, status, ms) => calls.observe({ operation, status: statusClass(status) }, ms / 1000),
-    exchange: (transport, status, ms) => exchanges.observe({ door: transport, status: statusClass(status) }, ms / 1000),
+    exchange: (transport, status, ms) => exchanges.observe({ transport, status: statusClass(status) }, ms / 1000),
     jobFailed: (job) => failures.inc({ job }),
   };
 }

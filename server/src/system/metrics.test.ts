@@ -13,10 +13,10 @@ interface Sample {
 
 /** Returns the samples of one metric. */
 async function samples(metric: string): Promise<Sample[]> {
-  const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toContain('text/plain');
-  return answer.body.split('\n').flatMap((line) => {
+  const response = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/plain');
+  return response.body.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^(\w+)(\{[^}]*\})? (\S+)$/.exec(line) ?? [];
     return name === metric ? [{ labels, value: Number(value) }] : [];
   });
@@ -36,8 +36,8 @@ test('counts calls of every transport by operation and status class', async () =
     '{operation="coins.balance",status="4xx"}': 1,
     '{operation="messages.counts",status="2xx"}': 1,
   });
-  const doors = (await samples('proverse_http_request_duration_seconds_count')).map((each) => each.labels);
-  expect(doors).toContain('{door="trpc",status="4xx"}');
+  const transports = (await samples('proverse_http_request_duration_seconds_count')).map((each) => each.labels);
+  expect(transports).toContain('{transport="trpc",status="4xx"}');
 });
 
 test('has no labels outside the contract', async () => {
@@ -52,7 +52,7 @@ test('reports what is waiting: overdue messages, transactions without a checkpoi
   ];
   const { ownerPool } = database;
   // Figures are cached for five seconds, and the tests above have read them.
-  await expect.poll(() => value('proverse_seal_lag_seconds'), { interval: 500 }).toBeGreaterThan(0);
+  await expect.poll(() => value('proverse_checkpoint_lag_seconds'), { interval: 500 }).toBeGreaterThan(0);
   await ownerPool.query(`select send_message($1, null, 'send', '', $2, 'Subject', 'Content', null, '0 seconds', 0)`, [
     sender.id,
     recipient.id,

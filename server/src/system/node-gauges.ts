@@ -30,7 +30,11 @@ export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => 
     gauge(name, `${help} (the same on every node)`, () => (seen && of(seen)) ?? Number.NaN);
   gauge('database_up', 'Whether the database answered', () => Number(seen !== undefined));
   figure('expiry_lag_seconds', 'How long the most overdue message has waited to expire', (all) => all.expiryLag);
-  figure('seal_lag_seconds', 'Age of the oldest ledger transaction without a checkpoint', (all) => all.sealLag);
+  figure(
+    'checkpoint_lag_seconds',
+    'Age of the oldest ledger transaction without a checkpoint',
+    (all) => all.checkpointLag,
+  );
   figure('mail_queue', 'Mails that wait to be sent, up to 10000', (all) => all.mailQueue);
   figure('mail_queue_oldest_seconds', 'Age of the oldest waiting mail', (all) => all.mailOldest);
   figure('mail_retrying', 'Waiting mails that failed at least once', (all) => all.mailRetrying);

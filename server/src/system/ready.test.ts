@@ -5,12 +5,12 @@ import { testApp } from '../testing/app.ts';
 import { createReadiness } from './readiness.ts';
 
 const { app, services, database } = await testApp();
-const ask = () => app.inject({ url: '/api/public/ready' });
+const check = () => app.inject({ url: '/api/public/ready' });
 
 test('a hundred checks at once send one query', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, ask));
-  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-  expect(answers[0]?.json()).toMatchObject({ status: 'ready' });
+  const responses = await Promise.all(Array.from({ length: 100 }, check));
+  expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
+  expect(responses[0]?.json()).toMatchObject({ status: 'ready' });
   const listenConnection = createListenConnection({ databaseUrl: database.url, log: services.log });
   await listenConnection.start();
   const query = vi.spyOn(listenConnection, 'query');
@@ -29,34 +29,34 @@ test('accepts a query that a probe adds against caches', async () => {
 test('is not ready while the database lacks a migration of this version', async () => {
   const last = (await wantedMigrations()).at(-1);
   await database.ownerPool.query(`update schema_migrations set name = 'x' where name = $1`, [last]);
-  await expect.poll(async () => (await ask()).statusCode).toBe(503);
-  const notReady = await ask();
+  await expect.poll(async () => (await check()).statusCode).toBe(503);
+  const notReady = await check();
   expect(notReady.headers['retry-after']).toBe('1');
   expect(notReady.json()).toMatchObject({ error: 'NOT_READY', because: 'migrations' });
   await database.ownerPool.query(`update schema_migrations set name = $1 where name = 'x'`, [last]);
-  await expect.poll(async () => (await ask()).statusCode).toBe(200);
+  await expect.poll(async () => (await check()).statusCode).toBe(200);
 });
 
 test('stays ready while all connections of the pool are busy', async () => {
   const busy = await Promise.all(Array.from({ length: services.pool.options.max }, () => services.pool.connect()));
   const onPool = await createReadiness({ query: async (text) => (await services.pool.query(text)).rows }, services.log);
   expect(await onPool.whyNotReady()).toBe('database'); // a check on the pool would not get a connection
-  expect((await ask()).statusCode).toBe(200);
+  expect((await check()).statusCode).toBe(200);
   for (const client of busy) client.release();
 });
 
 test('is not ready, but alive, while the database does not answer within a second', async () => {
   const holder = await database.ownerPool.connect();
   await holder.query('begin; lock table schema_migrations in access exclusive mode');
-  await expect.poll(async () => (await ask()).json().because).toBe('database');
+  await expect.poll(async () => (await check()).json().because).toBe('database');
   expect((await app.inject({ url: '/api/public/health' })).statusCode).toBe(200);
   await holder.query('rollback');
   holder.release();
-  await expect.poll(async () => (await ask()).statusCode).toBe(200);
+  await expect.poll(async () => (await check()).statusCode).toBe(200);
 });
 
 test('is not ready at once when the node stops, whatever is cached', async () => {
-  expect((await ask()).statusCode).toBe(200);
+  expect((await check()).statusCode).toBe(200);
   services.readiness.drain();
-  expect((await ask()).json()).toMatchObject({ error: 'NOT_READY', because: 'draining' });
+  expect((await check()).json()).toMatchObject({ error: 'NOT_READY', because: 'draining' });
 });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 
 /**
- * Profile pictures, for anybody and any site: an address is the hash of its picture, so it is cached for ever and asks
- * for no token.
+ * Serves profile pictures to anyone and any site. The URL is the hash of the picture, so it can be cached forever and needs
+ * no token.
  */
 export function registerAvatars(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.get<{ Params: { file: string } }>('/api/avatars/:file', async (request, reply) => {
@@ -17,13 +17,13 @@ export function registerAvatars(app: FastifyInstance, { db }: Pick<Services, 'db
       'cross-origin-resource-policy': 'cross-origin',
       etag: `"${hash}"`,
     });
-    if (holds(request.headers['if-none-match'], hash)) return reply.code(304).send();
+    if (isCached(request.headers['if-none-match'], hash)) return reply.code(304).send();
     return reply.type('image/webp').send(avatar.webp);
   });
 }
 
-/** Whether the caller has this picture already, as If-None-Match says it. */
-function holds(ifNoneMatch: string | undefined, hash: string): boolean {
+/** Whether If-None-Match says that the caller has this picture. */
+function isCached(ifNoneMatch: string | undefined, hash: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', `"${hash}"`, `W/"${hash}"`].includes(tag.trim()));
 }

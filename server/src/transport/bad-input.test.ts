@@ -1,6 +1,6 @@
 /**
- * What must never pass: for every operation and every field of its input, values of the wrong type, over the bound,
- * missing or unknown. Each is answered with a 4xx that names the field, and nothing changes.
+ * Sends every operation invalid input for each field: missing, unknown, of the wrong type or beyond its limit. Each call
+ * must return a 4xx that names the field, and nothing may change.
  */
 import * as z from 'zod/mini';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -12,13 +12,13 @@ type Json = Record<string, unknown>;
 interface Property {
   readonly type?: string | string[];
   readonly anyOf?: readonly Property[];
-  /** Taken with whatever it holds, and ignored. */
+  /** Accepted with any value and ignored. */
   readonly readOnly?: boolean;
 }
 
 const { app, services, database } = await testApp();
 let token = '';
-/** What an admin may call is not there for anybody else, whatever they send. */
+/** Admin operations return 404 to anyone else, whatever the input. */
 let adminToken = '';
 let before = '';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   before = await snapshot();
 });
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 const LONG = 'x'.repeat(20_000);
 const NOT_TEXT = [42, true, ['a'], { a: 1 }];
 const NOT_A_NUMBER = ['ten', '1e999', -1, 1.5, 1e300, Number.MAX_SAFE_INTEGER, true, [1], { a: 1 }];
@@ -53,7 +53,7 @@ const operations = restOperations().map(({ slice, name, operation }) => {
 describe.each(operations)('$name', ({ method, path, operation, properties, required }) => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const bodyFields = Object.entries(properties).filter(([field, { readOnly }]) => !inPath.includes(field) && !readOnly);
-  const url = path.replaceAll(/\{\w+\}/g, NOBODY);
+  const url = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
 
   async function call(input: Json) {
     const query = method === 'GET' ? `?${new URLSearchParams(flat(input)).toString()}` : '';
@@ -66,19 +66,19 @@ describe.each(operations)('$name', ({ method, path, operation, properties, requi
     return { status: response.statusCode, body: response.json<{ error: string; errors?: Json; requestId: string }>() };
   }
 
-  test('an unknown field is named; what a probe adds to its address is ignored', async () => {
+  test('names an unknown field, unless it is a public probe', async () => {
     const named = { status: 400, body: { errors: { surprise: expect.any(String) }, requestId: expect.any(String) } };
-    const isOfProbe = path.startsWith('/api/public/');
-    expect(await call({ surprise: 'x' })).toMatchObject(isOfProbe ? { status: 200 } : named);
+    const isProbe = path.startsWith('/api/public/');
+    expect(await call({ surprise: 'x' })).toMatchObject(isProbe ? { status: 200 } : named);
   });
 
-  test.each(bodyFields.filter(([field]) => required.includes(field)))('%s missing is named', async (field) => {
+  test.each(bodyFields.filter(([field]) => required.includes(field)))('names %s when it is missing', async (field) => {
     const { status, body } = await call({});
     expect(status).toBe(400);
     expect(body.errors).toHaveProperty(field);
   });
 
-  test.each(bodyFields)('%s of a wrong type or beyond its bound is named', async (field, property) => {
+  test.each(bodyFields)('names %s when it has a wrong type or exceeds its limit', async (field, property) => {
     for (const value of wrongValues(property, method)) {
       const { status, body } = await call({ [field]: value });
       expect({ value, status }).toEqual({ value, status: 400 });
@@ -88,15 +88,15 @@ describe.each(operations)('$name', ({ method, path, operation, properties, requi
 });
 
 test.each(operations.filter(({ operation }) => operation.access !== 'public'))(
-  '$name lets nobody in without a token',
+  '$name rejects calls without a token',
   async ({ method, path }) => {
-    const response = await app.inject({ method, url: path.replaceAll(/\{\w+\}/g, NOBODY) });
+    const response = await app.inject({ method, url: path.replaceAll(/\{\w+\}/g, UNKNOWN_ID) });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ error: 'UNAUTHENTICATED' });
   },
 );
 
-describe('bodies that are no input', () => {
+describe('invalid bodies', () => {
   const headers = { 'content-type': 'application/json' };
   const login = (payload: string, type = headers['content-type']) =>
     app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } });
@@ -109,26 +109,26 @@ describe('bodies that are no input', () => {
     'null',
     '{"email":"a@b.co","__proto__":{"x":1}}',
     '{"a":{"constructor":{"prototype":1}}}',
-  ])('%s is a 400', async (payload) => {
+  ])('returns 400 for %s', async (payload) => {
     const response = await login(payload);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
   });
 
-  test('a megabyte is a 413, another type a 415', async () => {
+  test('returns 413 for a megabyte and 415 for another content type', async () => {
     expect((await login(JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).statusCode).toBe(413);
     expect((await login('email=a', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
     expect((await login('<a/>', 'text/xml')).statusCode).toBe(415);
   });
 
-  test('a batch of eleven calls is refused whole, one of ten is not', async () => {
+  test('accepts a batch of ten calls and rejects one of eleven', async () => {
     const batch = (count: number) =>
       app.inject({ method: 'GET', url: `/trpc/${Array(count).fill('system.health').join(',')}?batch=1&input={}` });
     expect((await batch(11)).statusCode).toBe(400);
     expect((await batch(10)).statusCode).toBe(200);
   });
 
-  test('the same refusals stand at the tRPC door', async () => {
+  test('rejects the same bodies over tRPC', async () => {
     const send = (payload: string) =>
       app.inject({
         method: 'POST',
@@ -146,7 +146,7 @@ describe('bodies that are no input', () => {
   });
 });
 
-test('an empty field of a query is a field left out', async () => {
+test('treats an empty query field as omitted', async () => {
   const url = '/api/directory/professionals?keyword=&profession=&minPrice=&maxPrice=&sortBy=&page=&size=';
   const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   expect({ statusCode, body }).toMatchObject({ statusCode: 200 });
@@ -157,7 +157,7 @@ test('an empty field of a query is a field left out', async () => {
   expect(unknown.json().errors).toEqual({ surprise: expect.any(String) });
 });
 
-test('addresses that are not there are a 404 in the same words', async () => {
+test('returns the usual error body for unknown and invalid paths', async () => {
   const tooLong = `/api/recipients/${'x'.repeat(2000)}`;
   for (const url of ['/api/nothing', '/api/%zz', '/trpc/nothing', '/api/messages/inbox/extra', tooLong]) {
     const { statusCode, body } = await app.inject({ url });
@@ -166,7 +166,7 @@ test('addresses that are not there are a 404 in the same words', async () => {
   }
 });
 
-test('after all of this nothing has changed', async () => {
+test('has changed nothing after all these calls', async () => {
   expect(await snapshot()).toBe(before);
 });
 
@@ -175,7 +175,7 @@ function wrongValues(property: Property, method: string): unknown[] {
   const values = types.includes('integer') || types.includes('number') ? NOT_A_NUMBER : [LONG, ...NOT_TEXT];
   if (types.includes('boolean')) return method === 'GET' ? ['yes', 1, null] : ['yes', 1, null, []];
   if (types.includes('array')) return ['text', 1, [LONG], [1], Array(1000).fill('skill')];
-  // A query string carries nothing but text.
+  // A query string contains only text.
   const ofText = values.some((value) => value === 42);
   return method === 'GET' ? values.filter((value) => typeof value !== 'object' && (!ofText || value === LONG)) : values;
 }

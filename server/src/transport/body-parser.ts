@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The largest JSON body that any operation takes. */
+/** The size limit of JSON bodies. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * JSON is the only body. An empty one counts as none, since several documented calls carry nothing but the header;
- * keys that reach for an object's prototype are refused.
+ * Accepts only JSON. An empty body counts as none, because several documented calls send only the header. Keys that would
+ * change an object's prototype are rejected.
  */
 export function registerBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

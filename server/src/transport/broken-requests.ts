@@ -10,29 +10,29 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Answers what Node cannot read as a request, and what does not arrive in time. No hook and no error handler sees it, so
- * that the form of all other refusals is written here by hand; then the connection ends.
+ * Responds to requests that Node cannot parse or that do not arrive in time, and closes the connection. Fastify never sees
+ * them, so the usual error format is written by hand here.
  */
-export function brokenRequests(always: Readonly<Record<string, string>>, log: FastifyBaseLogger) {
+export function brokenRequests(commonHeaders: Readonly<Record<string, string>>, log: FastifyBaseLogger) {
   return ({ code }: ConnectionError, socket: Socket): void => {
     if (code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const refusal = new DomainError(CODES[code] ?? 'MALFORMED_REQUEST');
+    const error = new DomainError(CODES[code] ?? 'MALFORMED_REQUEST');
     const requestId = crypto.randomUUID();
-    // Not the error itself, which holds the bytes that came, and with them what is secret.
+    // The error itself is not logged, because it contains the received bytes and so possibly secrets.
     log.debug({ requestId, code }, 'a request could not be read');
-    const body = JSON.stringify(errorBody(refusal, requestId));
+    const body = JSON.stringify(errorBody(error, requestId));
     const headers = {
-      ...always,
+      ...commonHeaders,
       'x-request-id': requestId,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.write(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`);
     socket.destroySoon();
   };
 }

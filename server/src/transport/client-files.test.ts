@@ -26,20 +26,20 @@ test.for([
   ['/profile/', '</own.js>'],
   ['/nowhere', undefined],
   ['/constructor', undefined],
-] as const)('%s comes with the code of its screen named', async ([url, link]) => {
-  const answer = await app.inject({ url, headers: { accept: 'text/html' } });
-  expect(answer.body).toBe('app');
-  expect(answer.headers['link']).toBe(link);
+] as const)('sends %s with a preload header for the code of its screen', async ([url, link]) => {
+  const response = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect(response.body).toBe('app');
+  expect(response.headers['link']).toBe(link);
 });
 
 test.each(['/api/nothing', '/%61pi/nothing', '//api/nothing', '/%2Fapi/nothing', '/trpc', '/ws?x=1', '/dev%2Fmail'])(
-  '%s is no page',
+  'returns 404 for %s',
   async (url) => {
-    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'NOT_FOUND' }]);
+    const response = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { error: 'NOT_FOUND' }]);
   },
 );
 
-test.each(['/apiary', '/x/api/nothing', '/%2561pi/nothing'])('%s is a page', async (url) => {
+test.each(['/apiary', '/x/api/nothing', '/%2561pi/nothing'])('serves the app for %s', async (url) => {
   expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toBe('app');
 });

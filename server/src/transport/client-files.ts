@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance } from 'fastify';
-import { answerRefusal } from './errors.ts';
+import { sendError } from './errors.ts';
 
 const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
 
 /**
- * The built client: the prerendered landing page at `/`, hashed assets for ever, and the app's document for every other
- * page address. What is neither is a 404 in the words of the API.
+ * Serves the built client: the prerendered landing page at `/`, hashed assets to be cached forever, and the app's document
+ * for every other page. Everything else is a 404 in the API's format.
  */
 export async function registerClient(app: FastifyInstance, clientDir: string | undefined): Promise<void> {
-  const served = clientDir !== undefined && existsSync(clientDir);
-  const preloads = served ? readPreloads(clientDir) : {};
-  if (served) {
+  const isServed = clientDir !== undefined && existsSync(clientDir);
+  const preloads = isServed ? readPreloads(clientDir) : {};
+  if (isServed) {
     await app.register(fastifyStatic, {
       root: clientDir,
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const isHashed = path.includes('/assets/');
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (served && wantsPage && !isOfApi(request.url)) {
+    if (isServed && wantsPage && !isApiPath(request.url)) {
       const link = preloadsFor(preloads, request.url);
       if (link !== undefined) reply.header('link', link);
       return reply.sendFile('app.html');
     }
-    return answerRefusal(new DomainError('NOT_FOUND'), request, reply);
+    return sendError(new DomainError('NOT_FOUND'), request, reply);
   });
 }
 
-/** Whatever way the address is written. One that cannot be read is no page either. */
-function isOfApi(url: string): boolean {
+/** Decodes the path first, because `/%61pi` is `/api` as well. An invalid path is not a page either. */
+function isApiPath(url: string): boolean {
   try {
     return API.test(decodeURIComponent(url.split('?', 1)[0] ?? ''));
   } catch {
@@ -45,13 +45,13 @@ function isOfApi(url: string): boolean {
   }
 }
 
-/** For each screen the header that lets a browser load its code beside the document; written by the client's build. */
+/** Reads the `Link` header of each screen, which preloads its code. The client's build writes the file. */
 function readPreloads(clientDir: string): Readonly<Record<string, string>> {
   const path = join(clientDir, 'preloads.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
 }
 
-/** `/profile/…` has a screen of its own, unlike `/profile`; it is kept as `profile/`. */
+/** `/profile/…` is another screen than `/profile`. Its key is `profile/`. */
 function preloadsFor(preloads: Readonly<Record<string, string>>, url: string): string | undefined {
   const [, screen = '', rest] = url.split('?', 1)[0]?.split('/') ?? [];
   const key = rest ? `${screen}/` : screen;

@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-// As everywhere, but for the one style that this version of the page writes into itself.
+// The usual policy, plus the inline style of this version of Swagger UI.
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-hashes'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
@@ -13,7 +13,7 @@ const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/** `/api/openapi.json` and a page to browse it at `/api/docs`. */
+/** Serves `/api/openapi.json` and a page to browse it at `/api/docs`. */
 export async function registerDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = openApiDocument(publicUrl);
   app.get('/api/openapi.json', async () => document);

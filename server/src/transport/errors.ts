@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into the one error body that REST and tRPC answer. */
+/** Turns every thrown error into the one error body of REST and tRPC. */
 import {
   DomainError,
   errorText,
@@ -20,32 +20,28 @@ interface Issue {
 }
 
 /**
- * The refusal behind `error`. Refusals of commands and of the database pass through, failed input names its fields,
- * and everything else is a bug: INTERNAL, which the caller of this function logs.
+ * Converts any error. Those of commands and of the database stay what they are, and invalid input names its fields.
+ * Everything else is a bug: INTERNAL, which the caller of this function logs.
  */
-export function refusalOf(error: unknown, operation?: Operation, rawInput?: unknown): DomainError {
+export function toDomainError(error: unknown, operation?: Operation, rawInput?: unknown): DomainError {
   const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
-  const refusal = domainErrorOf(cause);
-  if (refusal?.code === 'SERVICE_UNAVAILABLE' && changes(operation) && mayHaveCommitted(refusal.cause)) {
-    return Object.assign(new DomainError('OUTCOME_UNKNOWN'), { cause: refusal.cause });
+  const known = domainErrorOf(cause);
+  if (known?.code === 'SERVICE_UNAVAILABLE' && operation?.kind === 'mutation' && mayHaveCommitted(known.cause)) {
+    return Object.assign(new DomainError('OUTCOME_UNKNOWN'), { cause: known.cause });
   }
-  if (refusal) return refusal;
+  if (known) return known;
   const issues = inputIssues(error, cause);
   if (issues) return invalidInput(issues, operation, rawInput);
   return new DomainError(codeOfTransport(transportCode(error)));
 }
 
-function changes(operation: Operation | undefined): boolean {
-  return operation?.kind === 'mutation';
-}
-
-/** The body on the wire. A validation's message joins its field texts, for callers that show only a message. */
-export function errorBody(refusal: DomainError, requestId: string): ErrorBody {
+/** The body on the wire. A validation error's message joins the texts of its fields, for clients that show only it. */
+export function errorBody(error: DomainError, requestId: string): ErrorBody {
   return {
-    ...refusal.params,
-    message: messageOf(refusal),
-    error: refusal.code,
-    ...(refusal.fields ? { errors: refusal.fields } : {}),
+    ...error.params,
+    message: messageOf(error),
+    error: error.code,
+    ...(error.fields ? { errors: error.fields } : {}),
     requestId,
   };
 }
@@ -55,7 +51,7 @@ function messageOf({ code, message, fields }: DomainError): string {
   return code === 'VALIDATION_FAILED' && generic && fields ? [...new Set(Object.values(fields))].join(', ') : message;
 }
 
-/** What Fastify and tRPC refuse before an operation is reached. */
+/** The codes for what Fastify and tRPC reject before a call reaches an operation. */
 const TRANSPORT_CODES: Readonly<Record<string, ErrorCode>> = {
   BAD_REQUEST: 'MALFORMED_REQUEST',
   PARSE_ERROR: 'MALFORMED_REQUEST',
@@ -70,7 +66,7 @@ const TRANSPORT_CODES: Readonly<Record<string, ErrorCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** A fault of the caller that has no code of its own, such as an address that is too long, is no bug of ours. */
+/** A client error without a code of its own, such as a URL that is too long, is not a bug of ours. */
 function codeOfTransport(code: string): ErrorCode {
   return TRANSPORT_CODES[code] ?? (/^4\d\d$/.test(code) ? 'MALFORMED_REQUEST' : 'INTERNAL');
 }
@@ -90,7 +86,7 @@ function inputIssues(error: unknown, cause: unknown): readonly Issue[] | undefin
 function invalidInput(issues: readonly Issue[], operation: Operation | undefined, rawInput: unknown): DomainError {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of issues) {
-    for (const key of issue.keys ?? []) fields[key] ??= 'This field is not known here';
+    for (const key of issue.keys ?? []) fields[key] ??= 'Unknown field';
     if (!issue.keys) fields[fieldName(issue.path)] ??= issue.message;
   }
   const { whenMissing, needsOneOf } = operation && 'rest' in operation ? operation : {};
@@ -101,7 +97,7 @@ function invalidInput(issues: readonly Issue[], operation: Operation | undefined
   return error;
 }
 
-/** `portfolio.0.link` for a nested field, `body` where the input as a whole is at fault. */
+/** `portfolio.0.link` for a nested field, `body` when the input as a whole is invalid. */
 function fieldName(path: readonly PropertyKey[] = []): string {
   return path.length > 0 ? path.map(String).join('.') : 'body';
 }
@@ -116,26 +112,26 @@ function isMissing(issue: Issue, rawInput: unknown): boolean {
   const [field, ...deeper] = issue.path ?? [];
   if (issue.code !== 'invalid_type' || field === undefined || deeper.length > 0) return false;
   if (typeof rawInput !== 'object' || rawInput === null || !Object.hasOwn(rawInput, field)) return true;
-  // Some callers write an absent text as null.
+  // Some clients send null for an absent text.
   return issue.expected === 'string' && Reflect.get(rawInput, field) === null;
 }
 
-/** True for what we did not foresee: worth an entry in the log, and no detail on the wire. */
-export function isBug(refusal: DomainError): boolean {
-  return refusal.code === 'INTERNAL';
+/** True for unexpected errors, which are logged and not described on the wire. */
+export function isBug(error: DomainError): boolean {
+  return error.code === 'INTERNAL';
 }
 
-/** Seconds for the Retry-After header, where there is something to wait for. */
-export function retryAfter(refusal: DomainError): string | undefined {
-  const seconds = refusal.params.retryAfterSeconds ?? (refusal.status === 503 ? 1 : undefined);
+/** Seconds for the Retry-After header, if the error has any. */
+export function retryAfter(error: DomainError): string | undefined {
+  const seconds = error.params.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined);
   return seconds === undefined ? undefined : String(seconds);
 }
 
-/** Fastify's error handler: every failed REST call and every address that is not there ends here. */
-export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request.operation, request.operationInput);
-  if (isBug(refusal)) request.log.error({ err: error instanceof TRPCError ? error.cause : error }, 'call failed');
-  const wait = retryAfter(refusal);
+/** Fastify's error handler, for every failed REST call and every unknown URL. */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toDomainError(thrown, request.operation, request.operationInput);
+  if (isBug(error)) request.log.error({ err: thrown instanceof TRPCError ? thrown.cause : thrown }, 'call failed');
+  const wait = retryAfter(error);
   if (wait !== undefined) reply.header('retry-after', wait);
-  return reply.code(refusal.status).send(errorBody(refusal, request.id));
+  return reply.code(error.status).send(errorBody(error, request.id));
 }

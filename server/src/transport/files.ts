@@ -1,4 +1,4 @@
-/** Calls that hand out a file or take one in: native Fastify routes with the admission and errors of every other call. */
+/** Calls that upload or download a file: native Fastify routes with the access checks, limits and errors of other calls. */
 import fastifyMultipart from '@fastify/multipart';
 import {
   DomainError,
@@ -13,10 +13,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload } from '../context.ts';
-import { measured, operationName } from './measured.ts';
+import { measureCall, operationName } from './measure-call.ts';
 import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
 
-/** What implements a file operation. An upload is given the whole file, at most `maxBytes` of it. */
+/** The function that implements a file operation. An upload receives the whole file, up to `maxBytes`. */
 export type FileCommand<F extends FileOperation> = F extends Download
   ? (ctx: ContextFor<F>, input: InputOf<F>) => Promise<FileDownload>
   : F extends Upload
@@ -25,7 +25,7 @@ export type FileCommand<F extends FileOperation> = F extends Download
 
 export type FileCommands = { readonly [K in keyof Files]: FileCommand<Files[K]> };
 
-// As in trpc.ts: `FileCommands` ties each operation to its command; the code below works on the widest ones.
+// `FileCommands` checks that a command fits its operation. The code below works on the widest ones, as in trpc.ts.
 type AnyDownload = (ctx: CallContext, input: unknown) => Promise<FileDownload>;
 type AnyUpload = (ctx: CallContext, file: Buffer) => Promise<unknown>;
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
@@ -47,9 +47,9 @@ export async function registerFiles(app: FastifyInstance, commands: FileCommands
 
 function registerDownload(app: FastifyInstance, operation: Download, command: AnyDownload, contextOf: ContextOf): void {
   app.get(urlOf(operation), async (request, reply) => {
-    const asked = contextOf(request, reply);
-    const { filename, body } = await measured(asked, operationName(operation), async () => {
-      const ctx = await admit(operation, asked);
+    const callCtx = contextOf(request, reply);
+    const { filename, body } = await measureCall(callCtx, operationName(operation), async () => {
+      const ctx = await admit(operation, callCtx);
       const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
       const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
       await countLimits(operation, ctx, input);
@@ -63,7 +63,7 @@ function registerDownload(app: FastifyInstance, operation: Download, command: An
   });
 }
 
-// The parser of multipart bodies lives in a scope of its own, so that no other route takes one.
+// The multipart parser has its own scope, so that no other route accepts such bodies.
 async function registerUpload(
   app: FastifyInstance,
   operation: Upload,
@@ -78,10 +78,10 @@ async function registerUpload(
       urlOf(operation),
       { bodyLimit: operation.maxBytes + MULTIPART_OVERHEAD_BYTES },
       async (request, reply) => {
-        const asked = contextOf(request, reply);
-        return measured(asked, operationName(operation), async () => {
-          // Before the body is read: a caller who may not come in sends us nothing.
-          const ctx = await admit(operation, asked);
+        const callCtx = contextOf(request, reply);
+        return measureCall(callCtx, operationName(operation), async () => {
+          // Access is checked before the body is read, so that rejected callers cannot upload.
+          const ctx = await admit(operation, callCtx);
           await countLimits(operation, ctx, undefined);
           return z.parse(operation.output, await command(ctx, await readUpload(request, operation)));
         });
@@ -92,13 +92,13 @@ async function registerUpload(
 
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
-/** The one part that the form may have, whole. Whatever else is wrong with the form is the caller's fault. */
+/** Reads the only part that the form may have. Every other form is a client error. */
 async function readUpload(request: FastifyRequest, { field, tooLarge }: Upload): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: 'Choose one file' });
   let file: Buffer | undefined;
   try {
-    // To the end of the form: only there is it known that nothing follows.
+    // Reads to the end of the form, to be sure that no other part follows.
     for await (const part of request.parts()) {
       if (file || part.type !== 'file' || part.fieldname !== field) throw notOneFile;
       file = await part.toBuffer();

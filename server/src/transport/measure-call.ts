@@ -1,39 +1,39 @@
 import { contract, files, type Operation } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
-import { refusalOf } from './errors.ts';
+import { toDomainError } from './errors.ts';
 
-const slowMs = 1_000;
-// The reason why nothing works is worth a line, but not one for each call.
-const unavailableEveryMs = 1_000;
-let toldUnavailableAt = -unavailableEveryMs;
+const SLOW_MS = 1_000;
+// Every call fails while the database is unavailable. One warning per second is enough.
+const WARN_UNAVAILABLE_EVERY_MS = 1_000;
+let lastWarningAt = -WARN_UNAVAILABLE_EVERY_MS;
 
-/** Performs one call of an operation and counts how it went; one that took over a second is worth a warning. */
-export async function measured<T>(ctx: PublicContext, operation: string, call: () => Promise<T>): Promise<T> {
+/** Makes one call of an operation and counts its duration and result. A call of more than a second is logged. */
+export async function measureCall<T>(ctx: PublicContext, operation: string, call: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   let status = 200;
   try {
     return await call();
   } catch (error) {
-    const refusal = refusalOf(error);
-    status = refusal.status;
-    if (refusal.code === 'SERVICE_UNAVAILABLE') tellUnavailable(ctx, operation, refusal.cause);
+    const { status: failedStatus, code, cause } = toDomainError(error);
+    status = failedStatus;
+    if (code === 'SERVICE_UNAVAILABLE') warnUnavailable(ctx, operation, cause);
     throw error;
   } finally {
     const ms = performance.now() - startedAt;
     ctx.meter.call(operation, status, ms);
-    if (ms > slowMs) {
+    if (ms > SLOW_MS) {
       ctx.log.warn({ operation, status, ms: Math.round(ms), requestId: ctx.requestId }, 'slow call');
     }
   }
 }
 
-function tellUnavailable({ log, requestId }: PublicContext, operation: string, cause: unknown): void {
-  if (performance.now() - toldUnavailableAt < unavailableEveryMs) return;
-  toldUnavailableAt = performance.now();
-  log.warn({ operation, requestId, err: cause }, 'the database is away or busy');
+function warnUnavailable({ log, requestId }: PublicContext, operation: string, cause: unknown): void {
+  if (performance.now() - lastWarningAt < WARN_UNAVAILABLE_EVERY_MS) return;
+  lastWarningAt = performance.now();
+  log.warn({ operation, requestId, err: cause }, 'the database is unavailable or busy');
 }
 
-/** `messages.send` for every operation of the contract; file operations belong to the slice `files`. */
+/** The name of every operation, such as `messages.send` or `files.historyCsv`. */
 const names = new Map<object, string>(
   Object.entries({ ...contract, files }).flatMap(([slice, operations]) =>
     Object.entries(operations).map(([name, operation]): [object, string] => [

@@ -6,7 +6,7 @@ import { restOperations } from './rest.ts';
 
 const document = openApiDocument('https://proverse.example');
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   const result = await validator.validate(structuredClone(document));
   expect(result.errors).toBeUndefined();
@@ -14,7 +14,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('every operation stands in it under its REST line', () => {
+test('contains every operation under its REST line', () => {
   const paths = document.paths as Record<string, Record<string, { operationId: string }>>;
   const found = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(found.toSorted()).toEqual(
@@ -25,7 +25,7 @@ test('every operation stands in it under its REST line', () => {
   );
 });
 
-test('a bare array tells its total in a header where there is more than one page, and how long a page is', () => {
+test('documents the total in a header for arrays with several pages, and the page size', () => {
   type Described = { parameters: { name: string; schema: object }[]; responses: { 200: { headers?: object } } };
   const paths = document.paths as Record<string, { get: Described }>;
   const described = (path: string) => paths[path]?.get;
@@ -45,7 +45,7 @@ test('a bare array tells its total in a header where there is more than one page
   expect(sizeOf('/api/coins/history')).toMatchObject({ default: 20 });
 });
 
-test('limits and error texts of the contract are in it', () => {
+test('contains the limits and error texts of the contract', () => {
   const text = JSON.stringify(document);
   expect(text).toContain('"maxLength":2000');
   expect(text).toContain('Insufficient coins ({balance}). You need {required}.');

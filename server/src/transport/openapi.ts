@@ -7,7 +7,7 @@ import { restOperations, restParts } from './rest.ts';
 type Json = Record<string, unknown>;
 type RestEntry = ReturnType<typeof restOperations>[number];
 
-/** Built once at start; `publicUrl` is the server that it names. */
+/** Builds the document. `publicUrl` is the server that it names. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const entry of restOperations()) {
@@ -25,7 +25,7 @@ export function openApiDocument(publicUrl: string): Json {
       version: '1.0.0',
       description:
         'Paid messages between people. Coins are integers, 1 coin = 1 INR. Dates are ISO 8601 in UTC. ' +
-        'Failed calls answer `{ message, error, errors?, requestId }`.',
+        'Failed calls return `{ message, error, errors?, requestId }`.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -40,9 +40,9 @@ const ERROR_SCHEMA = {
   type: 'object',
   required: ['message', 'error', 'requestId'],
   properties: {
-    message: { type: 'string', description: 'For people' },
-    error: { type: 'string', enum: Object.keys(ERRORS), description: 'For programs' },
-    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field → what is wrong with it' },
+    message: { type: 'string', description: 'Text for people' },
+    error: { type: 'string', enum: Object.keys(ERRORS), description: 'Code for programs' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Text for each invalid field' },
     requestId: { type: 'string' },
   },
 } as const;
@@ -117,7 +117,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'For 24 hours the same key and body answer the first answer again and change nothing',
+  description: 'For 24 hours a repeat with the same key and body returns the first response and changes nothing',
   schema: { type: 'string', maxLength: 255 },
 };
 
@@ -144,7 +144,7 @@ function success(operation: RestEntry['operation']): Json {
   };
 }
 
-interface Refusing {
+interface FailingOperation {
   readonly kind: string;
   readonly access: Access;
   readonly errors?: readonly ErrorCode[];
@@ -152,7 +152,7 @@ interface Refusing {
   readonly idempotent?: true;
 }
 
-function failures(operation: Refusing): Json {
+function failures(operation: FailingOperation): Json {
   const codes: ErrorCode[] = [
     'VALIDATION_FAILED',
     ...(operation.access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const)),

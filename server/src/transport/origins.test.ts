@@ -3,11 +3,11 @@ import { createOrigins } from './origins.ts';
 
 const origins = createOrigins('https://proverse.example', ['https://partner.example']);
 
-test('a call without an Origin is no foreign page', () => {
+test('allows a call without an Origin', () => {
   expect(origins.allows(undefined, 'proverse.example')).toBe(true);
 });
 
-test.each(['https://proverse.example', 'https://partner.example', 'http://127.0.0.1:3000'])('%s may call', (origin) => {
+test.each(['https://proverse.example', 'https://partner.example', 'http://127.0.0.1:3000'])('allows %s', (origin) => {
   expect(origins.allows(origin, '127.0.0.1:3000')).toBe(true);
 });
 
@@ -17,6 +17,6 @@ test.each([
   'https://proverse.example.evil.example',
   'http://127.0.0.1:3001',
   'nonsense',
-])('%s may not', (origin) => {
+])('rejects %s', (origin) => {
   expect(origins.allows(origin, '127.0.0.1:3000')).toBe(false);
 });

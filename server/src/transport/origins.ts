@@ -1,6 +1,6 @@
-/** Which web origins may call: the product's own, the host that was asked itself, and those of CORS_ORIGINS. */
+/** The web origins that may call: the product's own, the requested host itself and those of CORS_ORIGINS. */
 export interface Origins {
-  /** True for a call without Origin: no browser page sent it. */
+  /** Also true for a call without Origin, because no browser page sent it. */
   allows(origin: string | undefined, host: string | undefined): boolean;
 }
 

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
-import { operationName } from './measured.ts';
+import { operationName } from './measure-call.ts';
 import { operationAt } from './trpc.ts';
 
-// Asked by machines every second or so.
-const routine = new Set(['/api/public/health', '/api/public/ready', '/metrics']);
+// Monitoring calls these about once a second.
+const ROUTINE = new Set(['/api/public/health', '/api/public/ready', '/metrics']);
 
 /**
- * Counts every exchange at its door and, with LOG_REQUESTS, writes a line for each call of the API: which operation,
- * how it ended and how long it took. Never an address as it came, a header or a body: those can hold secrets.
+ * Counts every exchange by transport. With LOG_REQUESTS it also logs each API call: its operation, status and duration, but
+ * no URL, header or body, because those can contain secrets.
  */
 export function registerRequestLog(app: FastifyInstance, { config, meter }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    const door = doorOf(route);
-    meter.exchange(door, reply.statusCode, reply.elapsedTime);
-    if (config.logRequests && door !== 'page' && !routine.has(route)) {
+    const transport = transportOf(route);
+    meter.exchange(transport, reply.statusCode, reply.elapsedTime);
+    if (config.logRequests && transport !== 'page' && !ROUTINE.has(route)) {
       request.log.info(
         {
           method: request.method,
@@ -31,12 +31,12 @@ export function registerRequestLog(app: FastifyInstance, { config, meter }: Serv
   });
 }
 
-function doorOf(route: string): 'rest' | 'trpc' | 'page' {
+function transportOf(route: string): 'rest' | 'trpc' | 'page' {
   if (route.startsWith('/trpc')) return 'trpc';
   return route.startsWith('/api') ? 'rest' : 'page';
 }
 
-/** The names that the contract knows; of a tRPC batch several. */
+/** The operations of the call that the contract has. A tRPC batch can have several. */
 function operationsOf({ operation, params }: FastifyRequest): string | undefined {
   if (operation) return operationName(operation);
   if (typeof params !== 'object' || params === null || !('path' in params)) return undefined;

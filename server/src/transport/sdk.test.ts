@@ -14,7 +14,7 @@ const directory = mkdtempSync(join(tmpdir(), 'proverse-sdk-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 test(
-  'another TypeScript project compiles the README example and does the whole main job with the packed SDK',
+  'lets another project compile the README example and make the main calls with the packed SDK',
   { timeout: 120_000 },
   async () => {
     const url = await listen();
@@ -25,7 +25,14 @@ test(
 
     await npm(join(repository, 'shared'), 'pack', '--pack-destination', directory);
     const tarball = readdirSync(directory).find((name) => name.endsWith('.tgz')) ?? '';
-    await npm(directory, 'install', '--prefer-offline', '--no-audit', `./${tarball}`, versioned('@types/node'));
+    await npm(
+      directory,
+      'install',
+      '--prefer-offline',
+      '--no-audit',
+      `./${tarball}`,
+      atInstalledVersion('@types/node'),
+    );
     await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
     const seen: unknown = JSON.parse(await run(process.execPath, [join(directory, 'dist/main.js'), url]));
 
@@ -33,45 +40,45 @@ test(
       rate: 350,
       bought: 525,
       foundExpert: true,
-      sameAnswer: true,
+      sameResponse: true,
       spent: 350,
       status: 'replied',
       earned: 350,
       rating: 5,
-      refusal: 'ALREADY_RATED',
+      rejection: 'ALREADY_RATED',
     });
   },
 );
 
-test('the types of the SDK mention nothing of the server', () => {
+test('exports no types of the server', () => {
   const dist = join(repository, 'shared/dist');
-  const reached = new Set<string>();
+  const visited = new Set<string>();
   const follow = (file: string): void => {
-    if (reached.has(file)) return;
-    reached.add(file);
+    if (visited.has(file)) return;
+    visited.add(file);
     for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)\.ts'/g)) {
       follow(join(dirname(file), `${target}.d.ts`));
     }
   };
   follow(join(dist, 'index.d.ts'));
-  const text = Array.from(reached, (file) => readFileSync(file, 'utf8')).join('\n');
-  expect(reached.size).toBeGreaterThan(8);
+  const text = Array.from(visited, (file) => readFileSync(file, 'utf8')).join('\n');
+  expect(visited.size).toBeGreaterThan(8);
   expect(text).not.toMatch(/from '(fastify|kysely|pg|ws|@trpc\/server)[/']/);
 });
 
-/** The README's example, with the variables that it leaves to the reader. */
+/** The README's example with declarations of the variables that it leaves to the reader. */
 function readmeExample(): string {
   const [, example] = /```ts\n(.*?)```/s.exec(readFileSync(join(repository, 'README.md'), 'utf8')) ?? [];
   if (example === undefined) throw new Error('README.md has no TypeScript example');
   return `${example}\ndeclare const url: string, email: string, password: string;\n`;
 }
 
-function versioned(name: string): string {
+function atInstalledVersion(name: string): string {
   const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version: string };
   return `${name}@${version}`;
 }
 
-/** npm of the machine, on the Node of this repository. */
+/** Runs the machine's npm on this repository's Node. */
 function npm(cwd: string, ...args: string[]): Promise<string> {
   return run('npm', args, cwd);
 }

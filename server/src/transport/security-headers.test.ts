@@ -1,4 +1,4 @@
-/** What every door of a production server says to browsers, read from real answers. */
+/** The security headers of real responses of a production server, through every transport. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,34 +26,34 @@ afterAll(async () => {
 });
 
 const page = { accept: 'text/html' };
-const doors: readonly { door: string; path: string; status: number; init?: RequestInit }[] = [
-  { door: 'the landing page', path: '/', status: 200, init: { headers: page } },
-  { door: 'a page of the app', path: '/dashboard', status: 200, init: { headers: page } },
-  { door: 'an asset', path: '/assets/app-1a2b3c.js', status: 200 },
-  { door: 'what is not there', path: '/nothing.png', status: 404 },
-  { door: 'REST', path: '/api/public/health', status: 200 },
-  { door: 'REST, refused', path: '/api/coins/balance', status: 401 },
+const requests: readonly { name: string; path: string; status: number; init?: RequestInit }[] = [
+  { name: 'the landing page', path: '/', status: 200, init: { headers: page } },
+  { name: 'a page of the app', path: '/dashboard', status: 200, init: { headers: page } },
+  { name: 'an asset', path: '/assets/app-1a2b3c.js', status: 200 },
+  { name: 'an unknown file', path: '/nothing.png', status: 404 },
+  { name: 'REST', path: '/api/public/health', status: 200 },
+  { name: 'REST without a token', path: '/api/coins/balance', status: 401 },
   {
-    door: 'REST, broken',
+    name: 'REST with invalid JSON',
     path: '/api/auth/login',
     status: 400,
     init: { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
   },
-  { door: 'REST, unknown', path: '/api/nothing', status: 404 },
-  { door: 'REST, its address encoded', path: '/%61pi/coins/balance', status: 401, init: { headers: page } },
-  { door: 'REST, its address unreadable', path: '/api/%zz', status: 400 },
-  { door: 'REST, unknown, with a slash too many', path: '//api/nothing', status: 404, init: { headers: page } },
-  { door: 'tRPC', path: '/trpc/system.health', status: 200 },
-  { door: 'tRPC, refused', path: '/trpc/coins.balance', status: 401 },
-  { door: 'the document of the API', path: '/api/openapi.json', status: 200 },
-  { door: 'the page of the API', path: '/api/docs', status: 200, init: { redirect: 'follow' } },
+  { name: 'an unknown REST path', path: '/api/nothing', status: 404 },
+  { name: 'an encoded REST path', path: '/%61pi/coins/balance', status: 401, init: { headers: page } },
+  { name: 'an invalid REST path', path: '/api/%zz', status: 400 },
+  { name: 'an unknown REST path with an extra slash', path: '//api/nothing', status: 404, init: { headers: page } },
+  { name: 'tRPC', path: '/trpc/system.health', status: 200 },
+  { name: 'tRPC without a token', path: '/trpc/coins.balance', status: 401 },
+  { name: 'the OpenAPI document', path: '/api/openapi.json', status: 200 },
+  { name: 'the API documentation', path: '/api/docs', status: 200, init: { redirect: 'follow' } },
 ];
 
-describe.each(doors)('$door', ({ path, status, init }) => {
-  test('is guarded', async () => {
-    const answer = await fetch(`${url}${path}`, init);
-    const { headers } = answer;
-    expect(answer.status).toBe(status);
+describe.each(requests)('$name', ({ path, status, init }) => {
+  test('has all security headers', async () => {
+    const response = await fetch(`${url}${path}`, init);
+    const { headers } = response;
+    expect(response.status).toBe(status);
     expect(Object.fromEntries(headers)).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'cross-origin-opener-policy': 'same-origin',
@@ -79,35 +79,35 @@ const caching: Readonly<Record<string, string>> = {
   '/assets/app-1a2b3c.js': 'public, max-age=31536000, immutable',
 };
 
-// The page of the API is left to its plugin.
-test.each(doors.filter(({ path }) => path !== '/api/docs'))(
-  '$door is kept as long as it may be',
+// The plugin of the API documentation sets its own caching.
+test.each(requests.filter(({ path }) => path !== '/api/docs'))(
+  'gives $name its cache lifetime',
   async ({ path, init }) => {
     const { headers } = await fetch(`${url}${path}`, init);
     expect(headers.get('cache-control')).toBe(caching[path] ?? 'no-store');
   },
 );
 
-test('an asset that has not changed stays kept', async () => {
+test('keeps the cache lifetime of an unchanged asset', async () => {
   const asset = '/assets/app-1a2b3c.js';
   const { etag } = (await app.inject(asset)).headers;
   const { statusCode, headers } = await app.inject({ url: asset, headers: { 'if-none-match': etag } });
   expect([statusCode, headers['cache-control']]).toEqual([304, 'public, max-age=31536000, immutable']);
 });
 
-test('in production nobody reads mails, and the server does not say what it is made of', async () => {
+test('serves no mails in production and does not name its software', async () => {
   expect((await fetch(`${url}/dev/mail`)).status).toBe(404);
   const { headers } = await fetch(`${url}/api/auth/login`, { method: 'POST' });
   expect([...headers.keys()].filter((name) => /server|powered|version/.test(name))).toEqual([]);
 });
 
-test('a refresh cookie is out of reach of scripts, other sites and plain HTTP', async () => {
+test('hides the refresh cookie from scripts, other sites and plain HTTP', async () => {
   const { headers } = await fetch(`${url}/api/auth/logout`, { method: 'POST' });
   expect(headers.get('set-cookie')).toMatch(/^proverse_refresh=;.*HttpOnly; Secure; SameSite=Strict/);
 });
 
 describe('without TLS outside production', () => {
-  test('there is no HSTS', async () => {
+  test('sends no HSTS header', async () => {
     const plain = await buildApp(await testServices(database), pino({ level: 'silent' }));
     const { headers } = await plain.inject({ url: '/api/public/health' });
     await plain.close();

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-// No script, style or frame of another host, and none written into a page.
+// No scripts, styles or frames from other hosts, and no inline ones.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -10,7 +10,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-// What no page of ours asks a browser for.
+// Browser features that none of our pages uses.
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -33,16 +33,15 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * The headers of every answer: the values of the package helmet, made once instead of for each call, which was a
- * fifth of the time of a read. A route may set its own afterwards, such as an avatar that other sites may show. So
- * nothing is stored but what says itself that it may be: whatever way an address is written, an answer stays private.
+ * The headers of every response: helmet's values, computed once instead of for each call, which took a fifth of a read's
+ * time. A route may override them, as avatars do. By default no response is cached.
  */
 export function securityHeaders({
   production,
   publicUrl,
 }: Pick<Config, 'production' | 'publicUrl'>): Readonly<Record<string, string>> {
-  // Browsers take it over TLS only, so that it does no harm where a proxy speaks plainly to a production server.
-  const overTls = production || publicUrl.startsWith('https:');
+  // Browsers ignore it without TLS, so it does no harm between a proxy and a production server.
+  const isOverTls = production || publicUrl.startsWith('https:');
   return {
     'cache-control': 'no-store',
     'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -51,7 +50,7 @@ export function securityHeaders({
     'origin-agent-cluster': '?1',
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isOverTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',

@@ -7,18 +7,18 @@ import { createUser } from '../testing/factories.ts';
 const { app, services, listen } = await testApp();
 const url = `${(await listen()).replace('http', 'ws')}/ws?connectionParams=1`;
 
-/** Opens a socket, says `first` on it, and answers what it heard and how it ended. */
-function speak(first: string, options: ClientOptions = {}): Promise<{ heard: string; ended: number }> {
+/** Opens a socket and sends `first`. Returns what it received, and its close code or else the HTTP status. */
+function talk(first: string, options: ClientOptions = {}): Promise<{ text: string; code: number }> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, options);
-    let heard = '';
+    let text = '';
     socket.on('open', () => socket.send(first));
-    socket.on('message', (data: Buffer) => (heard += data.toString()));
+    socket.on('message', (data: Buffer) => (text += data.toString()));
     socket.on('unexpected-response', (_request, response) => {
-      response.on('data', (data: Buffer) => (heard += data.toString()));
-      response.on('end', () => resolve({ heard, ended: response.statusCode ?? 0 }));
+      response.on('data', (data: Buffer) => (text += data.toString()));
+      response.on('end', () => resolve({ text, code: response.statusCode ?? 0 }));
     });
-    socket.on('close', (ended) => resolve({ heard, ended }));
+    socket.on('close', (code) => resolve({ text, code }));
     socket.on('error', () => undefined);
   });
 }
@@ -33,8 +33,8 @@ async function signIn() {
   return { userId, sessionId, token: await services.accessTokens.issue({ userId, sessionId }) };
 }
 
-/** A socket that is signed in and answers calls; `closed` is how it ends. */
-async function listening(token: string) {
+/** A signed-in socket with a subscription. `closed` resolves to its close code. */
+async function openSocket(token: string) {
   const socket = new WebSocket(url);
   const closed = once(socket, 'close').then(([code]: number[]) => code);
   await once(socket, 'open');
@@ -46,12 +46,12 @@ async function listening(token: string) {
 
 const credentials = (token: string) => JSON.stringify({ method: 'connectionParams', data: { token } });
 
-test('a page of a foreign origin gets no socket, and reads why', async () => {
-  const { heard, ended } = await speak('', { headers: { origin: 'https://evil.example' } });
-  expect([ended, JSON.parse(heard)]).toMatchObject([403, { error: 'ORIGIN_REFUSED', requestId: expect.any(String) }]);
+test('rejects a socket from a foreign origin', async () => {
+  const { text, code } = await talk('', { headers: { origin: 'https://evil.example' } });
+  expect([code, JSON.parse(text)]).toMatchObject([403, { error: 'ORIGIN_REFUSED', requestId: expect.any(String) }]);
 });
 
-test('a call that asks for no socket is not found', async () => {
+test('returns 404 for a plain HTTP request', async () => {
   const { statusCode, headers, body } = await app.inject({ url: '/ws' });
   expect([statusCode, JSON.parse(body)]).toMatchObject([
     404,
@@ -59,20 +59,20 @@ test('a call that asks for no socket is not found', async () => {
   ]);
 });
 
-test('a token that is none is told so, and the socket ends', async () => {
-  const { heard, ended } = await speak(credentials('x'));
-  const { error } = JSON.parse(heard) as { error: { code: number; data: object } };
+test('rejects an invalid token and closes the socket', async () => {
+  const { text, code } = await talk(credentials('x'));
+  const { error } = JSON.parse(text) as { error: { code: number; data: object } };
   expect(error).toMatchObject({
     code: -32_001,
     data: { code: 'UNAUTHORIZED', httpStatus: 401, body: { error: 'UNAUTHENTICATED' } },
   });
-  expect(ended).toBe(4401);
+  expect(code).toBe(4401);
 });
 
-test('the sockets of a session that ends are closed with it, whichever node ended it; others stay', async () => {
+test('closes the sockets of an ended session or a suspended user and no others', async () => {
   const [mine, other] = [await signIn(), await signIn()];
-  const ended = [await listening(mine.token), await listening(mine.token)].map(({ closed }) => closed);
-  const staying = await listening(other.token);
+  const ended = [await openSocket(mine.token), await openSocket(mine.token)].map(({ closed }) => closed);
+  const staying = await openSocket(other.token);
   await services.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', mine.sessionId).execute();
   expect(await Promise.all(ended)).toEqual([4401, 4401]);
   expect(staying.socket.readyState).toBe(WebSocket.OPEN);
@@ -80,26 +80,26 @@ test('the sockets of a session that ends are closed with it, whichever node ende
   expect(await staying.closed).toBe(4401);
 });
 
-test('one person holds at most 50 sockets: the next one closes the oldest, and that of nobody else', async () => {
+test('closes the oldest socket of a user above 50', async () => {
   const [mine, other] = [await signIn(), await signIn()];
-  const staying = await listening(other.token);
-  const first = await listening(mine.token);
-  const next = await Promise.all(Array.from({ length: 49 }, () => listening(mine.token)));
+  const staying = await openSocket(other.token);
+  const first = await openSocket(mine.token);
+  const next = await Promise.all(Array.from({ length: 49 }, () => openSocket(mine.token)));
   expect(first.socket.readyState).toBe(WebSocket.OPEN);
-  const last = await listening(mine.token);
+  const last = await openSocket(mine.token);
   expect(await first.closed).toBe(4429);
   expect(new Set([staying, last, ...next].map(({ socket }) => socket.readyState))).toEqual(new Set([WebSocket.OPEN]));
 });
 
-test('broken or too large frames end the socket without a line in the log', async () => {
+test('closes the socket after an invalid or too large frame and logs nothing', async () => {
   const logged = [vi.spyOn(services.log, 'error'), vi.spyOn(services.log, 'warn')];
-  expect((await speak('x'.repeat(17 * 1024))).ended).toBe(1009);
-  expect((await speak('{')).heard).toContain('MALFORMED_REQUEST');
+  expect((await talk('x'.repeat(17 * 1024))).code).toBe(1009);
+  expect((await talk('{')).text).toContain('MALFORMED_REQUEST');
   for (const level of logged) expect(level).not.toHaveBeenCalled();
 });
 
-test('a node that stops takes no further socket, and says so', async () => {
+test('rejects new sockets with 503 while the node stops', async () => {
   services.readiness.drain();
-  const { heard, ended } = await speak('');
-  expect([ended, JSON.parse(heard)]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE' }]);
+  const { text, code } = await talk('');
+  expect([code, JSON.parse(text)]).toMatchObject([503, { error: 'SERVICE_UNAVAILABLE' }]);
 });

@@ -4,7 +4,7 @@ import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Identity, Services } from '../context.ts';
-import { isBug, refusalOf } from './errors.ts';
+import { isBug, toDomainError } from './errors.ts';
 import type { Origins } from './origins.ts';
 import { liveOnly, type AppRouter, type CallContext } from './trpc.ts';
 
@@ -45,7 +45,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       return ctx;
     },
     onError: ({ error, ctx }) => {
-      if (!isBug(refusalOf(error)) || isBrokenFrame(error.cause)) return;
+      if (!isBug(toDomainError(error)) || isBrokenFrame(error.cause)) return;
       services.log.error({ err: error.cause ?? error, requestId: ctx?.requestId }, 'socket call failed');
     },
   });

@@ -1,4 +1,4 @@
-/** What REST and tRPC promise beside the operations themselves: headers, empty bodies, origins, ids. */
+/** What REST and tRPC have in common: headers, empty bodies, origins, request ids. */
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApp, tokenOf } from '../testing/app.ts';
@@ -7,14 +7,14 @@ import { createUser } from '../testing/factories.ts';
 const { app, services } = await testApp({ CORS_ORIGINS: 'https://partner.example' });
 const json = { 'content-type': 'application/json' };
 
-test('a call without input may have an empty body, at both doors', async () => {
+test('accept an empty body for a call without input', async () => {
   const trpc = await app.inject({ method: 'POST', url: '/trpc/auth.logout', headers: json, payload: '' });
   const rest = await app.inject({ method: 'POST', url: '/api/auth/logout', headers: json, payload: '' });
   const bare = await app.inject({ method: 'POST', url: '/api/auth/logout' });
   expect([trpc.statusCode, rest.statusCode, bare.statusCode]).toEqual([200, 200, 200]);
 });
 
-test('an Idempotency-Key covers one call: a batch with one is refused, so is one that is not a key', async () => {
+test('reject a batch with an Idempotency-Key and an invalid key', async () => {
   const user = await createUser(services.db);
   const authorization = `Bearer ${await tokenOf(services, user.id)}`;
   const key = (value: string) => ({ ...json, authorization, 'idempotency-key': value });
@@ -35,7 +35,7 @@ test('an Idempotency-Key covers one call: a batch with one is refused, so is one
   expect(long.json().errors).toHaveProperty('Idempotency-Key');
 });
 
-test('there is no second door for live events: over HTTP they are not found, alone or in a batch', async () => {
+test('do not serve live events over HTTP, alone or in a batch', async () => {
   const user = await createUser(services.db);
   const headers = { authorization: `Bearer ${await tokenOf(services, user.id)}`, accept: 'text/event-stream' };
   const alone = await app.inject({ url: '/trpc/live.events', headers });
@@ -46,40 +46,40 @@ test('there is no second door for live events: over HTTP they are not found, alo
   expect(balance.result.data).toHaveProperty('coins');
 });
 
-test('a refusal has the code that tRPC gives its status, whoever refuses', async () => {
+test('give every tRPC error the tRPC code of its status', async () => {
   const user = await createUser(services.db, { message_rate: 10 });
   const authorization = `Bearer ${await tokenOf(services, user.id)}`;
   const post = { method: 'POST', headers: { ...json, authorization } } as const;
   const toMyself = { recipientId: user.id, subject: 'A question', content: 'Long enough to be a message.' };
-  const code = async (asked: InjectOptions) => {
-    const answer = await app.inject(asked);
-    const { error } = answer.json();
-    expect(error.data).toMatchObject({ httpStatus: answer.statusCode, body: { requestId: expect.any(String) } });
-    return [answer.statusCode, error.data.code, error.code];
+  const codeOf = async (request: InjectOptions) => {
+    const response = await app.inject(request);
+    const { error } = response.json();
+    expect(error.data).toMatchObject({ httpStatus: response.statusCode, body: { requestId: expect.any(String) } });
+    return [response.statusCode, error.data.code, error.code];
   };
-  expect(await code({ url: '/trpc/coins.balance' })).toEqual([401, 'UNAUTHORIZED', -32_001]);
-  expect(await code({ ...post, url: '/trpc/messages.send', payload: {} })).toEqual([400, 'BAD_REQUEST', -32_600]);
-  expect(await code({ ...post, url: '/trpc/messages.send', payload: '{' })).toEqual([400, 'BAD_REQUEST', -32_600]);
-  expect(await code({ ...post, url: '/trpc/nothing' })).toEqual([404, 'NOT_FOUND', -32_004]);
-  expect(await code({ ...post, url: '/trpc/messages.markRead', payload: { id: 'x' } })).toEqual([
+  expect(await codeOf({ url: '/trpc/coins.balance' })).toEqual([401, 'UNAUTHORIZED', -32_001]);
+  expect(await codeOf({ ...post, url: '/trpc/messages.send', payload: {} })).toEqual([400, 'BAD_REQUEST', -32_600]);
+  expect(await codeOf({ ...post, url: '/trpc/messages.send', payload: '{' })).toEqual([400, 'BAD_REQUEST', -32_600]);
+  expect(await codeOf({ ...post, url: '/trpc/nothing' })).toEqual([404, 'NOT_FOUND', -32_004]);
+  expect(await codeOf({ ...post, url: '/trpc/messages.markRead', payload: { id: 'x' } })).toEqual([
     404,
     'NOT_FOUND',
     -32_004,
   ]);
-  expect(await code({ ...post, url: '/trpc/messages.send', payload: toMyself })).toEqual([
+  expect(await codeOf({ ...post, url: '/trpc/messages.send', payload: toMyself })).toEqual([
     422,
     'UNPROCESSABLE_CONTENT',
     -32_022,
   ]);
   const text = { ...post, headers: { 'content-type': 'text/plain' }, payload: 'x' };
-  expect(await code({ ...text, url: '/trpc/messages.send' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', -32_015]);
+  expect(await codeOf({ ...text, url: '/trpc/messages.send' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', -32_015]);
 });
 
-test('a call has to arrive within 30 s', () => {
+test('limit the time for a request to arrive to 30 s', () => {
   expect(app.server.requestTimeout).toBe(30_000);
 });
 
-test('the request id of the caller is echoed when it is harmless, else a new one is made', async () => {
+test('return the caller’s request id if it is harmless, otherwise a new one', async () => {
   const given = await app.inject({ url: '/api/public/health', headers: { 'x-request-id': 'mine-1' } });
   const strange = await app.inject({ url: '/api/public/health', headers: { 'x-request-id': 'a b<script>' } });
   expect(given.headers['x-request-id']).toBe('mine-1');
@@ -88,7 +88,7 @@ test('the request id of the caller is echoed when it is harmless, else a new one
   expect(missing.json().requestId).toBe('mine-2');
 });
 
-test('a listed origin may call with credentials, a foreign one gets no CORS header', async () => {
+test('send CORS headers to listed origins only', async () => {
   const from = (origin: string) => app.inject({ url: '/api/public/health', headers: { origin } });
   expect((await from('https://partner.example')).headers['access-control-allow-origin']).toBe(
     'https://partner.example',
@@ -96,13 +96,13 @@ test('a listed origin may call with credentials, a foreign one gets no CORS head
   expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('a listed origin may use every method of the contract, and send and read the headers of a call', async () => {
-  const asked = 'authorization,content-type,idempotency-key,x-request-id';
+test('allow listed origins every method of the contract and the headers of a call', async () => {
+  const headerNames = 'authorization,content-type,idempotency-key,x-request-id';
   const preflight = (origin: string) =>
     app.inject({
       method: 'OPTIONS',
       url: '/api/user/profile',
-      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': asked },
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': headerNames },
     });
   const listed = await preflight('https://partner.example');
   expect(listed.statusCode).toBe(204);
@@ -110,7 +110,7 @@ test('a listed origin may use every method of the contract, and send and read th
     'access-control-allow-origin': 'https://partner.example',
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': 'GET, POST, PUT',
-    'access-control-allow-headers': asked,
+    'access-control-allow-headers': headerNames,
   });
   const foreign = await preflight('https://evil.example');
   expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -120,7 +120,7 @@ test('a listed origin may use every method of the contract, and send and read th
   );
 });
 
-test('a foreign origin is refused where the cookie speaks', async () => {
+test('reject a foreign origin for calls that use the cookie', async () => {
   const call = (url: string, origin: string) => app.inject({ method: 'POST', url, headers: { origin } });
   for (const url of ['/api/auth/refresh', '/api/auth/logout']) {
     expect((await call(url, 'https://evil.example')).statusCode).toBe(403);
@@ -128,7 +128,7 @@ test('a foreign origin is refused where the cookie speaks', async () => {
   }
 });
 
-test('answers of the API are never stored, and no page may frame or run what is not ours', async () => {
+test('forbid caching of API responses, framing and foreign scripts', async () => {
   const { headers } = await app.inject({ url: '/api/public/health' });
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toContain("default-src 'self'");

@@ -2,24 +2,23 @@ import { DomainError } from '@proverse/shared';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isBug, refusalOf, retryAfter } from './errors.ts';
-import { inTrpcForm, operationAt, withoutLive, type AppRouter, type CallContext } from './trpc.ts';
+import { isBug, retryAfter, toDomainError } from './errors.ts';
+import { operationAt, toTrpcError, withoutLive, type AppRouter, type CallContext } from './trpc.ts';
 
 const MAX_BATCH_SIZE = 10;
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 
 /**
- * `/trpc`, the door of the React client and of the SDK. A route of ours instead of tRPC's plugin, which takes any method,
- * reads multipart bodies without a limit, and answers what it refuses early in a form without request id.
- * Subscriptions are not there: they have a door of their own, `/ws`.
+ * `/trpc`, for the React client and the SDK. It replaces tRPC's plugin, which accepts any method, reads multipart bodies
+ * without a limit and sends early errors without a request id. Subscriptions are only available over `/ws`.
  */
 export async function registerTrpc(app: FastifyInstance, router: AppRouter, contextOf: ContextOf): Promise<void> {
   const calls = withoutLive(router);
   await app.register(async (scope) => {
-    scope.setErrorHandler(answerInTrpcForm);
+    scope.setErrorHandler(sendTrpcError);
     scope.removeAllContentTypeParsers();
-    // tRPC parses by itself. A call without input may come with an empty body, which it would take for broken JSON.
+    // tRPC parses the text itself. A call without input may have an empty body, which tRPC would reject as invalid JSON.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body === '' ? '{}' : body);
     });
@@ -27,12 +26,12 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, cont
       method: ['GET', 'POST'],
       url: '/trpc/:path',
       exposeHeadRoute: false,
-      handler: (request, reply) => answerCalls(calls, contextOf, request.params.path, request, reply),
+      handler: (request, reply) => handleCalls(calls, contextOf, request.params.path, request, reply),
     });
   });
 }
 
-async function answerCalls(
+async function handleCalls(
   router: ReturnType<typeof withoutLive>,
   contextOf: ContextOf,
   path: string,
@@ -57,24 +56,24 @@ async function answerCalls(
     },
     onError: ({ error, path: at }) => {
       failure = error;
-      if (hasContext && isBug(refusalOf(error, operationAt(at)))) {
+      if (hasContext && isBug(toDomainError(error, operationAt(at)))) {
         request.log.error({ err: error.cause ?? error, path: at }, 'call failed');
       }
     },
     responseMeta: ({ errors }) => {
-      const seconds = errors.map((error) => retryAfter(refusalOf(error))).find((wait) => wait !== undefined);
+      const seconds = errors.map((error) => retryAfter(toDomainError(error))).find((wait) => wait !== undefined);
       return seconds === undefined ? {} : { headers: { 'retry-after': seconds } };
     },
   });
-  // Without a context its errors could not name the request.
-  return hasContext ? reply.send(response) : answerInTrpcForm(failure, request, reply);
+  // Without a context tRPC's errors lack the request id.
+  return hasContext ? reply.send(response) : sendTrpcError(failure, request, reply);
 }
 
-/** What is refused before any call is performed, such as a body of another type, as tRPC's clients read failures. */
-function answerInTrpcForm(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
-  if (isBug(refusal)) request.log.error({ err: error }, 'call failed');
-  const wait = retryAfter(refusal);
+/** Sends errors that occur before any call is made, such as a wrong content type, in tRPC's format. */
+function sendTrpcError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toDomainError(thrown);
+  if (isBug(error)) request.log.error({ err: thrown }, 'call failed');
+  const wait = retryAfter(error);
   if (wait !== undefined) reply.header('retry-after', wait);
-  return reply.code(refusal.status).send({ error: inTrpcForm(refusal, request.id) });
+  return reply.code(error.status).send({ error: toTrpcError(error, request.id) });
 }

@@ -1,6 +1,6 @@
 /**
- * Makes tRPC routers of the contract. A slice's `router.ts` is a table from operation to command; a missing, extra or
- * miswired command fails the type check. Access, limits and the output schema are applied here, for every door.
+ * Builds tRPC routers from the contract. A slice's `router.ts` maps each operation to its command; a missing, extra or
+ * wrong command fails the type check. Access, limits and the output schema are applied here, for all transports.
  */
 import {
   contract,
@@ -21,27 +21,27 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import * as z from 'zod/mini';
 import type { Identity, PublicContext, UserContext } from '../context.ts';
-import { errorBody, refusalOf } from './errors.ts';
-import { measured, operationName } from './measured.ts';
+import { errorBody, toDomainError } from './errors.ts';
+import { measureCall, operationName } from './measure-call.ts';
 import { countCall } from './rate-limits.ts';
 
-/** What a transport knows of a call before anybody is signed in. */
+/** What a transport knows about a call before its token is verified. */
 export interface CallContext extends PublicContext {
-  /** The bearer token as it came, unverified. */
+  /** The unverified bearer token. */
   readonly bearer: string | undefined;
-  /** False when the call carries the Origin of a foreign site. */
+  /** False when the Origin header names a foreign site. */
   readonly originAllowed: boolean;
 }
 
 const t = initTRPC.context<CallContext>().create({
   isDev: false,
   errorFormatter({ error, shape, path, input, ctx }): ErrorShape {
-    const refused = inTrpcForm(refusalOf(error, operationAt(path), input), ctx?.requestId ?? '');
-    return { ...refused, data: { ...shape.data, ...refused.data } };
+    const formatted = toTrpcError(toDomainError(error, operationAt(path), input), ctx?.requestId ?? '');
+    return { ...formatted, data: { ...shape.data, ...formatted.data } };
   },
 });
 
-// tRPC's table, the other way round. Of the two codes that have status 400, BAD_REQUEST stands last.
+// tRPC's codes by status. Two codes have status 400; the last one, BAD_REQUEST, wins.
 const TRPC_CODES = new Map(
   (Object.keys(TRPC_ERROR_CODES_BY_KEY) as TRPC_ERROR_CODE_KEY[]).map((code) => [
     getHTTPStatusCodeFromError(new TRPCError({ code })),
@@ -49,14 +49,14 @@ const TRPC_CODES = new Map(
   ]),
 );
 
-/** A refusal as tRPC's clients read it: with tRPC's own code for its status beside the body of REST. */
-export function inTrpcForm(refusal: DomainError, requestId: string): ErrorShape {
-  const body = errorBody(refusal, requestId);
-  const code = TRPC_CODES.get(refusal.status) ?? 'INTERNAL_SERVER_ERROR';
+/** An error in tRPC's format: tRPC's code for its status, and the same body as over REST. */
+export function toTrpcError(error: DomainError, requestId: string): ErrorShape {
+  const body = errorBody(error, requestId);
+  const code = TRPC_CODES.get(error.status) ?? 'INTERNAL_SERVER_ERROR';
   return {
     message: body.message,
     code: TRPC_ERROR_CODES_BY_KEY[code],
-    data: { code, httpStatus: refusal.status, body },
+    data: { code, httpStatus: error.status, body },
   };
 }
 
@@ -64,18 +64,18 @@ export type ContextFor<O extends { readonly access: Access }> = O['access'] exte
   ? PublicContext
   : UserContext;
 
-/** What implements an operation. A subscription yields its events until `signal` aborts. */
+/** The function that implements an operation. A subscription yields its events until `signal` aborts. */
 export type Command<O extends Operation> = O extends Subscription
   ? (ctx: ContextFor<O>, input: InputOf<O>, signal: AbortSignal) => AsyncIterable<OutputOf<O>>
   : (ctx: ContextFor<O>, input: InputOf<O>) => Promise<OutputOf<O>>;
 
 type Slice = Readonly<Record<string, Operation>>;
 
-// Inside this file the link between an operation and its command is known to the caller's type only, so the code
-// below works on the widest command; `implementSlice` is what keeps both sides exact.
+// `implementSlice` checks that a command fits its operation. The code below does not know the operation's types and
+// works on the widest command.
 type AnyCommand = (ctx: PublicContext, input: unknown, signal: AbortSignal) => unknown;
 
-/** The router of one slice: every operation of the contract, with the command that implements it. */
+/** Builds the router of one slice from the contract's operations and their commands. */
 export function implementSlice<S extends Slice>(slice: S, commands: { readonly [K in keyof S]: Command<S[K]> }) {
   const procedures = Object.entries(slice).map(([name, operation]) => [
     name,
@@ -84,27 +84,26 @@ export function implementSlice<S extends Slice>(slice: S, commands: { readonly [
   return t.router(Object.fromEntries(procedures) as SliceRecord<S>);
 }
 
-type Performance = (ctx: CallContext, rawInput: unknown) => Promise<unknown>;
-const performances = new WeakMap<Operation, Performance>();
+type CallHandler = (ctx: CallContext, rawInput: unknown) => Promise<unknown>;
+const callHandlers = new WeakMap<Operation, CallHandler>();
 
-/** A call of this operation as all doors make it, for the door that needs nothing else of tRPC. */
-export function performanceOf(operation: Operation): Performance {
-  const found = performances.get(operation);
+/** The handler that all transports share, for REST, which does not need tRPC for its calls. */
+export function callHandlerOf(operation: Operation): CallHandler {
+  const found = callHandlers.get(operation);
   if (!found) throw new Error('no slice implements this operation');
   return found;
 }
 
-// One step instead of a chain of tRPC middlewares, each of which copies the whole context: that was a third of the
-// time of a call.
+// One handler instead of a chain of tRPC middlewares. Each middleware copies the context, which took a third of a call.
 function procedure(operation: Operation, command: AnyCommand) {
   const base = t.procedure.input((rawInput: unknown) => rawInput);
-  const performed: Performance = (ctx, rawInput) => perform(operation, command, ctx, rawInput);
-  performances.set(operation, performed);
+  const handle: CallHandler = (ctx, rawInput) => handleCall(operation, command, ctx, rawInput);
+  callHandlers.set(operation, handle);
   switch (operation.kind) {
     case 'query':
-      return base.query(({ ctx, input }) => performed(ctx, input));
+      return base.query(({ ctx, input }) => handle(ctx, input));
     case 'mutation':
-      return base.mutation(({ ctx, input }) => performed(ctx, input));
+      return base.mutation(({ ctx, input }) => handle(ctx, input));
     case 'subscription':
       return base.subscription(async ({ ctx, input, signal }) => {
         const admitted = await admit(operation, ctx);
@@ -113,14 +112,14 @@ function procedure(operation: Operation, command: AnyCommand) {
   }
 }
 
-/** Every call of every door: who asks, what they ask, how often, the command, and no undeclared field in its answer. */
-async function perform(
+/** Handles a call of any transport: access, input, limits, the command, and the output schema. */
+async function handleCall(
   operation: Operation,
   command: AnyCommand,
   ctx: CallContext,
   rawInput: unknown,
 ): Promise<unknown> {
-  return measured(ctx, operationName(operation), async () => {
+  return measureCall(ctx, operationName(operation), async () => {
     const admitted = await admit(operation, ctx);
     const input = parseInput(operation, rawInput);
     if ('limits' in operation) await countLimits(operation, admitted, input);
@@ -136,7 +135,7 @@ export function parseInput(operation: { readonly input: z.core.$ZodType }, rawIn
   return parsed.data;
 }
 
-/** Lets the call in as its operation declares, or throws; what is not declared public needs a valid token. */
+/** Checks the access that the operation declares. Every operation that is not public needs a valid token. */
 export async function admit(
   operation: { readonly access: Access; readonly usesCookie?: true },
   ctx: CallContext,
@@ -151,7 +150,7 @@ export async function admit(
   return admitted;
 }
 
-/** To anybody but an admin, the admin desk is not there. */
+/** Admin operations do not exist for anyone else. */
 async function requireAdmin(ctx: UserContext): Promise<void> {
   const user = await ctx.db.selectFrom('users').select('role').where('id', '=', ctx.userId).executeTakeFirst();
   if (user?.role !== 'admin') throw new DomainError('NOT_FOUND');
@@ -176,25 +175,25 @@ export function operationAt(path: string | undefined): Operation | undefined {
 
 type SliceRouters = { readonly [S in keyof ApiRouter['_def']['record']]: ReturnType<typeof t.router> };
 
-/** The router of the whole API as the server holds it: the contract's procedures with the server's own context. */
+/** The router of the whole API: the contract's procedures with the server's context. */
 export type AppRouter = TRPCBuiltRouter<
   { ctx: CallContext; meta: object; errorShape: ErrorShape; transformer: false },
   ApiRouter['_def']['record']
 >;
 
-/** Joins the slices to the API; a slice that the contract has and this call lacks fails the type check. */
+/** Joins the slices to the API. A missing slice fails the type check. */
 export function joinSlices(slices: SliceRouters): AppRouter {
   return t.router(slices) as unknown as AppRouter;
 }
 
-/** The part of the API that a socket may call. */
+/** The part of the API that sockets may call. */
 export function liveOnly(router: AppRouter) {
   return t.router({ live: router._def.record.live });
 }
 
 /**
- * The part of the API that `/trpc` may call. tRPC would answer a subscription there with an endless stream, which
- * neither the end of its session nor that of the server ends, and which no guard of the sockets watches.
+ * The part of the API that `/trpc` may call. tRPC would turn a subscription there into an endless stream that outlives its
+ * session and is not guarded like a socket.
  */
 export function withoutLive(router: AppRouter) {
   const { live: _, ...rest } = router._def.record;

@@ -1,6 +1,6 @@
 /**
- * Another company's program: it knows nothing of this repository but the packed SDK, and does the whole main job with
- * two people against a live server. `sdk.test.ts` installs, compiles and runs it; it prints what it saw as JSON.
+ * A program outside this repository that has only the packed SDK and makes the main calls of two users against a running
+ * server. `sdk.test.ts` installs, compiles and runs it. It prints its results as JSON.
  */
 import { createClient, errorBody, type ProverseClient } from '@proverse/shared';
 
@@ -13,14 +13,14 @@ interface Person {
 }
 
 async function join(email: string, firstName: string): Promise<Person> {
-  const nobody = createClient({ url });
-  await nobody.auth.register.mutate({ email, password, firstName, lastName: 'Rao', profession: 'Consultant' });
+  const anonymous = createClient({ url });
+  await anonymous.auth.register.mutate({ email, password, firstName, lastName: 'Rao', profession: 'Consultant' });
   const otpCode = await mailedCode(email);
-  const { accessToken, user } = await nobody.auth.verifyOtp.mutate({ email, otpCode, password });
+  const { accessToken, user } = await anonymous.auth.verifyOtp.mutate({ email, otpCode, password });
   return { api: createClient({ url, token: () => accessToken }), id: user.id };
 }
 
-/** Reads the code out of the development mailbox, as a person reads it out of theirs. */
+/** Reads the code from the development mailbox. */
 async function mailedCode(email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const response = await fetch(`${url}/dev/mail.json?to=${email}`);
@@ -77,7 +77,7 @@ const rating = await client.api.messages.rate.mutate({
   rating: 5,
   review: 'Clear and quick.',
 });
-const refusal = await client.api.messages.rate
+const rejection = await client.api.messages.rate
   .mutate({ messageId: message.id, ratedUserId: expert.id, rating: 1 })
   .then(() => undefined, errorBody);
 
@@ -86,11 +86,11 @@ console.log(
     rate: user.messageRate,
     bought: bought.coins,
     foundExpert: recipientId === expert.id,
-    sameAnswer: JSON.stringify(again) === JSON.stringify(message),
+    sameResponse: JSON.stringify(again) === JSON.stringify(message),
     spent: bought.balance - afterSend.coins,
     status: replied.status,
     earned: (await expert.api.coins.earnings.query()).total,
     rating: rating.rating,
-    refusal: refusal?.error,
+    rejection: rejection?.error,
   }),
 );
