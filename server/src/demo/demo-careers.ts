@@ -1,4 +1,4 @@
-/** Where the people of the demo come from and what they have to show, by field; those without a rating have neither. */
+/** Experience and portfolio of demo users, by field. Users without a rating have neither. */
 import type { PortfolioEntry } from '../db/column-types.ts';
 import type { Topic } from './demo-people.ts';
 

@@ -1,4 +1,4 @@
-/** What the people of the demo ask, answer and say about it afterwards. */
+/** The messages, replies and reviews of demo users. */
 import type { Topic } from './demo-people.ts';
 
 export interface DemoExchange {
@@ -7,7 +7,7 @@ export interface DemoExchange {
   readonly reply: string;
 }
 
-/** Three exchanges for each field; whoever has been asked more often was asked these again, by other people. */
+/** Three exchanges for each field. Users with more messages get them again, from other senders. */
 export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExchange, DemoExchange]>> = {
   software: [
     {
@@ -264,7 +264,7 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
   ],
 };
 
-/** Reviews by the number of stars that they come with. */
+/** Reviews by number of stars. */
 export const REVIEWS: Readonly<Record<number, readonly (string | null)[]>> = {
   5: [
     'Clear, specific and kind. I did what was suggested the same evening and it worked.',
@@ -291,5 +291,5 @@ export const REVIEWS: Readonly<Record<number, readonly (string | null)[]>> = {
   ],
 };
 
-/** What a busy expert says when it is the wrong question for them. */
+/** Why an expert declines a question outside their field. */
 export const REJECTION_REASON = 'I do not take questions on live court cases. Please ask a litigator in your city.';

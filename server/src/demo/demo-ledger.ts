@@ -1,6 +1,6 @@
 /**
- * The operations that the demo's history is made of: the same SQL functions that the commands call, so that the
- * ledger of a demo audits as clean as any other.
+ * The operations that create the demo's history. They call the same SQL functions as the commands, so that the auditor
+ * accepts the demo's ledger like any other.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../config.ts';
@@ -52,7 +52,7 @@ export async function rate(tx: Tx, message: DemoMessage, stars: number, review: 
   );
 }
 
-/** Buys packages for at least `coins` coins, the largest first and at last the cheapest that covers the rest. */
+/** Buys packages for at least `coins` coins: the largest ones, then the cheapest one that covers the rest. */
 export async function buyCoins(tx: Tx, userId: string, coins: number): Promise<void> {
   const packages = await tx
     .selectFrom('coin_packages')

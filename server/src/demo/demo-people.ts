@@ -1,6 +1,6 @@
 import people from './demo-people.json' with { type: 'json' };
 
-/** What a person of the demo is asked about (demo-conversations.ts). */
+/** Selects the messages that a demo user receives (demo-conversations.ts). */
 export type Topic =
   | 'software'
   | 'data'
@@ -21,7 +21,7 @@ export interface DemoPerson {
   readonly profession: string;
   readonly topic: Topic;
   readonly headline: string;
-  /** Coins per message; null: has not set one yet. */
+  /** Coins per message. Null: not set yet. */
   readonly rate: number | null;
   readonly location: string;
   readonly availability: 'online' | 'busy' | 'offline';
@@ -33,7 +33,7 @@ export interface DemoPerson {
 
 export const DEMO_PEOPLE = people as readonly DemoPerson[];
 
-/** The two people that a visitor can sign in as. The client asks, the expert is asked. */
+/** The two demo accounts. The client sends messages, the expert receives them. */
 export const DEMO_CLIENT = {
   email: 'client@demo.proverse.example',
   password: 'Demo-client-1',

@@ -19,11 +19,11 @@ async function freshServices() {
 
 const { database, services } = await freshServices();
 const logins = await fillDemoData(services);
-const everybody = { page: 0, size: 50, sortBy: 'rating' } as const;
+const PAGE = { page: 0, size: 50, sortBy: 'rating' } as const;
 const idOf = async (email: string) =>
   (await services.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 
-test('two logins work, and the second start answers the same without adding anything', async () => {
+test('returns two working logins, and the same ones without a change on the second start', async () => {
   expect(logins).toHaveLength(2);
   for (const input of logins) {
     const { user } = await login(publicContext(services), input);
@@ -34,9 +34,9 @@ test('two logins work, and the second start answers the same without adding anyt
   expect((await database.ownerPool.query('select count(*) as n from ledger_tx')).rows).toEqual(before.rows);
 });
 
-test('the directory has people of every kind: all price buckets, the filter options, the unrated, all scripts', async () => {
+test('fills the directory for every price range, profession and script, with and without ratings', async () => {
   const ctx = contextFor(services, await idOf(logins[0]?.email ?? ''));
-  const count = async (filters: object) => (await listProfessionals(ctx, { ...everybody, ...filters })).totalElements;
+  const count = async (filters: object) => (await listProfessionals(ctx, { ...PAGE, ...filters })).totalElements;
   expect(await count({})).toBeGreaterThanOrEqual(55);
   expect(await count({ maxPrice: 20 })).toBeGreaterThanOrEqual(5);
   expect(await count({ minPrice: 21, maxPrice: 50 })).toBeGreaterThanOrEqual(5);
@@ -45,11 +45,11 @@ test('the directory has people of every kind: all price buckets, the filter opti
     expect(await count({ profession })).toBeGreaterThanOrEqual(4);
   }
   for (const keyword of ['शर्मा', 'حداد', '李']) expect(await count({ keyword })).toBe(1);
-  const lastPage = await listProfessionals(ctx, { ...everybody, page: 1 });
+  const lastPage = await listProfessionals(ctx, { ...PAGE, page: 1 });
   expect(lastPage.content.at(-1)?.rating).toBeNull();
 });
 
-test('the profiles have a career, work to show and visits, and the client has saved some', async () => {
+test('gives profiles experience, a portfolio and views, and the client saved ones', async () => {
   const [client = '', expert = ''] = await Promise.all(logins.map(({ email }) => idOf(email)));
   const ctx = contextFor(services, client);
   const profile = await getPublicProfile(ctx, { userId: expert });
@@ -60,7 +60,7 @@ test('the profiles have a career, work to show and visits, and the client has sa
   expect((await listSaved(ctx, { page: 0, size: 50 })).totalElements).toBe(3);
 });
 
-test('both logins find a message of every fate', async () => {
+test('gives both logins messages of every status', async () => {
   const [client, expert] = await Promise.all(logins.map(({ email }) => idOf(email)));
   for (const id of [client, expert]) {
     const { inbox, outbox, expired, rejected } = await countMessages(contextFor(services, id ?? ''));
@@ -72,7 +72,7 @@ test('both logins find a message of every fate', async () => {
   expect(waiting.rows).toEqual([{ n: 5 }]);
 });
 
-test('everybody’s history adds up to their balance, and no mail is due', async () => {
+test('leaves every history equal to its balance and no mail due', async () => {
   const users = await services.db.selectFrom('users').select('id').execute();
   for (const { id } of users) {
     const ctx = contextFor(services, id);
@@ -84,7 +84,7 @@ test('everybody’s history adds up to their balance, and no mail is due', async
   expect(mails.rows).toEqual([{ n: 0 }]);
 });
 
-test('a database with users of its own is left alone', async () => {
+test('changes nothing in a database with users', async () => {
   const own = await freshServices();
   await createUser(own.services.db);
   expect(await fillDemoData(own.services)).toEqual([]);
@@ -92,7 +92,7 @@ test('a database with users of its own is left alone', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('a crash in the middle leaves an empty database, which the next start fills', { timeout: 60_000 }, async () => {
+test('leaves an empty database after a crash and fills it at the next start', { timeout: 60_000 }, async () => {
   const own = await freshServices();
   await own.database.ownerPool.query(`
     create function die() returns trigger language plpgsql as $$ begin raise exception 'the power went out'; end $$;
@@ -106,10 +106,10 @@ test('a crash in the middle leaves an empty database, which the next start fills
   expect(await fillDemoData(own.services)).toHaveLength(2);
 });
 
-test('two nodes that start together fill the database once', { timeout: 60_000 }, async () => {
+test('fills the database once when two nodes start together', { timeout: 60_000 }, async () => {
   const own = await freshServices();
-  const answers = await Promise.all([fillDemoData(own.services), fillDemoData(own.services)]);
-  expect(answers[0]).toEqual(answers[1]);
+  const results = await Promise.all([fillDemoData(own.services), fillDemoData(own.services)]);
+  expect(results[0]).toEqual(results[1]);
   const { rows } = await own.database.ownerPool.query(`select count(*) as n from users where email like 'client@%'`);
   expect(rows).toEqual([{ n: 1 }]);
 });

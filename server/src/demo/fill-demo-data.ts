@@ -8,7 +8,7 @@ import { EXCHANGES, REJECTION_REASON, REVIEWS, type DemoExchange } from './demo-
 import { buyCoins, expire, rate, reject, reply, send } from './demo-ledger.ts';
 import { DEMO_CLIENT, DEMO_EXPERT, DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 
-/** Somebody whom a visitor can sign in as. */
+/** The credentials of a demo account. */
 export interface DemoLogin {
   readonly email: string;
   readonly password: string;
@@ -17,7 +17,7 @@ export interface DemoLogin {
 const LOGINS: readonly DemoLogin[] = [DEMO_CLIENT, DEMO_EXPERT].map(({ email, password }) => ({ email, password }));
 // Any number that nothing else in this database locks.
 const DEMO_LOCK = 5_511_270_412;
-/** How many of the people write to the others; the rest only answer. */
+/** How many users send messages. The others only reply. */
 const ASKERS = 14;
 
 interface Member {
@@ -26,50 +26,50 @@ interface Member {
 }
 
 /**
- * Fills a database that has no users with people, messages and reviews, and answers the logins to try it with. On a
- * database that was filled before it changes nothing and answers the same; on any other it answers none. It is one
- * transaction: a crash leaves an empty database, and two nodes that start together fill it once.
+ * Fills a database without users with demo data, and returns the demo accounts. On a database that already has the demo
+ * data it only returns them, on any other it returns none. Everything is one transaction: a crash leaves an empty database,
+ * and two nodes that start together fill it once.
  */
 export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): Promise<readonly DemoLogin[]> {
   const known = await demoLoginsOf(services.db);
   if (known) return known;
-  const [client, expert, nobody] = await Promise.all([
+  const [client, expert, others] = await Promise.all([
     hashPassword(DEMO_CLIENT.password),
     hashPassword(DEMO_EXPERT.password),
-    hashPassword(randomBytes(32).toString('base64')), // the others cannot be signed in as
+    hashPassword(randomBytes(32).toString('base64')), // no one can sign in to the other accounts
   ]);
   return inTransaction(services.db, async (tx) => {
-    // A second node waits here for as long as the first one takes.
+    // A second node waits here until the first one has finished.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '30s', true)`.execute(tx);
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
     const filledMeanwhile = await demoLoginsOf(tx);
     if (filledMeanwhile) return filledMeanwhile;
-    const members = await insertMembers(tx, { client, expert, nobody });
+    const members = await insertMembers(tx, { client, expert, others });
     await giveSignupBonus(tx, services.config.signupBonusCoins);
     await fillConversations(tx, services, members);
-    await openTheDoors(tx);
+    await finishAccounts(tx);
     return LOGINS;
   });
 }
 
-/** Undefined where there are no users at all. */
+/** Returns undefined when there are no users at all. */
 async function demoLoginsOf(db: Services['db']): Promise<readonly DemoLogin[] | undefined> {
-  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (!anybody) return undefined;
+  const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (!anyUser) return undefined;
   const emails = LOGINS.map(({ email }) => email);
   const found = await db.selectFrom('users').select('email').where('email', 'in', emails).execute();
   return LOGINS.filter(({ email }) => found.some((user) => user.email === email));
 }
 
-/** The client first, then the expert, then all others. */
+/** Returns the client, the expert and then all others. */
 async function insertMembers(
   tx: Tx,
-  hashes: { readonly client: string; readonly expert: string; readonly nobody: string },
+  hashes: { readonly client: string; readonly expert: string; readonly others: string },
 ): Promise<readonly [Member, Member, ...Member[]]> {
   const people: readonly DemoPerson[] = [DEMO_CLIENT, DEMO_EXPERT, ...DEMO_PEOPLE];
   const rows = people.map((person, i) => ({
     email: LOGINS[i]?.email ?? `member-${i}@demo.proverse.example`,
-    password_hash: [hashes.client, hashes.expert][i] ?? hashes.nobody,
+    password_hash: [hashes.client, hashes.expert][i] ?? hashes.others,
     first_name: person.firstName,
     last_name: person.lastName,
     profession: person.profession,
@@ -80,7 +80,7 @@ async function insertMembers(
     skills: [...person.skills],
     bio: person.bio,
     ...(person.stars.length > 0 ? careerOf(person) : {}),
-    email_notifications: false, // what happened before anybody looked is no reason for a mail
+    email_notifications: false, // no mails about the demo's own history
     created_at: new Date(Date.now() - (20 + ((i * 137) % 900)) * 24 * 3600 * 1000),
   }));
   const inserted = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute();
@@ -116,7 +116,7 @@ async function fillConversations(
   const rated = ratedConversations(members, others.slice(0, ASKERS));
   const named = (lastName: string): Member => {
     const member = others.find(({ person }) => person.lastName === lastName);
-    if (!member) throw new Error(`nobody in the demo is called ${lastName}`);
+    if (!member) throw new Error(`no demo user is called ${lastName}`);
     return member;
   };
   const ask = (from: Member, to: Member, which: 0 | 1 | 2): Conversation => ({
@@ -140,20 +140,20 @@ async function fillConversations(
   for (const { from, to } of all) await sql`select view_profile(${from.id}, ${to.id})`.execute(tx);
   for (const { to } of waiting) if (to !== client) await save(tx, client, to);
   for (const each of [...rated, ...unrated]) {
-    const message = await send(tx, config, addressed(each));
+    const message = await send(tx, config, withIds(each));
     await reply(tx, message, each.about.reply);
     if (each.stars !== undefined) await rate(tx, message, each.stars, each.review ?? null);
   }
-  for (const each of rejected) await reject(tx, await send(tx, config, addressed(each)), REJECTION_REASON);
-  for (const each of expired) await expire(tx, await send(tx, config, addressed(each), 0));
-  for (const each of waiting) await send(tx, config, addressed(each));
+  for (const each of rejected) await reject(tx, await send(tx, config, withIds(each)), REJECTION_REASON);
+  for (const each of expired) await expire(tx, await send(tx, config, withIds(each), 0));
+  for (const each of waiting) await send(tx, config, withIds(each));
 }
 
 async function save(tx: Tx, owner: Member, { id }: Member): Promise<void> {
   await sql`select save_professional(${owner.id}, ${id})`.execute(tx);
 }
 
-/** One conversation for each star rating that somebody has; those who ask take turns. */
+/** One conversation for each rating in `stars`. The senders take turns. */
 function ratedConversations(members: readonly Member[], askers: readonly Member[]): Conversation[] {
   let turn = 0;
   const nextAsker = (to: Member): Member => {
@@ -170,11 +170,11 @@ function ratedConversations(members: readonly Member[], askers: readonly Member[
   );
 }
 
-function addressed({ from, to, about }: Conversation): { from: string; to: string; about: DemoExchange } {
+function withIds({ from, to, about }: Conversation): { from: string; to: string; about: DemoExchange } {
   return { from: from.id, to: to.id, about };
 }
 
-/** Nobody depends on a signup bonus, whose size is a setting. */
+/** Buys all coins that are spent, because the size of the signup bonus is a setting. */
 async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]): Promise<void> {
   const spending = Map.groupBy(conversations, ({ from }) => from.id);
   for (const [userId, theirs] of spending) {
@@ -183,8 +183,8 @@ async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]):
   }
 }
 
-/** From here on the two logins get their mails, and people were last seen at different times. */
-async function openTheDoors(tx: Tx): Promise<void> {
+/** Turns mails on for the demo accounts and gives users different times of last activity. */
+async function finishAccounts(tx: Tx): Promise<void> {
   const emails = LOGINS.map(({ email }) => email);
   await tx.updateTable('users').set({ email_notifications: true }).where('email', 'in', emails).execute();
   await sql`
