@@ -11,7 +11,7 @@ const STRIPE = {
 const { ALLOW_SANDBOX_PAYMENTS: _, ...withoutSandbox } = PRODUCTION;
 const production = { ...withoutSandbox, ...STRIPE, ALLOW_NO_MAIL: 'true', DATA_DIR: '/tmp' };
 
-function refusal(env: NodeJS.ProcessEnv): string {
+function startError(env: NodeJS.ProcessEnv): string {
   try {
     loadConfig(env);
   } catch (error) {
@@ -45,14 +45,14 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'abcdefgh', 'STRIPE_WEBHOOK_SECRET must be the signing secrets of the webhook'],
   ['STRIPE_URL', 'localhost', 'STRIPE_URL must be an address such as http://127.0.0.1:12111'],
 ])('rejects %s=%s in one line without repeating a secret', (name, value, line) => {
-  const text = refusal({ ...production, [name]: value });
+  const text = startError({ ...production, [name]: value });
   expect(text.startsWith(line)).toBe(true);
   expect(text).not.toContain('\n');
   expect(text).not.toContain('abcdefgh');
 });
 
 test('requires both secrets of Stripe in every environment', () => {
-  expect(refusal({ PAYMENT_PROVIDER: 'stripe' }).split('\n')).toEqual([
+  expect(startError({ PAYMENT_PROVIDER: 'stripe' }).split('\n')).toEqual([
     'STRIPE_SECRET_KEY is required with PAYMENT_PROVIDER=stripe',
     'STRIPE_WEBHOOK_SECRET is required with PAYMENT_PROVIDER=stripe',
   ]);
@@ -66,7 +66,7 @@ test.each([
   ['a test key', { STRIPE_SECRET_KEY: 'sk_test_abcdefgh' }, 'STRIPE_SECRET_KEY is a test key, which charges no one'],
   ['another Stripe', { STRIPE_URL: 'http://127.0.0.1:1' }, 'STRIPE_URL is for tests'],
 ])('does not start in production with %s', (_what, variables, line) => {
-  const text = refusal({ ...production, ...variables });
+  const text = startError({ ...production, ...variables });
   expect(text).toContain(line);
   expect(text).not.toContain('\n');
 });

@@ -1,4 +1,4 @@
-/** Who pays withdrawals out, and the older keys that bank data may still be encrypted under. */
+/** The provider that pays withdrawals, and the old keys that bank data may still be encrypted under. */
 import * as z from 'zod';
 import { addressOf, oneOf } from './config-fields.ts';
 

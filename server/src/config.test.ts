@@ -143,7 +143,7 @@ test.each([
   ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off, not "yes"'],
   ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be a list of addresses'],
 ])('rejects %s=%s in one line', (name, value, line) => {
-  const text = refusal({ DATA_DIR: dataDir, [name]: value });
+  const text = startError({ DATA_DIR: dataDir, [name]: value });
   expect(text.startsWith(line)).toBe(true);
   expect(text).not.toContain('\n');
 });
@@ -165,29 +165,31 @@ test('requires every variable of RazorpayX, with one line for each missing one',
     webhookSecret: 'a secret of ours',
     url: 'https://api.razorpay.com',
   });
-  expect(refusal({ DATA_DIR: dataDir, PAYOUT_PROVIDER: 'razorpayx', RAZORPAYX_KEY_ID: 'rzp_test_Aa0000000001' })).toBe(
+  expect(
+    startError({ DATA_DIR: dataDir, PAYOUT_PROVIDER: 'razorpayx', RAZORPAYX_KEY_ID: 'rzp_test_Aa0000000001' }),
+  ).toBe(
     ['KEY_SECRET', 'ACCOUNT_NUMBER', 'WEBHOOK_SECRET']
       .map((name) => `RAZORPAYX_${name} is required with PAYOUT_PROVIDER=razorpayx`)
       .join('\n'),
   );
 });
 
-test('reads former secret keys as a list', () => {
+test('reads old secret keys as a list', () => {
   const { secretKeysOld } = loadConfig({ DATA_DIR: dataDir, SECRET_KEYS_OLD: `${secretKey}, ${'o'.repeat(40)}` });
   expect(secretKeysOld).toEqual([secretKey, 'o'.repeat(40)]);
 });
 
 test('does not repeat a bad secret', () => {
   for (const name of ['RAZORPAYX_KEY_SECRET', 'RAZORPAYX_WEBHOOK_SECRET', 'SECRET_KEYS_OLD']) {
-    expect(refusal({ DATA_DIR: dataDir, [name]: 'hunt2' })).not.toContain('hunt2');
+    expect(startError({ DATA_DIR: dataDir, [name]: 'hunt2' })).not.toContain('hunt2');
   }
-  expect(refusal({ DATA_DIR: dataDir, RAZORPAYX_ACCOUNT_NUMBER: 'hunt 2' })).not.toContain('hunt 2');
-  expect(refusal({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
-  expect(refusal({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
+  expect(startError({ DATA_DIR: dataDir, RAZORPAYX_ACCOUNT_NUMBER: 'hunt 2' })).not.toContain('hunt 2');
+  expect(startError({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
+  expect(startError({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
 });
 
 test('prints one line for each bad variable', () => {
-  expect(refusal({ PORT: 'a', LOG_LEVEL: 'b' }).split('\n')).toHaveLength(2);
+  expect(startError({ PORT: 'a', LOG_LEVEL: 'b' }).split('\n')).toHaveLength(2);
 });
 
 test('starts in production with a secret key and allowed sandbox payments, without demo data', () => {
@@ -207,7 +209,7 @@ test.each(['https://proverse.example', 'http://localhost:8080', 'http://127.0.0.
 );
 
 test('requires a public address in production', () => {
-  expect(refusal({ ...production, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL is required in production[^\n]*$/);
+  expect(startError({ ...production, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL is required in production[^\n]*$/);
 });
 
 test('requires a live RazorpayX key in production unless sandbox payments are allowed', () => {
@@ -223,9 +225,9 @@ test('requires a live RazorpayX key in production unless sandbox payments are al
   };
   expect(loadConfig(live).payouts).toMatchObject({ provider: 'razorpayx', keyId: 'rzp_live_Aa0000000001' });
   const sandbox = { ...live, RAZORPAYX_KEY_ID: razorpayx.RAZORPAYX_KEY_ID };
-  expect(refusal(sandbox)).toMatch(/^RAZORPAYX_KEY_ID is a test key, which pays no one[^\n]*$/);
+  expect(startError(sandbox)).toMatch(/^RAZORPAYX_KEY_ID is a test key, which pays no one[^\n]*$/);
   expect(loadConfig({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'true' }).payouts.provider).toBe('razorpayx');
-  expect(refusal({ ...live, RAZORPAYX_URL: 'http://10.0.0.1' })).toMatch(/^RAZORPAYX_URL is for tests[^\n]*$/);
+  expect(startError({ ...live, RAZORPAYX_URL: 'http://10.0.0.1' })).toMatch(/^RAZORPAYX_URL is for tests[^\n]*$/);
   expect(loadConfig({ ...live, RAZORPAYX_URL: 'https://api.razorpay.com/' }).production).toBe(true);
 });
 
@@ -236,14 +238,14 @@ test('requires SMTP in production with real payments unless ALLOW_NO_MAIL is set
     STRIPE_SECRET_KEY: 'sk_test_0123456789abcdefABCDEF',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefABCDEF',
   };
-  expect(refusal(paid)).toContain('SMTP_URL is required in production, or no one can register');
+  expect(startError(paid)).toContain('SMTP_URL is required in production, or no one can register');
   expect(loadConfig({ ...paid, SMTP_URL: 'smtp://mail.example:587' }).smtpUrl).toBe('smtp://mail.example:587');
   expect(loadConfig({ ...paid, ALLOW_NO_MAIL: 'true' }).smtpUrl).toBeUndefined();
 });
 
 test('rejects the development key in production', () => {
   const { secretKey: developmentKey } = loadConfig({ DATA_DIR: dataDir });
-  expect(refusal({ ...production, SECRET_KEY: developmentKey })).toBe(
+  expect(startError({ ...production, SECRET_KEY: developmentKey })).toBe(
     'SECRET_KEY must be different from the development key in DATA_DIR, in production: openssl rand -base64 32 prints a new one',
   );
 });
@@ -279,12 +281,12 @@ test.each([
   ['without rate limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on in production'],
   ['with demo data', { DEMO_DATA: 'on' }, 'DEMO_DATA must be off in production'],
 ])('does not start in production %s', (_what, variables, line) => {
-  const text = refusal({ ...production, ...variables });
+  const text = startError({ ...production, ...variables });
   expect(text).toContain(line);
   expect(text).not.toContain('\n');
 });
 
-function refusal(env: NodeJS.ProcessEnv): string {
+function startError(env: NodeJS.ProcessEnv): string {
   try {
     loadConfig(env);
   } catch (error) {

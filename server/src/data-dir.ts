@@ -14,8 +14,8 @@ export function makeDataDirectory(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be created (${why}): set it to a writable directory.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot be created (${reason}): set it to a writable directory.`);
   }
 }
 
@@ -27,7 +27,7 @@ export function keptSecret(dataDir: string, name: string): string {
       writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot keep a secret (${why}): set it to a writable directory.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot keep a secret (${reason}): set it to a writable directory.`);
   }
 }

@@ -29,7 +29,7 @@ function starts(environment: Record<string, string>): boolean {
 }
 
 test('docker-compose.yml asks for enough secrets and passes only variables that the server knows', () => {
-  const secrets = {
+  const required = {
     SECRET_KEY: 'k3yOfAProductionThatIsLongEnough+/=',
     POSTGRES_PASSWORD: 'pw',
     PAYMENT_PROVIDER: 'sandbox',
@@ -37,7 +37,7 @@ test('docker-compose.yml asks for enough secrets and passes only variables that 
   const given = Object.fromEntries(
     Object.entries(nodeVariables()).map(([name, value]) => [
       name,
-      value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, asked: keyof typeof secrets) => secrets[asked]),
+      value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: keyof typeof required) => required[name]),
     ]),
   );
   const config = loadConfig({ ...given, ...PRODUCTION });

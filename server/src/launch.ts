@@ -3,11 +3,11 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { createLog } from './log.ts';
 import { startServer, type RunningServer } from './main.ts';
-import { listenRefusal, refusePortInUse } from './port.ts';
+import { asStartRefused, refusePortInUse } from './port.ts';
 
 export interface Launched {
   readonly databaseUrl: string;
-  /** The demo accounts; none when demo data is off. */
+  /** The demo accounts. Empty when demo data is off. */
   readonly demoLogins: RunningServer['demoLogins'];
   /** Finishes running calls, then stops the server and the embedded database. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function launch(config: Config): Promise<Launched> {
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
     await migrate(databaseUrl);
     const server = await startServer(config, databaseUrl, log).catch((error: unknown) => {
-      throw listenRefusal(error, config) ?? error;
+      throw asStartRefused(error, config) ?? error;
     });
     return {
       databaseUrl,

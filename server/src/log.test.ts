@@ -28,7 +28,7 @@ test('logs the type and place of a database error without the row', async () => 
   expect(text).not.toMatch(/a-secret-hash|asha@example/);
 });
 
-test('logs the fields of an invalid answer without their values', async () => {
+test('logs the fields of an invalid output without their values', async () => {
   const { error } = z.object({ coins: z.number() }).safeParse({ coins: 'a-secret' });
   const { err, text } = await logged(error);
   expect(err['issues']).toEqual([{ code: 'invalid_type', path: ['coins'] }]);

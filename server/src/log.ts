@@ -41,7 +41,7 @@ export function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** The fields of an answer that break the contract, without their values. */
+/** The fields of an output that violate the contract, without their values. */
 function issuePaths(issues: unknown): unknown {
   if (!Array.isArray(issues)) return undefined;
   return issues

@@ -21,7 +21,7 @@ import { createLiveBus } from './transport/live.ts';
 
 export interface RunningServer {
   readonly services: Services;
-  /** The demo accounts; none when demo data is off. */
+  /** The demo accounts. Empty when demo data is off. */
   readonly demoLogins: readonly DemoLogin[];
   /** Stops taking calls, finishes running ones and resolves when nothing of the server runs any more. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ const CLIENT_DIR = join(import.meta.dirname, '../../client/dist');
 
 /**
  * Starts one node. The database at `databaseUrl` must be migrated. Any number of nodes may share it.
- * @throws when the port is taken or the database is away
+ * @throws when the port is in use or the database is unavailable
  */
 export async function startServer(config: Config, databaseUrl: string, log?: Logger): Promise<RunningServer> {
   log ??= await createLog(config);

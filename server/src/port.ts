@@ -9,13 +9,13 @@ import { StartRefused } from './start-refused.ts';
 export async function refusePortInUse(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((done, fail) => {
-    probe.once('error', (error) => fail(listenRefusal(error, config) ?? error));
+    probe.once('error', (error) => fail(asStartRefused(error, config) ?? error));
     probe.listen({ host: config.host, port: config.port, exclusive: true }, () => probe.close(() => done()));
   });
 }
 
 /** Returns an error for the operator when `listen` failed, or undefined for any other error. */
-export function listenRefusal(error: unknown, { host, port }: Config): StartRefused | undefined {
+export function asStartRefused(error: unknown, { host, port }: Config): StartRefused | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':

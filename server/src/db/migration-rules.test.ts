@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { offences } from '../testing/migration-rules.ts';
+import { violations } from '../testing/migration-rules.ts';
 import { readMigrations } from './migrations.ts';
 
 // The baseline makes every table; what comes after it may only add.
 const files = (await readMigrations()).filter(({ name }) => name > '0009');
 
 test('each migration after the baseline leaves the version before it working', () => {
-  expect(files.flatMap(({ sql }) => offences(sql))).toEqual([]);
+  expect(files.flatMap(({ sql }) => violations(sql))).toEqual([]);
 });
 
 test('each migration after the baseline builds its indexes without blocking writers', () => {
@@ -40,7 +40,7 @@ test.each([
   'lock table users;',
   'do $$ begin\n  alter table users drop column phone;\nend $$;',
 ])('refused: %s', (sql) => {
-  expect(offences(sql)).not.toEqual([]);
+  expect(violations(sql)).not.toEqual([]);
 });
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   'drop index users_by_phone;',
   'alter index users_by_phone rename to users_by_telephone;',
 ])('accepted: %s', (sql) => {
-  expect(offences(sql)).toEqual([]);
+  expect(violations(sql)).toEqual([]);
 });

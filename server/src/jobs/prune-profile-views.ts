@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 
-const batch = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Deletes the visitors of past days. They are only needed to count each visitor once a day. */
 export async function pruneProfileViews({ db }: Pick<Services, 'db'>): Promise<void> {
@@ -10,7 +10,7 @@ export async function pruneProfileViews({ db }: Pick<Services, 'db'>): Promise<v
     const { numAffectedRows = 0n } = await sql`
       delete from profile_views v using (
         select user_id, viewer_id, day from profile_views where day < (now() at time zone 'Asia/Kolkata')::date
-        limit ${batch}
+        limit ${BATCH_SIZE}
       ) old
       where (v.user_id, v.viewer_id, v.day) = (old.user_id, old.viewer_id, old.day)`.execute(db);
     removed = numAffectedRows;

@@ -1,4 +1,4 @@
-/** What account tests need to see and to do: mails as they went out, and time that passes at once. */
+/** For tests of accounts: reads sent mails and lets time pass. */
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { recentMails } from '../mail/dev-mail.ts';
@@ -10,13 +10,13 @@ export const REGISTRATION = {
   profession: 'Consultant',
 } as const;
 
-/** Subjects of the mails to this address, oldest first. */
+/** The subjects of the mails to this address, oldest first. */
 export async function subjectsTo(services: Services, email: string): Promise<string[]> {
   const mails = await recentMails(services, email);
   return mails.map((mail) => mail.subject).toReversed();
 }
 
-/** The code in the newest mail that has one. */
+/** The code in the newest mail with one. */
 export async function latestCode(services: Services, email: string): Promise<string> {
   for (const { text } of await recentMails(services, email)) {
     const code = /\b\d{6}\b/.exec(text)?.[0];
@@ -25,12 +25,12 @@ export async function latestCode(services: Services, email: string): Promise<str
   throw new Error(`No code was mailed to ${email}`);
 }
 
-/** A code that is not the one in the mail. */
+/** A wrong code. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** Makes everything that codes remember `seconds` older, as if that time had passed. */
+/** Makes codes and reset tokens `seconds` older. */
 export async function passTimeOfCodes({ db }: Services, seconds: number): Promise<void> {
   const passed = sql<Date>`interval '1 second' * ${seconds}`;
   await sql`update one_time_codes set sent_at = sent_at - ${passed}, expires_at = expires_at - ${passed}, counted_since = counted_since - ${passed}`.execute(
@@ -39,7 +39,7 @@ export async function passTimeOfCodes({ db }: Services, seconds: number): Promis
   await sql`update password_reset_tokens set expires_at = expires_at - ${passed}`.execute(db);
 }
 
-/** The same for sessions and their refresh tokens. */
+/** Makes sessions and refresh tokens `seconds` older. */
 export async function passTimeOfSessions({ db }: Services, seconds: number): Promise<void> {
   const passed = sql<Date>`interval '1 second' * ${seconds}`;
   await sql`update sessions set expires_at = expires_at - ${passed}`.execute(db);

@@ -13,11 +13,11 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: TestDatabase;
-  /** Listens on a free port of this machine; answers its address. */
+  /** Listens on a free local port and returns the URL. */
   listen(): Promise<string>;
 }
 
-/** The whole server over a database of its own, without its background jobs; closed after the last test of the file. */
+/** The whole server on its own database, without background jobs. It is closed after the last test of the file. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await testDatabase({ maxConnections: 16 });
   const config = testConfig(env);
@@ -37,7 +37,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
 }
 
-/** An access token of this user, as a sign-in gives it. */
+/** An access token like one from a sign-in. */
 export function tokenOf(services: Services, userId: string): Promise<string> {
   return services.accessTokens.issue({ userId, sessionId: randomUUID() });
 }

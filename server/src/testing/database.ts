@@ -6,23 +6,23 @@ import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface TestDatabase {
-  /** Signs in as the owner; give it to what opens its own connections. */
+  /** Connects as the owner. For code that opens its own connections. */
   readonly url: string;
-  /** As the server has it: role proverse_app, its timeouts, its type parsers. */
+  /** The server's pool: role proverse_app with its timeouts and type parsers. */
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
-  /** As the owner, who may do everything: for planting what the application's role must not be able to. */
+  /** Connects as the owner, to write what the server's role may not. */
   readonly ownerPool: pg.Pool;
-  /** Called after the last test of the file by itself; twice is fine. */
+  /** Called automatically after the last test of the file. A repeat does nothing. */
   close(): Promise<void>;
 }
 
-// A test that races with forty connections is not about how soon a busy machine opens them.
-const connectTimeoutMs = 15_000;
+// Some tests open forty connections, which takes a busy machine a while.
+const CONNECT_TIMEOUT_MS = 15_000;
 
 const open = new Set<TestDatabase>();
 
-/** A database of its own, with all migrations and no rows; a file that needs two calls twice. */
+/** A new database with all migrations and no rows. */
 export async function testDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { adminUrl, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -31,13 +31,13 @@ export async function testDatabase(options: { maxConnections?: number } = {}): P
   const { pool, db } = openPool(url, {
     maxConnections: options.maxConnections ?? 8,
     applicationName: name,
-    connectTimeoutMs,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   const { pool: ownerPool } = openPool(url, {
     role: null,
     maxConnections: 4,
     applicationName: `${name}_owner`,
-    connectTimeoutMs,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   const database: TestDatabase = {
     url,
@@ -54,7 +54,7 @@ export async function testDatabase(options: { maxConnections?: number } = {}): P
   return database;
 }
 
-/** For the set-up file of the project: no file leaves a database behind. */
+/** Closes and drops all databases of a test file. */
 export async function closeTestDatabases(): Promise<void> {
   await Promise.all(Array.from(open, (database) => database.close()));
 }

@@ -1,6 +1,6 @@
 /**
- * Finishes deletions in a process of its own that kills itself while its n-th call of the database is under way: argument
- * n. The environment is the server's.
+ * Finishes deletions in its own process, which kills itself during its n-th database call. Argument: n. It reads the
+ * server's environment variables.
  */
 import { pino } from 'pino';
 import { finishDeletions } from '../account/finish-deletion.ts';
@@ -13,11 +13,11 @@ let left = Number(process.argv[2]);
 const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
 Object.assign(pool, {
   query: (...args: unknown[]) => {
-    const asked = query(...args);
+    const result = query(...args);
     left -= 1;
-    // The statement is on its way: whether it is committed, nobody here will know.
+    // The statement has been sent. Whether it commits is up to the database.
     if (left === 0) setImmediate(() => process.kill(process.pid, 'SIGKILL'));
-    return asked;
+    return result;
   },
 });
 const live = { publish() {}, noteActive() {}, async *subscribe() {} };

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
  */
 export async function dumpSchema(pool: Pool): Promise<string> {
   const sections: string[] = [];
-  for (const [title, sql] of parts) {
+  for (const [title, sql] of PARTS) {
     const { rows } = await pool.query<{ line: string }>(sql);
     if (rows.length > 0) sections.push([`-- ${title}`, ...rows.map(({ line }) => line)].join('\n'));
   }
@@ -16,8 +16,8 @@ export async function dumpSchema(pool: Pool): Promise<string> {
 const HEADER = `-- The schema that the migrations and the repeatable files make, dumped by server/src/db/schema.test.ts: a reviewer sees each
 -- change as a diff. Not for running. Function bodies are in the repeatable files beside the TypeScript that calls them.`;
 
-const ownSchema = `'public'::regnamespace`;
-// What belongs to an extension is created with it.
+const OWN_SCHEMA = `'public'::regnamespace`;
+// Objects of an extension are created with it.
 const notOfExtension = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
@@ -32,7 +32,7 @@ const grants = (acl: string, object: string) => `
     group by 1
   ) granted`;
 
-const parts: readonly (readonly [title: string, sql: string])[] = [
+const PARTS: readonly (readonly [title: string, sql: string])[] = [
   [
     'extensions',
     `select format('create extension %s;', extname) as line from pg_extension where extname <> 'plpgsql' order by 1`,
@@ -54,7 +54,7 @@ const parts: readonly (readonly [title: string, sql: string])[] = [
           from pg_attribute where attrelid = t.typrelid))
      end as line
      from pg_type t left join pg_class c on c.oid = t.typrelid
-     where t.typnamespace = ${ownSchema} and (t.typtype in ('e', 'd') or c.relkind = 'c')
+     where t.typnamespace = ${OWN_SCHEMA} and (t.typtype in ('e', 'd') or c.relkind = 'c')
        and ${notOfExtension('pg_type', 't.oid')}
      order by t.typname`,
   ],
@@ -102,14 +102,14 @@ const parts: readonly (readonly [title: string, sql: string])[] = [
        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      ) lines on true
-     where c.relnamespace = ${ownSchema} and c.relkind in ('r', 'p') and ${notOfExtension('pg_class', 'c.oid')}
+     where c.relnamespace = ${OWN_SCHEMA} and c.relkind in ('r', 'p') and ${notOfExtension('pg_class', 'c.oid')}
      order by c.relname`,
   ],
   [
     'grants on columns',
     `select format('grant %s (%s) on %s to %s;', lower(e.privilege_type), string_agg(a.attname, ', ' order by a.attname), c.relname, r.rolname) as line
      from pg_attribute a join pg_class c on c.oid = a.attrelid, aclexplode(a.attacl) e join pg_roles r on r.oid = e.grantee
-     where c.relnamespace = ${ownSchema} and not a.attisdropped
+     where c.relnamespace = ${OWN_SCHEMA} and not a.attisdropped
      group by e.privilege_type, c.relname, r.rolname order by 1`,
   ],
   [
@@ -118,7 +118,7 @@ const parts: readonly (readonly [title: string, sql: string])[] = [
          coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', ''), pg_get_viewdef(c.oid, true))
        || (${grants('c.relacl', 'c.relname')}) as line
      from pg_class c
-     where c.relnamespace = ${ownSchema} and c.relkind in ('v', 'm') and ${notOfExtension('pg_class', 'c.oid')}
+     where c.relnamespace = ${OWN_SCHEMA} and c.relkind in ('v', 'm') and ${notOfExtension('pg_class', 'c.oid')}
      order by c.relname`,
   ],
   [
@@ -134,7 +134,7 @@ const parts: readonly (readonly [title: string, sql: string])[] = [
        || coalesce((select string_agg(format(E'\\ngrant execute on function %s to %s;', p.oid::regprocedure, r.rolname), '' order by r.rolname)
             from aclexplode(p.proacl) a join pg_roles r on r.oid = a.grantee where a.grantee <> a.grantor), '') as line
      from pg_proc p join pg_language l on l.oid = p.prolang
-     where p.pronamespace = ${ownSchema} and ${notOfExtension('pg_proc', 'p.oid')}
+     where p.pronamespace = ${OWN_SCHEMA} and ${notOfExtension('pg_proc', 'p.oid')}
      order by p.proname, pg_get_function_identity_arguments(p.oid)`,
   ],
 ];

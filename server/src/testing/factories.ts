@@ -7,7 +7,7 @@ import type { Database, Users } from '../db/schema.ts';
 
 /** The password of every user that `createUser` makes. */
 export const TEST_PASSWORD = 'Correct-Horse-7';
-// Made once with the server's parameters, because hashing is slow on purpose.
+// Computed once with the server's parameters, because hashing is slow on purpose.
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,p=1,t=2$qPMN+z4AOe/BWm6UV4+NSg$T0VAHisn1X1HgpELGETsqwfUQkmGsvH4UgcVhxKzeXs';
 
@@ -17,11 +17,11 @@ export interface TestUser {
 }
 
 type UserFields = Partial<Insertable<Users>> & {
-  /** Coins in the wallet, given as the signup bonus; none by default. */
+  /** Coins of a signup bonus. Default: none. */
   readonly bonusCoins?: number;
 };
 
-/** A verified user with the password TEST_PASSWORD. Fields are columns of `users`. */
+/** Creates a verified user with the password TEST_PASSWORD. Fields are columns of `users`. */
 export async function createUser(
   db: Kysely<Database>,
   { bonusCoins = 0, ...fields }: UserFields = {},
@@ -42,7 +42,7 @@ export async function createUser(
   return user;
 }
 
-/** A cookie jar for one exchange after another: what a command sets is what the next one reads. */
+/** A cookie that keeps what a command sets for the next one. */
 export interface TestCookie extends RefreshCookie {
   value: string | undefined;
   maxAgeSeconds: number | undefined;
@@ -63,7 +63,7 @@ export function testCookie(value?: string): TestCookie {
   };
 }
 
-/** A call by nobody in particular. */
+/** The context of a call without a user. */
 export function publicContext(services: Services, overrides: Partial<PublicContext> = {}): PublicContext {
   return {
     ...services,
@@ -76,7 +76,7 @@ export function publicContext(services: Services, overrides: Partial<PublicConte
   };
 }
 
-/** A call by this user, as if signed in. */
+/** The context of a call by this user. */
 export function contextFor(services: Services, userId: string, overrides: Partial<PublicContext> = {}): UserContext {
   return { ...publicContext(services, overrides), userId, sessionId: randomUUID() };
 }
@@ -92,7 +92,7 @@ export async function rejectionOf(call: Promise<unknown>): Promise<DomainError> 
   throw new Error(`Expected a DomainError, got ${JSON.stringify(outcome.value)}`);
 }
 
-/** Lets somebody leave, as the first step of deleting an account does: from then on they are there for nobody. */
+/** Takes the first step of deleting an account, which hides the user from everyone. */
 export async function leave(ownerPool: Pool, userId: string): Promise<void> {
   const begin = String.raw`select account_delete_begin(id, password_hash, account_forfeit_coins(id), '\x00', '\x00')`;
   await ownerPool.query(`${begin} from users where id = $1`, [userId]);

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from './database.ts';
 import { contextFor, createUser } from './factories.ts';
 import { testServices } from './services.ts';
 
-/** Somebody of a test: their id and a call by them. */
+/** A user of a test: the id and the context of a call. */
 export interface Person {
   readonly id: string;
   readonly ctx: UserContext;
@@ -14,21 +14,21 @@ export interface Person {
 export interface TestPeople {
   readonly database: TestDatabase;
   readonly services: Services;
-  /** A new user; fields are columns of `users`, and `bonusCoins`. */
+  /** Creates a user. Fields are columns of `users`, and `bonusCoins`. */
   join(fields?: Parameters<typeof createUser>[1]): Promise<Person>;
-  /** A message at the recipient's rate. */
+  /** Sends a message at the recipient's rate. */
   send(from: Person, to: Person): Promise<Message>;
-  /** As if the time of the message ran out this moment. */
+  /** Lets the message's deadline pass. */
   makeDue(message: Message): Promise<void>;
 }
 
-/** A database with people who write to each other through the real commands. */
+/** A new database with users who send messages through the real commands. */
 export async function testPeople(env: Record<string, string> = {}): Promise<TestPeople> {
   const database = await testDatabase();
   return peopleOf(await testServices(database, env), database);
 }
 
-/** The same in a database that is there already. */
+/** The same in an existing database. */
 export function peopleOf(services: Services, database: TestDatabase): TestPeople {
   return {
     database,

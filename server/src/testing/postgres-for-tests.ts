@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that each test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated database that each test file clones. */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = quickDirectory('test');
   const postgres = await startEmbeddedPostgres({ dataDir, disposable: true, maxConnections: 200 });

@@ -18,13 +18,13 @@ interface Program {
   readonly argv0: string;
 }
 
-// One program with several names, which acts by the name it is called by. Unlike the package of the server, the package
-// with this name installs no service.
-const debianProgram: Program = { path: '/usr/bin/redis-check-rdb', argv0: 'redis-server' };
+// One program under several names, which acts according to the name it is called by. The package with this name installs
+// no service, unlike the server's package.
+const DEBIAN_PROGRAM: Program = { path: '/usr/bin/redis-check-rdb', argv0: 'redis-server' };
 
 /**
- * The program to run, installed where that is possible without asking anybody; undefined on a machine without one
- * where we are not root: the tests that need it say so and are skipped.
+ * Finds a Redis server, or installs one if we are root on Debian. Returns undefined otherwise, and the tests that need one
+ * are skipped with a notice.
  */
 export function redisProgram(): Program | undefined {
   const found = findRedis();
@@ -44,10 +44,10 @@ function findRedis(): Program | undefined {
       if (existsSync(join(directory, argv0))) return { path: join(directory, argv0), argv0 };
     }
   }
-  return existsSync(debianProgram.path) ? debianProgram : undefined;
+  return existsSync(DEBIAN_PROGRAM.path) ? DEBIAN_PROGRAM : undefined;
 }
 
-/** Runs it on a free port of this machine, without files, until the last test of the file. */
+/** Runs Redis on a free local port, without files, until the last test of the file. */
 export async function redisServer({ path, argv0 }: Program): Promise<RedisServer> {
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), 'proverse-redis-'));
@@ -63,7 +63,7 @@ export async function redisServer({ path, argv0 }: Program): Promise<RedisServer
         argv0,
         stdio: 'ignore',
       });
-      while (!(await listens(port))) await delay(20);
+      while (!(await isListening(port))) await delay(20);
     },
     kill: (signal) => void child?.kill(signal),
   };
@@ -71,7 +71,7 @@ export async function redisServer({ path, argv0 }: Program): Promise<RedisServer
   return server;
 }
 
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => done(socket.destroy().destroyed));

@@ -1,4 +1,4 @@
-// A process of its own that runs the embedded PostgreSQL, so that a test can kill it.
+// Runs the embedded PostgreSQL in its own process, so that a test can kill it.
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', disposable: true });

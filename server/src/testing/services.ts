@@ -11,7 +11,7 @@ import { createPayoutProvider } from '../payouts/provider.ts';
 import { createReadiness } from '../system/readiness.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What commands need, for tests that call them directly: no door, no job and no worker runs beside them. */
+/** The services of commands, for tests that call them directly: without transports, jobs and workers. */
 export async function testServices(database: TestDatabase, env: Record<string, string> = {}): Promise<Services> {
   const config = testConfig(env);
   const log = pino({ level: config.logLevel });
@@ -37,7 +37,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
   };
 }
 
-/** What production needs to start; together with it, limits are on. */
+/** The least that production needs to start. */
 export const PRODUCTION: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   SECRET_KEY: 'pQ7zcF0wJ2nVbX9tKdE4sYmLhA6rUgT1',
@@ -46,7 +46,7 @@ export const PRODUCTION: Readonly<Record<string, string>> = {
   RATE_LIMIT: 'on',
 };
 
-/** The configuration of tests: no limits, no demo data, a silent log; `env` as the environment would have it. */
+/** The configuration of tests: no limits, no demo data, a silent log. `env` adds environment variables. */
 export function testConfig(env: Record<string, string> = {}): Config {
   return loadConfig({
     NODE_ENV: 'test',

@@ -2,9 +2,9 @@ import { generate, IdentifierNode, PostgresDialect, type DatabaseMetadata } from
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-// What the catalogue does not know. It takes every column of a view for nullable; those listed here are not.
+// Types that the catalogue does not know. It reports every column of a view as nullable; those listed here are not.
 // Names only: kysely-codegen parses anything else with a compiler API that TypeScript 7 does not have.
-const columns = {
+const COLUMN_TYPES = {
   'admin_acts.detail': 'ActDetail',
   'coin_events.amount_coins': 'number',
   'coin_events.balance_coins': 'number',
@@ -23,19 +23,19 @@ const columns = {
   'sessions.end_reason': 'EndReason',
   'users.portfolio': 'Portfolio',
 };
-const imported = Object.values(columns).filter((type) => !['boolean', 'Date', 'number', 'string'].includes(type));
+const imported = Object.values(COLUMN_TYPES).filter((type) => !['boolean', 'Date', 'number', 'string'].includes(type));
 
-/** TypeScript types of all tables and views as they are in this database. */
+/** Generates TypeScript types of all tables and views of this database. */
 export async function tableTypes(db: Kysely<Database>): Promise<string> {
   const text = await generate({
     db,
     dialect: new PostgresDialect(),
     outFile: null,
     overrides: {
-      columns: Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, new IdentifierNode(type)])),
+      columns: Object.fromEntries(Object.entries(COLUMN_TYPES).map(([name, type]) => [name, new IdentifierNode(type)])),
     },
     customImports: Object.fromEntries(imported.map((type) => [type, './column-types.ts'])),
-    // As the parsers of pool.ts read them.
+    // The types that the parsers in pool.ts return.
     typeMapping: { date: 'string', int8: 'number', timestamptz: 'Date' },
     postprocess: withConstraints,
   });
@@ -47,14 +47,14 @@ interface Introspected {
   readonly metadata: DatabaseMetadata;
 }
 
-/** A column that a check constraint limits to a list of texts gets the union of these texts as its type. */
+/** Gives a column whose check constraint allows a list of texts the union of these texts as its type. */
 async function withConstraints({ db, metadata }: Introspected): Promise<DatabaseMetadata> {
   const { rows } = await sql<{ table: string; column: string; definition: string }>`
     select conrelid::regclass::text as table, attname as column, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
     where contype = 'c' and cardinality(conkey) = 1`.execute(db);
   for (const { name, columns: ofTable } of metadata.tables.filter(({ isView }) => isView)) {
-    for (const column of ofTable) column.isNullable &&= !Object.hasOwn(columns, `${name}.${column.name}`);
+    for (const column of ofTable) column.isNullable &&= !Object.hasOwn(COLUMN_TYPES, `${name}.${column.name}`);
   }
   for (const { table, column, definition } of rows) {
     const found = metadata.tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);
