@@ -30,11 +30,11 @@ export function createRevocationList(listenConnection: ListenConnection, tokenTt
   listenConnection.listen(CHANNEL, {
     onPayload: (change) => (isFresh ? list.apply(change) : void waiting.push(change)),
     async onListening() {
-      const ended = await listenConnection.query<{ id: string }>(
+      const ended = await listenConnection.many<{ id: string }>(
         `select id from sessions where ended_at > now() - $1 * interval '1 ms' order by ended_at`,
         [keepMs],
       );
-      const suspended = await listenConnection.query<{ id: string }>(`select id from users where status = 'suspended'`);
+      const suspended = await listenConnection.many<{ id: string }>(`select id from users where status = 'suspended'`);
       list.setSuspended(suspended.map(({ id }) => id));
       for (const { id } of ended) list.apply(`ended:${id}`);
       for (const change of waiting) list.apply(change);

@@ -20,7 +20,7 @@ async function recordedConnection(channel: string) {
   });
   await connection.start();
   afterAll(() => connection.close());
-  const [backend] = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const [backend] = await connection.many<{ pid: number }>('select pg_backend_pid() as pid');
   return { connection, seen, pid: backend?.pid ?? 0 };
 }
 
@@ -35,7 +35,7 @@ test('reconnects to every channel after the connection was closed', async () => 
   await expect.poll(() => seen).toEqual(['listening', 'before', 'lost', 'listening']);
   await notify('closed "channel"', 'after');
   await expect.poll(() => seen.at(-1)).toBe('after');
-  expect(await connection.query('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await connection.many('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('notices within two seconds that the database is silent', async () => {
@@ -43,7 +43,7 @@ test('notices within two seconds that the database is silent', async () => {
   process.kill(pid, 'SIGSTOP');
   const stoppedAt = performance.now();
   try {
-    await expect(connection.query('select 1')).rejects.toThrow('terminated');
+    await expect(connection.many('select 1')).rejects.toThrow('terminated');
     expect(performance.now() - stoppedAt).toBeLessThan(2_000);
     await expect.poll(() => seen).toEqual(['listening', 'lost', 'silent', 'listening']);
   } finally {
@@ -56,6 +56,6 @@ test('rejects at the start when the database is away', async () => {
   databaseUrl.port = '1';
   const connection = createListenConnection({ databaseUrl: databaseUrl.href, log: pino({ level: 'silent' }) });
   await expect(connection.start()).rejects.toThrow('connect');
-  await expect(connection.query('select 1')).rejects.toThrow('no LISTEN connection');
+  await expect(connection.many('select 1')).rejects.toThrow('no LISTEN connection');
   await connection.close();
 });

@@ -16,7 +16,7 @@ export interface ListenConnection {
   /** Resolves when all channels are listened to and reconnects from then on. Rejects when the database is away. */
   start(): Promise<void>;
   /** Runs a statement here, so that it need not wait for the pool. Rejects while there is no connection. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  many<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
     async start() {
       running = keepConnected(await connect());
     },
-    async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
+    async many<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
       if (!client) throw new Error('There is no LISTEN connection');
       return (await client.query<Row>(text, values)).rows;
     },

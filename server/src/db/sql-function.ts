@@ -5,7 +5,7 @@ import { one } from './rows.ts';
 /**
  * A SQL function that returns one value, as a TypeScript function: one round trip, one transaction, prepared under its own
  * name. `F` has its arguments and its result.
- * @throws DomainError with the code that the SQL function refuses with
+ * @throws DomainError with the code that the SQL function raises
  */
 export function sqlFunction<F extends (...args: never[]) => unknown>(
   name: string,

@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
+import { many } from '../db/rows.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
 import { withJobLock } from './job-lock.ts';
 
@@ -29,7 +30,7 @@ export async function expireDueMessages(
 }
 
 async function dueMessages({ pool }: Pick<Services, 'pool'>, except: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
+  const due = await many<{ id: string }>(pool, {
     name: 'messages.due',
     text: `
       select id from messages
@@ -37,5 +38,5 @@ async function dueMessages({ pool }: Pick<Services, 'pool'>, except: readonly st
       order by expires_at limit $2`,
     values: [except, BATCH_SIZE],
   });
-  return rows.map(({ id }) => id);
+  return due.map(({ id }) => id);
 }

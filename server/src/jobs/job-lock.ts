@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { many, one } from '../db/rows.ts';
 
 /**
  * Runs `work` unless another node is running the same job. Returns whether it ran. The lock belongs to a session, so
@@ -8,15 +9,16 @@ export async function withJobLock(pool: Pool, job: string, work: () => Promise<v
   const client = await pool.connect();
   let isBroken = false;
   try {
-    const { rows } = await client.query<{ locked: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('job:' || $1, 0)) as locked`,
-      [job],
-    );
-    if (rows[0]?.locked !== true) return false;
+    const { isLocked } = await one<{ isLocked: boolean }>(client, {
+      text: `select pg_try_advisory_lock(hashtextextended('job:' || $1, 0)) as "isLocked"`,
+      values: [job],
+    });
+    if (!isLocked) return false;
     try {
       await work();
     } finally {
-      await client.query(`select pg_advisory_unlock(hashtextextended('job:' || $1, 0))`, [job]).catch(() => {
+      const unlock = { text: `select pg_advisory_unlock(hashtextextended('job:' || $1, 0))`, values: [job] };
+      await many(client, unlock).catch(() => {
         isBroken = true;
       });
     }

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { one } from '../db/rows.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 
 const BATCH_SIZE = 500;
@@ -7,14 +8,14 @@ const BATCH_SIZE = 500;
  * Reminds recipients once, a day before an unanswered message expires. The mail is sent with the other notifications.
  */
 export async function remindRecipients({ pool, live }: Pick<Services, 'pool' | 'live'>): Promise<void> {
-  let lookedAt: number;
+  let checked: number;
   do {
-    const { rows } = await pool.query<{ looked_at: number; told: string[] }>({
+    const reminded = await one<{ looked_at: number; told: string[] }>(pool, {
       name: 'messages.remind',
       text: 'select * from remind_recipients($1)',
       values: [BATCH_SIZE],
     });
-    for (const userId of rows[0]?.told ?? []) publishCountsChanged(live, userId);
-    lookedAt = rows[0]?.looked_at ?? 0;
-  } while (lookedAt > 0);
+    for (const userId of reminded.told) publishCountsChanged(live, userId);
+    checked = reminded.looked_at;
+  } while (checked > 0);
 }

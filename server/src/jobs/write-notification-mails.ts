@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
+import { many } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { notificationMail, type NotificationData } from '../mail/templates/notification-mails.ts';
@@ -23,7 +24,7 @@ export async function writeNotificationMails(services: Deps): Promise<void> {
   let taken: number;
   do {
     taken = await inTransaction(services.db, async (tx) => {
-      const { rows } = await sql<DueMail>`
+      const statement = sql<DueMail>`
         with due as materialized (
           select user_id, id from notifications where mail_due order by id limit ${BATCH_SIZE} for update skip locked
         ), taken as (
@@ -43,10 +44,11 @@ export async function writeNotificationMails(services: Deps): Promise<void> {
         left join messages m on m.id = t.message_id
         left join users o on o.id = case when t.user_id = m.sender_id then m.recipient_id else m.sender_id end
         left join ratings g on g.message_id = m.id
-        order by t.id`.execute(tx);
-      const mails = rows.flatMap((row) => mailOf(row, services.config) ?? []);
+        order by t.id`;
+      const due = await many(tx, statement);
+      const mails = due.flatMap((each) => mailOf(each, services.config) ?? []);
       await enqueueMail(services, tx, ...mails);
-      return rows.length;
+      return due.length;
     });
     if (taken > 0) services.wakeMail();
   } while (taken > 0);

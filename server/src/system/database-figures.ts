@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { many, one } from '../db/rows.ts';
 
 export interface DatabaseFigures {
   readonly expiryLag: number;
@@ -25,25 +26,25 @@ export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures
   let lastTx: number | undefined;
 
   async function readFigures(): Promise<DatabaseFigures> {
-    const { rows } = await pool.query<DatabaseFigures>({ name: 'metrics.figures', text: FIGURES_SQL });
-    if (!rows[0]) throw new Error('no figures');
-    return { ...rows[0], newTransactions: await newTransactions() };
+    const figures = await one<DatabaseFigures>(pool, { name: 'metrics.figures', text: FIGURES_SQL });
+    return { ...figures, newTransactions: await newTransactions() };
   }
 
   async function newTransactions(): Promise<Record<string, number>> {
     if (lastTx === undefined) {
-      const { rows } = await pool.query<{ id: number }>('select coalesce(max(id), 0) as id from ledger_tx');
-      lastTx = rows[0]?.id ?? 0;
+      ({ lastTx } = await one<{ lastTx: number }>(pool, {
+        text: 'select coalesce(max(id), 0) as "lastTx" from ledger_tx',
+      }));
       return {};
     }
-    const { rows } = await pool.query<{ kind: string; count: number; last: number }>({
+    const kinds = await many<{ kind: string; count: number; last: number }>(pool, {
       name: 'metrics.transactions',
       text: `select kind, count(*) as count, max(id) as last
              from (select id, kind from ledger_tx where id > $1 order by id limit $2) fresh group by kind`,
       values: [lastTx, MAX_TRANSACTIONS],
     });
-    lastTx = Math.max(lastTx, ...rows.map((row) => row.last));
-    return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
+    lastTx = Math.max(lastTx, ...kinds.map(({ last }) => last));
+    return Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
   }
 
   return async () => {

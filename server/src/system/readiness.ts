@@ -11,7 +11,7 @@ const CACHED_MS = 1_000;
  * A node is ready when it is not about to stop, its database answers within a second and has the migrations of this
  * version. The result is cached for a second. A busy pool is no reason: taken away, the node's load would fall on others.
  */
-export async function createReadiness(listenConnection: Pick<ListenConnection, 'query'>, log: Log): Promise<Readiness> {
+export async function createReadiness(listenConnection: Pick<ListenConnection, 'many'>, log: Log): Promise<Readiness> {
   const wanted = await wantedMigrations();
   let draining = false;
   let cached: Promise<NotReady | undefined> | undefined;
@@ -40,11 +40,11 @@ export async function createReadiness(listenConnection: Pick<ListenConnection, '
 }
 
 async function checkDatabase(
-  { query }: Pick<ListenConnection, 'query'>,
+  { many }: Pick<ListenConnection, 'many'>,
   wanted: readonly string[],
 ): Promise<NotReady | undefined> {
   try {
-    const [row] = await query<{ missing: number }>(
+    const [row] = await many<{ missing: number }>(
       `select count(*)::integer as missing from unnest($1::text[]) wanted
        where not exists (select from schema_migrations where name = wanted)`,
       [wanted],

@@ -10,6 +10,7 @@ import { LiveEvent } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { LiveBus, Log } from '../context.ts';
 import type { ListenConnection } from '../db/listen-connection.ts';
+import { many } from '../db/rows.ts';
 import { createEventQueue, type EventQueue } from './event-queue.ts';
 import { createRecentEvents } from './recent-events.ts';
 
@@ -77,10 +78,10 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
     [outgoing, online] = [new Map(), new Set()];
     try {
       if (events.size > 0) {
-        await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-          CHANNEL,
-          payloads(nodeId, events.values()),
-        ]);
+        await many(pool, {
+          text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
+          values: [CHANNEL, payloads(nodeId, events.values())],
+        });
       }
       if (userIds.size > 0) await touchPresence(pool, [...userIds]);
     } catch (error) {
@@ -178,11 +179,12 @@ function eventsOfOthers(payload: string, nodeId: string): [string, LiveEvent][] 
 }
 
 async function touchPresence(pool: Pool, userIds: readonly string[]): Promise<void> {
-  await pool.query(
-    `with online as (
-      select user_id from user_presence where user_id = any ($1::uuid[]) order by user_id for update skip locked
-    )
-    update user_presence p set last_active_at = now() from online where p.user_id = online.user_id`,
-    [userIds],
-  );
+  await many(pool, {
+    text: `
+      with online as (
+        select user_id from user_presence where user_id = any ($1::uuid[]) order by user_id for update skip locked
+      )
+      update user_presence p set last_active_at = now() from online where p.user_id = online.user_id`,
+    values: [userIds],
+  });
 }
