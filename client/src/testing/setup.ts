@@ -2,9 +2,6 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { forgetMemory } from './show.tsx';
 
-// happy-dom has no popovers yet.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
-
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   cleanup();

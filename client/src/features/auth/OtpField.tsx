@@ -1,6 +1,6 @@
 import { OTPField as Base } from '@base-ui/react/otp-field';
 import { LIMITS } from '@proverse/shared';
-import { useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { useId, useImperativeHandle, useRef, type ClipboardEvent, type Ref } from 'react';
 import { FieldError } from '../../ui/controls/Field.tsx';
 import { cx } from '../../ui/cx.ts';
 
@@ -29,6 +29,14 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
     },
   }));
 
+  /** A whole code replaces what was typed, whichever box it is pasted into. */
+  function pasteWhole(event: ClipboardEvent): void {
+    const digits = event.clipboardData.getData('text').replace(/\D/g, '');
+    if (digits.length < LIMITS.codeDigits) return;
+    event.preventDefault();
+    onValueChange(digits.slice(0, LIMITS.codeDigits));
+  }
+
   return (
     <div>
       <p id={`${id}-label`} className="mb-1 text-sm font-medium">
@@ -39,6 +47,7 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
         length={LIMITS.codeDigits}
         value={value}
         onValueChange={onValueChange}
+        onPasteCapture={pasteWhole}
         aria-labelledby={`${id}-label`}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         className="grid max-w-sm grid-cols-6 gap-2"

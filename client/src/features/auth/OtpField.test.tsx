@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { OtpField } from './OtpField.tsx';
+
+function Example() {
+  const [code, setCode] = useState('');
+  return <OtpField label="6-digit code" value={code} onValueChange={setCode} error="Wrong code" />;
+}
+
+function open() {
+  render(<Example />);
+  const boxes = screen.getAllByLabelText<HTMLInputElement>(/^Digit \d of 6$/);
+  return { user: userEvent.setup(), boxes, code: () => boxes.map((box) => box.value).join('') };
+}
+
+test('moves on with each digit and leaves letters out', async () => {
+  const { user, boxes, code } = open();
+  await user.click(boxes[0]!);
+  await user.keyboard('1x2');
+  expect(code()).toBe('12');
+  expect(document.activeElement).toBe(boxes[2]);
+});
+
+test('walks back with Backspace', async () => {
+  const { user, boxes, code } = open();
+  await user.click(boxes[0]!);
+  await user.keyboard('123{Backspace}{Backspace}');
+  expect(code()).toBe('1');
+});
+
+test('takes a pasted code from any box, whatever surrounds the digits', async () => {
+  const { user, boxes, code } = open();
+  await user.click(boxes[0]!);
+  await user.keyboard('99');
+  await user.paste(' 123-456 ');
+  expect(code()).toBe('123456');
+});
+
+test('names the group by its label and describes it by its error', () => {
+  open();
+  const group = screen.getByRole('group', { name: '6-digit code' });
+  expect(document.querySelector(`#${CSS.escape(group.getAttribute('aria-describedby') ?? '')}`)?.textContent).toBe(
+    'Wrong code',
+  );
+});

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Tabs } from './Tabs.tsx';
+
+function Example({ panelOnly = false }: { panelOnly?: boolean }) {
+  const [tab, setTab] = useState<'inbox' | 'outbox'>('inbox');
+  return (
+    <Tabs
+      label="Messages"
+      value={tab}
+      onValueChange={setTab}
+      panelOnly={panelOnly}
+      items={[
+        { value: 'inbox', label: 'Inbox', count: 12, panel: () => <input aria-label="Search" /> },
+        { value: 'outbox', label: 'Outbox', panel: () => <p>Sent messages</p> },
+      ]}
+    />
+  );
+}
+
+test('arrow keys move without choosing, Enter chooses', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  const inbox = screen.getByRole('tab', { name: /^Inbox/, selected: true });
+  await user.tab();
+  expect(document.activeElement).toBe(inbox);
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Outbox', selected: false }));
+  expect(screen.queryByText('Sent messages')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('tabpanel', { name: 'Outbox' }).textContent).toBe('Sent messages');
+});
+
+test('keeps the state of the panel when the tabs are hidden', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Example />);
+  await user.type(screen.getByLabelText('Search'), 'tax');
+  rerender(<Example panelOnly />);
+  expect(screen.getByLabelText('Search')).toHaveProperty('value', 'tax');
+  expect(screen.queryByRole('tabpanel')).toBeNull();
+});
