@@ -4,7 +4,7 @@ import { stepTo } from './keyboard.ts';
 import { member } from './people.ts';
 
 test.concurrent.for(DEVICES)(
-  'on $device: people are searched, filtered and sorted, and Back finds the place where one was',
+  'on $device people are searched, filtered and sorted, and Back restores the scroll position',
   async ({ options }, { expect }) => {
     const person = await member('Madhu');
     await using opened = await person.open(options);
@@ -29,7 +29,7 @@ test.concurrent.for(DEVICES)(
     await closeFilters();
     await expect.poll(query).toEqual({ price: 'mid', sort: 'price_low' });
     const prices = async (): Promise<number[]> => {
-      // Cards out of view are not laid out, and have no inner text.
+      // Off-screen cards are not laid out and have no inner text.
       const texts = await cards.allTextContents();
       return texts.map((text) => Number(/([\d,]+) coins/.exec(text)?.[1]?.replace(',', '')));
     };
@@ -51,7 +51,6 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last().click();
     await expect.poll(query).toEqual({});
 
-    // A longer list, and one's place in it.
     await expect.poll(() => cards.count()).toBe(50);
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByRole('button', { name: 'Show more' }).click();

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { balance, card, goTo, markDocument, send } from './actions.ts';
 import { DEVICES, PHONE } from './browser.ts';
-import { holdTimers } from './clock.ts';
+import { holdTimers, skipTimers } from './clock.ts';
 import { member, sentMessage } from './people.ts';
 import { sql } from './running-server.ts';
 
@@ -60,6 +60,8 @@ test.concurrent('a rejection refunds the sender without a reload', async ({ expe
   await balance(here, '600').waitFor();
   const isSameDocument = await markDocument(here);
 
+  // The five seconds in which a rejection can be undone.
+  await skipTimers(there, 5_000);
   await there.goto('/messaging');
   await card(there, 'A live court case').click();
   await there.getByRole('button', { name: 'Reject', exact: true }).click();

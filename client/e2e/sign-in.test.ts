@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { balance, enterMailedCode, fillJoinForm, fillSignInForm, logOut, refresh } from './actions.ts';
+import { balance, enterMailedCode, fillJoinForm, fillSignInForm, logOut, refresh, seeAfter } from './actions.ts';
 import { DEVICES, PHONE, visit } from './browser.ts';
 import { stopClock } from './clock.ts';
 import { mailedCode, member, newcomer } from './people.ts';
@@ -83,8 +83,10 @@ test.concurrent('a forgotten password is replaced with the mailed code', async (
   await page.getByRole('dialog', { name: 'Choose a new password' }).waitFor();
   await dialog.getByLabel('New password', { exact: true }).fill('Harvest-2027!');
   await dialog.getByLabel('Confirm new password', { exact: true }).fill('Harvest-2027!');
-  await dialog.getByRole('button', { name: 'Reset password' }).click();
-  // It closes after three seconds.
+  await seeAfter(dialog.getByText('Password reset successfully!'), () =>
+    dialog.getByRole('button', { name: 'Reset password' }).click(),
+  );
+  await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await fillSignInForm(page, person.email, 'Harvest-2027!');
   await balance(page, '1,000').waitFor();

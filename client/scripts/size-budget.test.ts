@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-test('a client without anything keeps the budget', async () => {
+test('an empty client is within the budget', async () => {
   expect(await checkBudget(dist)).toContain('landing fonts');
 });
 
-// Random bytes cannot be compressed, so these are the kilobytes that a browser would download.
+// Random bytes do not compress, so these are the kilobytes that a browser would download.
 test.for([
   ['landing.js', 4, 'landing JS'],
   ['theme.js', 4, 'landing JS'],
@@ -50,7 +50,7 @@ test.for([
   ['auth.js', 131, 'AuthScreen JS'],
   ['wallet.js', 41, 'WalletScreen JS'],
   ['confetti.js', 41, 'index.js JS'],
-] as const)('%s of %i kB is over the limit of: %s', async ([file, kb, measure]) => {
+] as const)('%s of %i kB exceeds the limit of: %s', async ([file, kb, measure]) => {
   const small = file.startsWith('assets/') ? null : '';
   await writeFile(join(dist, file), randomBytes(kb * 1000));
   try {
@@ -61,7 +61,7 @@ test.for([
   }
 });
 
-test('a screen that moved away is missed', async () => {
+test('reports a screen that has moved', async () => {
   const path = join(dist, '.vite/manifest.json');
   const { [SHELL]: moved, ...others } = manifest;
   await writeFile(path, JSON.stringify({ ...others, 'src/features/frame/Shell.tsx': moved }));

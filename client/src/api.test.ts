@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const page = vi.hoisted(() => {
   const events = new EventTarget();
-  // The session is read from the device when the module loads.
+  // The module reads the session from local storage when it loads.
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('addEventListener', EventTarget.prototype.addEventListener.bind(events));
@@ -20,19 +20,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What a person reads when fetching the balance fails. */
+/** The text that is shown when fetching the balance fails. */
 async function failure(): Promise<string> {
   const client = getUntypedClient(createApiClient());
   const error: unknown = await client.query('coins.balance').catch((reason: unknown) => reason);
   return failureText(error, FAILURE_TEXTS.balance);
 }
 
-test('no response is a network error', async () => {
+test('reports a missing response as a network error', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await failure()).toBe('Network error. Please check your connection and try again.');
 });
 
-test('a response that no program of ours gave is told in the words of the screen', async () => {
+test("reports a proxy's page with the text of the screen", async () => {
   answer.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
   expect(await failure()).toBe('Failed to fetch balance');
 });
@@ -40,28 +40,28 @@ test('a response that no program of ours gave is told in the words of the screen
 test.each([
   ['a page', () => new Response('<html>Forbidden</html>', { status: 403 })],
   ['JSON', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
-])('a 403 of a proxy signs out as ours does: %s', async (_kind, forbidden) => {
+])("a proxy's 403 signs out like the server's: %s", async (_kind, forbidden) => {
   beginSession('token', { id: 'u' } as never);
   answer.mockImplementation(async () => forbidden());
   expect(await failure()).toBe('Failed to fetch balance');
   expect(getSession()).toMatchObject({ isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded });
 });
 
-test('the words of the server come first', async () => {
+test("prefers the server's text", async () => {
   const body = { error: 'SERVICE_UNAVAILABLE', message: 'The service is busy.', requestId: 'r' };
   const error = { message: body.message, code: -32000, data: { code: 'X', httpStatus: 503, body } };
   answer.mockImplementation(async () => Response.json([{ error }], { status: 503 }));
   expect(await failure()).toBe('The service is busy.');
 });
 
-test('what may have been done is told without a word about keys', async () => {
+test('reports an unknown outcome without mentioning idempotency keys', async () => {
   const body = { error: 'OUTCOME_UNKNOWN', message: 'Repeat it with the same Idempotency-Key.', requestId: 'r' };
   const error = { message: body.message, code: -32000, data: { code: 'X', httpStatus: 503, body } };
   answer.mockImplementation(async () => Response.json([{ error }], { status: 503 }));
   expect(await failure()).toBe(FAILURE_TEXTS.outcomeUnknown);
 });
 
-test('an answer is waited for thirty seconds, and then it is a network error', async () => {
+test('gives up with a network error after 30 s', async () => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   answer.mockImplementation(
@@ -75,7 +75,7 @@ test('an answer is waited for thirty seconds, and then it is a network error', a
   expect(await told).toBe(FAILURE_TEXTS.network);
 });
 
-test('what is decided while the page goes away goes out all the same', async () => {
+test('sends a mutation that starts while the page unloads', async () => {
   const client = getUntypedClient(createApiClient());
   const isKept = async (): Promise<boolean | undefined> => {
     answer.mockImplementation(async () => Response.json({ result: { data: null } }));

@@ -1,4 +1,5 @@
 import { member, repliedMessage } from '../people.ts';
+import { holdTimers } from '../clock.ts';
 import { failCalls, holdCalls } from '../faults.ts';
 import { ARABIC, arabicNamed, longNamed, shortNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
@@ -86,6 +87,8 @@ scenario('shell', 'failures', async (check) => {
   await using opened = await person.open();
   opened.allow(/ERR_|Failed to load resource|dynamically imported module/);
   const { page } = opened;
+  // Keeps the toast on screen.
+  await holdTimers(page, 4_000);
   await page.goto('/coins');
   await page.getByText('Welcome bonus').waitFor();
   await opened.context.setOffline(true);
@@ -93,14 +96,18 @@ scenario('shell', 'failures', async (check) => {
   await check(page, 'offline');
   await opened.context.setOffline(false);
   await page.getByText('You are offline.').waitFor({ state: 'detached' });
-  const answer = await holdCalls(page, 'coins.history');
-  await page.goto('/coins?tab=transactions');
-  await page.getByText('This is taking longer than usual…').waitFor();
-  await check(page, 'slow');
-  await page.getByText('Still waiting for the server.').waitFor();
-  await check(page, 'very slow');
-  answer();
-  await page.getByText('Welcome bonus').waitFor();
+  await using waiting = await person.open();
+  await waiting.page.clock.install();
+  await holdCalls(waiting.page, 'coins.history');
+  const asked = waiting.page.waitForRequest(/coins\.history/);
+  await waiting.page.goto('/coins?tab=transactions');
+  await asked;
+  await waiting.page.clock.fastForward(5_000);
+  await waiting.page.getByText('This is taking longer than usual…').waitFor();
+  await check(waiting.page, 'slow');
+  await waiting.page.clock.fastForward(5_000);
+  await waiting.page.getByText('Still waiting for the server.').waitFor();
+  await check(waiting.page, 'very slow');
   await page.route('**/assets/DirectoryScreen*', (route) => route.abort());
   await page.goto('/directory');
   await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();

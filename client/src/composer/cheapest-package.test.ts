@@ -14,10 +14,10 @@ test.each([
   [525, 'BASIC'],
   [526, 'PRO'],
   [9000, 'PRO'],
-])('a shortfall of %i coins is covered for the least money, counting bonus coins', (shortfallCoins, code) => {
+])('covers a shortfall of %i coins for the lowest price, counting bonus coins', (shortfallCoins, code) => {
   expect(cheapestPackage(packages, shortfallCoins)?.code).toBe(code);
 });
 
-test('nothing on sale is nothing to offer', () => {
+test('offers nothing when nothing is on sale', () => {
   expect(cheapestPackage([], 10)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ beforeEach(() => {
   stored = stubLocalStorage();
 });
 
-/** A page that has just been loaded: what it knows comes from storage only. */
+/** A newly loaded page, which only knows what is stored. */
 async function reload() {
   vi.resetModules();
   return import('./draft-store.ts');
@@ -23,12 +23,12 @@ test('text and idempotency key survive a reload', async () => {
   expect(after.readDraft('a', EMPTY)).toEqual({ value: { subject: 'Tax', attemptedCoins: 350 }, idempotencyKey });
 });
 
-test('a draft that was not begun keeps its key from one look to the next, so that a second press repeats it', async () => {
+test('an empty draft keeps its key between reads, so that a second press repeats the first', async () => {
   const { readDraft } = await reload();
   expect(readDraft('a', EMPTY)).toBe(readDraft('a', EMPTY));
 });
 
-test('after success nothing is left, and the next draft has another key', async () => {
+test('a dropped draft leaves nothing behind, and the next one has another key', async () => {
   const { draftKey, dropDraft, readDraft, writeDraft } = await reload();
   const key = draftKey('user', 'message:1');
   const first = readDraft(key, EMPTY);
@@ -39,7 +39,7 @@ test('after success nothing is left, and the next draft has another key', async 
   expect(readDraft(key, EMPTY).idempotencyKey).not.toBe(first.idempotencyKey);
 });
 
-test('with an account all of its drafts go, those of this page and of pages before, and nobody else’s', async () => {
+test('deleting an account drops all of its drafts and no one else’s', async () => {
   const before = await reload();
   const ashas = before.draftKey('asha', 'message:1');
   const devs = before.draftKey('dev', 'message:1');
@@ -54,14 +54,14 @@ test('with an account all of its drafts go, those of this page and of pages befo
   expect(readDraft(ashas, EMPTY).value).toEqual(EMPTY);
 });
 
-test('two people on one device never see each other’s drafts', async () => {
+test('users of one device never see each other’s drafts', async () => {
   const { draftKey, readDraft, writeDraft } = await reload();
   writeDraft(draftKey('asha', 'x'), { value: { ...EMPTY, subject: 'Secret' }, idempotencyKey: 'k' });
   expect(readDraft(draftKey('dev', 'x'), EMPTY).value).toEqual(EMPTY);
 });
 
 test.each(['{', 'null', '[]', '{"value":3,"idempotencyKey":"k"}', '{"value":{"subject":"Tax"}}'])(
-  'storage that holds %s is an empty draft, not a broken screen',
+  'reads stored %s as an empty draft',
   async (text) => {
     stored.set('a', text);
     const { readDraft } = await reload();
@@ -69,7 +69,7 @@ test.each(['{', 'null', '[]', '{"value":3,"idempotencyKey":"k"}', '{"value":{"su
   },
 );
 
-test('of a draft written by another version the fields that still fit come back', async () => {
+test("restores the fields that still fit from another version's draft", async () => {
   stored.set('a', '{"value":{"subject":"Tax","attemptedCoins":"many","gone":1},"idempotencyKey":"k"}');
   const { readDraft } = await reload();
   expect(readDraft('a', EMPTY)).toEqual({ value: { subject: 'Tax', attemptedCoins: 0 }, idempotencyKey: 'k' });

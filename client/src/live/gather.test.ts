@@ -4,7 +4,7 @@ import { gather } from './gather.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('events that come together are passed on once, each topic once', () => {
+test('passes simultaneous events on together, each topic once', () => {
   const flushed: string[][] = [];
   const note = gather<string>(100, (topics) => flushed.push([...topics]));
   note(['messages']);
@@ -15,7 +15,7 @@ test('events that come together are passed on once, each topic once', () => {
   expect(flushed).toEqual([['messages', 'wallet']]);
 });
 
-test('what comes after a flush waits for the next one', () => {
+test('collects events after a flush for the next one', () => {
   const flushed: string[][] = [];
   const note = gather<string>(100, (topics) => flushed.push([...topics]));
   note(['messages']);
@@ -25,7 +25,7 @@ test('what comes after a flush waits for the next one', () => {
   expect(flushed).toEqual([['messages'], ['counts']]);
 });
 
-test('an event that concerns no topic causes no call', () => {
+test('makes no call for an event without a topic', () => {
   const flush = vi.fn();
   gather<string>(100, flush)([]);
   vi.advanceTimersByTime(200);

@@ -16,13 +16,13 @@ let asked: number[] = [];
 let answers: Answer[] = [];
 let startedAt = 0;
 
-const tellOnline = (): void => online.forEach((listener) => listener());
+const goOnline = (): void => online.forEach((listener) => listener());
 const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  // As in a fresh tab: no attempt has failed yet.
-  tellOnline();
+  // Resets the failed attempts, as in a new tab.
+  goOnline();
   beginSession('old', { id: 'u' } as never);
   asked = [];
   startedAt = performance.now();
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const RENEWED = { status: 200, body: { accessToken: 'new' } };
 
-/** What becomes of a call that waits for another token than this one. */
+/** The outcome of a call that waits for a token other than this one. */
 async function wait(token = 'old'): Promise<string> {
   try {
     await refreshAccessToken(token);
@@ -51,7 +51,7 @@ async function wait(token = 'old'): Promise<string> {
   }
 }
 
-test('calls that are refused together wait for one refresh, and one that comes late needs none', async () => {
+test('calls rejected together share one refresh, and a late one needs none', async () => {
   answers = [RENEWED];
   expect(await Promise.all([wait(), wait(), wait()])).toEqual(['renewed', 'renewed', 'renewed']);
   expect(await wait('old')).toBe('renewed');
@@ -59,20 +59,20 @@ test('calls that are refused together wait for one refresh, and one that comes l
   expect(stored.get('accessToken')).toBe('new');
 });
 
-test('a refusal signs out and says why', async () => {
+test('a rejected refresh signs out with its reason', async () => {
   answers = [{ status: 401 }];
   expect(await wait()).toContain(FAILURE_TEXTS.noRefreshToken);
   expect(getSession()).toMatchObject({ isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded });
   expect(stored.has('accessToken')).toBe(false);
 });
 
-test('a suspended account reads the words of the server', async () => {
+test("a suspended account is told the server's text", async () => {
   answers = [{ status: 403, body: { message: 'This account is suspended', error: 'ACCOUNT_SUSPENDED' } }];
   await wait();
   expect(getSession().endedBecause).toBe('This account is suspended');
 });
 
-test('without an answer it is tried three times, five seconds apart, and the session stays', async () => {
+test('a refresh without a response is tried three times, 5 s apart, and keeps the session', async () => {
   answers = ['no answer', { status: 503 }, 'no answer'];
   const first = wait();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -81,14 +81,14 @@ test('without an answer it is tried three times, five seconds apart, and the ses
   expect(getSession().isAuthenticated).toBe(true);
 });
 
-test('after three attempts nothing is tried until the network returns, or a minute later', async () => {
+test('after three attempts the next waits for the network or a minute', async () => {
   answers = ['no answer'];
   void wait();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await wait()).toBe(`${FAILURE_TEXTS.network} after 30 s`);
   expect(asked).toEqual([0, 5, 10]);
   answers = [RENEWED];
-  tellOnline();
+  goOnline();
   expect(await wait()).toBe('renewed');
 
   answers = ['no answer'];
@@ -100,14 +100,14 @@ test('after three attempts nothing is tried until the network returns, or a minu
   expect(await wait('new')).toBe('renewed');
 });
 
-test('an attempt is given fifteen seconds', async () => {
+test('an attempt times out after 15 s', async () => {
   answers = [RENEWED];
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   await wait();
   expect(timeout.mock.calls).toEqual([[15_000]]);
 });
 
-test('a call waits ten seconds at most', async () => {
+test('a call waits at most 10 s', async () => {
   answers = ['never'];
   const call = wait();
   await vi.advanceTimersByTimeAsync(10_000);

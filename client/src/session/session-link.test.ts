@@ -18,7 +18,7 @@ beforeEach(() => {
 
 type Answer = 'done' | { status: number; error: string; message: string };
 
-/** Calls an operation whose attempts are answered one after the other; tells what came out and who is signed in. */
+/** Calls an operation with queued answers; returns the outcome, the number of attempts and the session. */
 async function call(path: string, answers: Answer[]) {
   let attempts = 0;
   const next = () =>
@@ -28,7 +28,7 @@ async function call(path: string, answers: Answer[]) {
       if (answer === 'done') observer.next({ result: { type: 'data', data: 'done' } });
       else observer.error(errorOf(answer));
     });
-  // The link reads nothing else of its runtime and its operation.
+  // The link uses nothing else of its runtime and its operation.
   const link = sessionLink({});
   const outcome = await new Promise<string>((resolve) => {
     link({ op: { path }, next } as never).subscribe({
@@ -46,7 +46,7 @@ function errorOf({ status, error, message }: Exclude<Answer, 'done'>): TRPCClien
 
 const EXPIRED = { status: 401, error: 'UNAUTHENTICATED', message: 'Please sign in to continue' };
 
-test('a 401 is followed by one refresh and one more attempt', async () => {
+test('repeats a call once after a 401 and a refresh', async () => {
   expect(await call('coins.balance', [EXPIRED, 'done'])).toMatchObject({
     outcome: 'done',
     attempts: 2,
@@ -55,7 +55,7 @@ test('a 401 is followed by one refresh and one more attempt', async () => {
   expect(refresh.mock.calls).toEqual([['old']]);
 });
 
-test('a call is not repeated as somebody else who has signed in in another tab', async () => {
+test('does not repeat a call for another user who signed in in another tab', async () => {
   refresh.mockImplementation(async () => beginSession('other', { id: 'another' } as never));
   expect(await call('coins.balance', [EXPIRED, 'done'])).toMatchObject({
     outcome: EXPIRED.message,
@@ -64,7 +64,7 @@ test('a call is not repeated as somebody else who has signed in in another tab',
   });
 });
 
-test('a 401 of the attempt after it signs out', async () => {
+test('signs out on a 401 of the repeat', async () => {
   expect(await call('coins.balance', [EXPIRED, EXPIRED])).toMatchObject({
     attempts: 2,
     session: { isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded },
@@ -72,7 +72,7 @@ test('a 401 of the attempt after it signs out', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a 401 of a sign-in call means wrong credentials: no refresh, no sign-out', async () => {
+test('treats a 401 of a sign-in call as wrong credentials, without refresh or sign-out', async () => {
   const wrong = { status: 401, error: 'INVALID_CREDENTIALS', message: 'Login failed' };
   expect(await call('auth.login', [wrong])).toMatchObject({
     outcome: 'Login failed',
@@ -82,7 +82,7 @@ test('a 401 of a sign-in call means wrong credentials: no refresh, no sign-out',
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a refresh that failed fails the call, and the session is its business', async () => {
+test('fails the call when the refresh fails and leaves the session to it', async () => {
   refresh.mockRejectedValue(new Error(FAILURE_TEXTS.network));
   expect(await call('coins.balance', [EXPIRED])).toMatchObject({
     outcome: FAILURE_TEXTS.network,
@@ -94,7 +94,7 @@ test('a refresh that failed fails the call, and the session is its business', as
 test.each([
   [{ status: 403, error: 'ACCOUNT_SUSPENDED', message: 'This account is suspended' }, 'This account is suspended'],
   [{ status: 403, error: 'ORIGIN_REFUSED', message: 'Not from here' }, 'Not from here'],
-])('any 403 signs out: %j', async (answer, reason) => {
+])('signs out on any 403: %j', async (answer, reason) => {
   expect((await call('messages.inbox', [answer])).session).toMatchObject({
     isAuthenticated: false,
     endedBecause: reason,
@@ -102,7 +102,7 @@ test.each([
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test.each([400, 404, 409, 422, 429, 500, 503])('a %i leaves the session alone', async (status) => {
+test.each([400, 404, 409, 422, 429, 500, 503])('keeps the session on a %i', async (status) => {
   const refusal = { status, error: 'ANY', message: 'No' };
   expect(await call('messages.send', [refusal])).toMatchObject({
     outcome: 'No',

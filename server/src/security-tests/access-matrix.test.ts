@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { testApp } from '../testing/app.ts';
 import { callAs, CALLS, errorOf, type Answer, type Call, type Door } from './access-call.ts';
 import { ACCESS, type Row } from './access-matrix.ts';
-import { createScenes, WHO, type Person, type Scene, type Who } from './access-scene.ts';
+import { createScenes, WHO, type Person, type Who } from './access-scene.ts';
 
 const world = await testApp();
 const { app } = world;
@@ -36,9 +36,15 @@ function byEach<T>(value: (who: Who) => T): Record<Who, T> {
 }
 
 async function answersTo(call: Call, inputOf = rows[call.name]?.input): Promise<Record<Who, Answer>> {
+  const may = rows[call.name]?.may ?? WHO;
+  const isPublic = 'access' in call.operation && call.operation.access === 'public';
+  // Rejected calls change nothing, so they share a scene. Of a public operation the input says who calls.
+  const shared = await sceneFor('nobody');
+  const sharedInput = isPublic ? undefined : await inputOf?.(shared);
   const answers = await Promise.all(
     WHO.map(async (who) => {
-      const scene: Scene = await sceneFor(who);
+      if (!isPublic && !may.includes(who)) return [who, await callAs(app, shared[who], call, sharedInput)] as const;
+      const scene = await sceneFor(who);
       return [who, await callAs(app, scene.caller, call, await inputOf?.(scene))] as const;
     }),
   );

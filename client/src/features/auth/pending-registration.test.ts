@@ -14,18 +14,18 @@ beforeEach(() => {
 
 const pending = { email: 'asha@example.com', notice: 'Please verify', resendAtMs: 1_000 };
 
-test('a reload finds the registration that waits for its code', () => {
+test('finds the pending registration after a reload', () => {
   storePendingRegistration(pending);
   expect(readPendingRegistration()).toEqual(pending);
 });
 
-test('a verified one leaves nothing behind', () => {
+test('forgets a verified registration', () => {
   storePendingRegistration(pending);
   storePendingRegistration(undefined);
   expect(stored.size).toBe(0);
 });
 
-test('what another version or a person wrote there is taken for nothing', () => {
+test('ignores stored data of another shape', () => {
   for (const text of ['not json', 'null', '{"email":1}', '{"email":"asha@example.com"}']) {
     stored.set('proverse-pending-registration', text);
     expect(readPendingRegistration()).toBeUndefined();

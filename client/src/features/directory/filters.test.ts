@@ -6,7 +6,7 @@ const bounds = (search: string) => {
   return [minPrice, maxPrice];
 };
 
-test('the price choices have neither gaps nor overlaps: up to 20, 21 to 50, from 51', () => {
+test('price ranges have neither gaps nor overlaps: up to 20, 21 to 50, from 51', () => {
   expect([bounds(''), bounds('price=low'), bounds('price=mid'), bounds('price=high')]).toEqual([
     [undefined, undefined],
     [undefined, 20],
@@ -31,7 +31,7 @@ test('reads invalid parameters as the defaults', () => {
   expect(requestOf(readFilters('price=free&sort=magic&min=-3&q=%20%20'))).toEqual({ sortBy: 'rating', size: 50 });
 });
 
-test('the address holds as many pages as the server has, and no more', () => {
+test('limits the pages in the address to those of the server', () => {
   expect(['0', '41', '200', '201', '999999'].map((text) => pagesQuery.parse(text))).toEqual([1, 41, 200, 200, 200]);
 });
 

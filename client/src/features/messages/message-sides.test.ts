@@ -8,7 +8,7 @@ test.each([
   ['replied', 'they', 'inbox'],
   ['expired', 'me', 'expired'],
   ['rejected', 'they', 'rejected'],
-])('a %s message sent by %s stands in the tab %s', (status, fromUserId, tab) => {
-  // Nothing else of a message decides.
+])('lists a %s message sent by %s in the tab %s', (status, fromUserId, tab) => {
+  // tabOf reads nothing else.
   expect(tabOf({ status, fromUserId } as Message, 'me')).toBe(tab);
 });

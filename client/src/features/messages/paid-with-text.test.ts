@@ -7,11 +7,11 @@ test.each([
   [{ ...NONE, bonus: 350 }, 'with 350 bonus coins'],
   [{ ...NONE, bonus: 30, purchased: 1020 }, 'with 30 bonus and 1,020 purchased coins'],
   [{ bonus: 1, purchased: 2, earned: 3, earnedBonus: 4 }, 'with 1 bonus, 2 purchased, and 7 earned coins'],
-])('the sender reads of %j', (kinds, text) => {
+])('tells the sender about %j', (kinds, text) => {
   expect(paidWithText(kinds, true)).toBe(text);
 });
 
-test('the recipient reads only what a withdrawal depends on', () => {
+test('tells the recipient only what affects a withdrawal', () => {
   expect(paidWithText({ ...NONE, purchased: 20 }, false)).toBe('');
   expect(paidWithText({ ...NONE, bonus: 30, earnedBonus: 5 }, false)).toBe('35 of them from bonus coins');
 });

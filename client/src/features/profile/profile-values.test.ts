@@ -33,19 +33,19 @@ const PROFILE: Profile = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-test('what is absent is empty to type into, and untouched values are no change', () => {
+test('shows absent values as empty fields and counts untouched values as unchanged', () => {
   const values = valuesOf(PROFILE);
   expect(values).toMatchObject({ phone: '', bio: '', portfolio: [{ title: 'A book', link: null }] });
   expect(changesOf(values, valuesOf(PROFILE))).toEqual({});
 });
 
-test('only what differs is a change, lists by what they hold', () => {
+test('counts only different values as changes and compares lists by content', () => {
   const base = valuesOf(PROFILE);
   const values = { ...base, messageRate: null, skills: ['Type', 'Grids'], portfolio: [...base.portfolio] };
   expect(changesOf(values, base)).toEqual({ messageRate: null, skills: ['Type', 'Grids'] });
 });
 
-test('kept changes come back over the values of today', () => {
+test('applies kept changes to the current values', () => {
   const base = valuesOf(PROFILE);
   const changes = { bio: 'New', skills: [], portfolio: [{ title: 'Two', description: 'More', link: null }] };
   expect(restoreValues(base, JSON.stringify(changes))).toEqual({ ...base, ...changes });
@@ -53,13 +53,13 @@ test('kept changes come back over the values of today', () => {
 });
 
 test.each(['{', '3', 'null', '{"bio":3}', '{"skills":[3]}', '{"portfolio":[{"title":"x"}]}', '{"messageRate":"1"}'])(
-  'storage that holds %s is no change, not a broken screen',
+  'ignores stored %s',
   (text) => {
     const base = valuesOf(PROFILE);
     expect(restoreValues(base, text)).toEqual(base);
   },
 );
 
-test('what a profile lacks is named in the words of the form', () => {
+test('names the missing parts of a profile like the form', () => {
   expect(missingParts(PROFILE)).toEqual(['picture', 'bio', 'phone', 'experience']);
 });

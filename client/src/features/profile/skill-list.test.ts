@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withSkill } from './skill-list.ts';
 
-test('a skill is trimmed and comes last', () => {
+test('trims a skill and adds it last', () => {
   expect(withSkill(['React'], '  Postgres ')).toEqual({ skills: ['React', 'Postgres'] });
 });
 
@@ -10,11 +10,11 @@ test.each([
   ['nothing but spaces', [], '   ', 'Type a skill first'],
   ['41 characters', [], 'x'.repeat(41), 'A skill must be at most 40 characters'],
   ['a 31st', Array.from({ length: 30 }, (_, index) => `s${index}`), 'one more', 'At most 30 skills'],
-])('%s is refused', (_case, skills, typed, error) => {
+])('rejects %s', (_case, skills, typed, error) => {
   expect(withSkill(skills, typed)).toEqual({ error });
 });
 
-test('40 characters and a 30th skill are taken', () => {
+test('accepts 40 characters and a 30th skill', () => {
   const skills = Array.from({ length: 29 }, (_, index) => `s${index}`);
   expect(withSkill(skills, 'x'.repeat(40))).toEqual({ skills: [...skills, 'x'.repeat(40)] });
 });

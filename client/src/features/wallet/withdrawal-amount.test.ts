@@ -9,7 +9,7 @@ test.each([
   [100, undefined],
   [450, undefined],
   [451, 'Only 450 coins can be withdrawn now'],
-])('an amount of %s: %s', (amount, error) => {
+])('checks an amount of %s: %s', (amount, error) => {
   expect(amountError(amount, available, 100)).toBe(error);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [300, 0],
   [301, 1],
   [450, 150],
-])('of %i coins, %i come from bonus earnings', (amount, fromBonus) => {
+])('takes of %i coins %i from bonus earnings', (amount, fromBonus) => {
   expect(bonusPart(amount, available)).toBe(fromBonus);
 });

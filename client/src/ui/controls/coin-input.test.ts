@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanCoinText, coinsOfText } from './coin-input.ts';
 
-test('a coin field keeps digits and drops leading zeros', () => {
+test('keeps digits and drops leading zeros', () => {
   expect(cleanCoinText('0350')).toBe('350');
   expect(cleanCoinText('₹1,250.')).toBe('1250');
   expect(cleanCoinText('-5')).toBe('5');
@@ -9,7 +9,7 @@ test('a coin field keeps digits and drops leading zeros', () => {
   expect(cleanCoinText('abc')).toBe('');
 });
 
-test('an empty coin field is no number, not zero', () => {
+test('reads an empty field as no number, not as zero', () => {
   expect(coinsOfText('')).toBeNull();
   expect(coinsOfText('0')).toBe(0);
 });

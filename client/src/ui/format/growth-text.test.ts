@@ -6,7 +6,7 @@ test.each([
   [-5, '−5.0% against last month'],
   [0, '0.0% against last month'],
   [null, 'Nothing last month'],
-])('%s reads %s', (growth, text) => {
+])('formats %s as %s', (growth, text) => {
   expect(growthText(growth)).toBe(text);
 });
 
@@ -14,6 +14,6 @@ test.each([
   [12.34, '+12.3%'],
   [-5, '−5.0%'],
   [null, '–'],
-])('%s alone is %s', (growth, text) => {
+])('formats %s alone as %s', (growth, text) => {
   expect(growthFigure(growth)).toBe(text);
 });

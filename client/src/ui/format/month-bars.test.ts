@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthBars } from './month-bars.ts';
 
-test('months become bars with a short and a whole name', () => {
+test('turns months into bars with a short and a full name', () => {
   expect(
     monthBars([
       { month: '2025-12', coins: 0 },

@@ -4,7 +4,7 @@ import { formatAgo, formatDate, formatDateTime, formatLongDate, formatRelative }
 const now = Date.UTC(2026, 10, 21, 12);
 const minutes = (count: number): number => now + count * 60_000;
 
-test('the past is told in the largest whole unit', () => {
+test('states the past in the largest whole unit', () => {
   expect(formatRelative(minutes(-0.5), now)).toBe('just now');
   expect(formatRelative(minutes(-1), now)).toBe('1 minute ago');
   expect(formatRelative(minutes(-119), now)).toBe('1 hour ago');
@@ -12,33 +12,33 @@ test('the past is told in the largest whole unit', () => {
   expect(formatRelative(minutes(-60 * 24 * 31), now)).toMatch(/2026$/);
 });
 
-test('what has happened is never said to be still to come', () => {
+test('never states a past event as a future one', () => {
   expect(formatAgo(minutes(0.5), now)).toBe('just now');
   expect(formatAgo(minutes(-5), now)).toBe('5 minutes ago');
 });
 
-test('a deadline never promises more time than there is', () => {
+test('never overstates the time until a deadline', () => {
   expect(formatRelative(minutes(0.5), now)).toBe('in under a minute');
   expect(formatRelative(minutes(59.9), now)).toBe('in 59 minutes');
   expect(formatRelative(minutes(60 * 24 * 7 - 1), now)).toBe('in 6 days');
 });
 
-test('dates are written as Intl writes them for India, through a year', () => {
+test('formats dates of a whole year like Intl for India', () => {
   const [medium, long] = (['medium', 'long'] as const).map(
     (dateStyle) => new Intl.DateTimeFormat('en-IN', { dateStyle }),
   );
   const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-  // 527 minutes on each time come to each hour and minute.
+  // Steps of 527 minutes reach every hour and minute.
   for (let step = 0; step < 1000; step += 1) {
     const timeMs = minutes(step * 527);
     expect(formatDate(timeMs)).toBe(medium?.format(timeMs));
     expect(formatLongDate(timeMs)).toBe(long?.format(timeMs));
-    // Some versions put a narrow space before am and pm.
+    // Some ICU versions put a narrow space before am and pm.
     expect(formatDateTime(timeMs)).toBe(exact.format(timeMs).replace('\u202F', ' '));
   }
 });
 
-test('a distance in time is written as Intl writes it', () => {
+test('formats relative times like Intl', () => {
   const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   for (const count of [-23, -2, -1, 1, 2, 23]) {
     expect(formatRelative(minutes(count), now)).toBe(relative.format(count, 'minute'));

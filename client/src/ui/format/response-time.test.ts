@@ -7,7 +7,7 @@ test.each([
   [80, 'Good'],
   [81, 'Excellent'],
   [100, 'Excellent'],
-])('a response rate of %s is called %s', (percent, label) => {
+])('labels a response rate of %s as %s', (percent, label) => {
   expect(responseLabel(percent)).toBe(label);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [4.24, '4.2 hours'],
   [47.9, '47.9 hours'],
   [72, '3 days'],
-])('%s hours are %s', (hours, text) => {
+])('formats %s hours as %s', (hours, text) => {
   expect(responseTimeText(hours)).toBe(text);
 });

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const press = (button = 0) => page.dispatchEvent(Object.assign(new Event('pointerdown'), { button }));
 
-/** Whether nothing is pressed any more, as far as is known after `ms`. */
+/** Whether the release is known after `ms`. */
 async function isReleasedAfter(ms: number): Promise<boolean> {
   const seen = vi.fn();
   void pointerReleased().then(seen);
@@ -20,13 +20,13 @@ async function isReleasedAfter(ms: number): Promise<boolean> {
   return seen.mock.calls.length > 0;
 }
 
-test('nothing is pressed at first, nor with another button than the first', async () => {
+test('resolves at once while the primary button is up', async () => {
   expect(await isReleasedAfter(0)).toBe(true);
   press(2);
   expect(await isReleasedAfter(0)).toBe(true);
 });
 
-test.each(['pointerup', 'pointercancel'])('what is pressed is waited for until its click is over: %s', async (end) => {
+test.each(['pointerup', 'pointercancel'])('waits until the click of the pressed button is over: %s', async (end) => {
   press();
   expect(await isReleasedAfter(500)).toBe(false);
   page.dispatchEvent(new Event(end));
@@ -38,7 +38,7 @@ test.each(['pointerup', 'pointercancel'])('what is pressed is waited for until i
   expect(duringClick).toHaveBeenCalled();
 });
 
-test('a release that nobody hears of is not waited for longer than a second', async () => {
+test('waits at most a second for a release', async () => {
   press();
   expect(await isReleasedAfter(999)).toBe(false);
   expect(await isReleasedAfter(2)).toBe(true);

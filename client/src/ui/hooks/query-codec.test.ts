@@ -3,7 +3,7 @@ import { oneOf, optionalQuery, patchSearch, textQuery, wholeNumber } from './que
 
 const tab = oneOf(['inbox', 'outbox'], 'inbox');
 
-test('an unknown or missing word is the default, and the default is not written', () => {
+test('reads an unknown or missing value as the default and does not write the default', () => {
   expect(tab.parse('outbox')).toBe('outbox');
   expect(tab.parse('__proto__')).toBe('inbox');
   expect(tab.parse(null)).toBe('inbox');
@@ -11,18 +11,18 @@ test('an unknown or missing word is the default, and the default is not written'
   expect(tab.format('outbox')).toBe('outbox');
 });
 
-test('only plain whole numbers count', () => {
+test('reads plain whole numbers only', () => {
   const page = wholeNumber(0);
   expect(page.parse('12')).toBe(12);
   for (const text of ['-1', '1.5', '1e3', 'NaN', '99999999999', null]) expect(page.parse(text)).toBe(0);
 });
 
-test('empty text leaves the address', () => {
+test('removes empty text from the address', () => {
   expect(textQuery.format('')).toBeNull();
   expect(optionalQuery.parse('')).toBeNull();
 });
 
-test('a patch keeps the other parameters', () => {
+test('keeps the other parameters when one changes', () => {
   expect(patchSearch('?tab=outbox&m=7', { m: null })).toBe('?tab=outbox');
   expect(patchSearch('tab=outbox', { q: 'tax & law' })).toBe('?tab=outbox&q=tax+%26+law');
   expect(patchSearch('?m=7', { m: null })).toBe('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnPath, signInPath } from './return-path.ts';
 
-test('signing in leads back to where the reader was', () => {
+test('signing in returns to the requested page', () => {
   const path = '/messaging?tab=outbox&m=7';
   expect(returnPath(signInPath(path).replace('/auth', ''))).toBe(path);
   expect(signInPath('/dashboard')).toBe('/auth');

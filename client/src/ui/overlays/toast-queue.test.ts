@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onWaitingToast, showToast, takeToasts, type ToastOptions } from './toast-queue.ts';
 
-test('toasts before the region wait in order, and none is shown twice', () => {
+test('toasts before the region mounts are shown in order, each once', () => {
   const wakes: number[] = [];
   const shown: ToastOptions[] = [];
   showToast({ tone: 'info', title: 'first' });
