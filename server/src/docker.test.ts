@@ -37,7 +37,7 @@ test('docker-compose.yml asks for enough secrets and passes only variables that 
   const given = Object.fromEntries(
     Object.entries(nodeVariables()).map(([name, value]) => [
       name,
-      value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name: keyof typeof required) => required[name]),
+      value.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, variable: keyof typeof required) => required[variable]),
     ]),
   );
   const config = loadConfig({ ...given, ...PRODUCTION });
