@@ -122,7 +122,7 @@ test.concurrent('an account is exported and deleted while coins are in escrow bo
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   expect(await page.evaluate((key) => localStorage.getItem(key), draftKey)).toBeNull();
 
-  // The sender of the unanswered message is refunded; the reply stays with whoever paid for it.
+  // The sender of the unanswered message is refunded; the reply stays with the person who paid for it.
   await expect.poll(async () => (await other.api.coins.balance.query()).coins).toBe(1070);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -18,7 +18,7 @@ test.concurrent('a message whose response got lost is sent and paid once, at the
   await expert.api.profile.update.mutate({ messageRate: 600 });
   await confirmSending(page);
   await composer.getByRole('alert').getByText('The price has changed to 600 coins. Nothing was sent.').waitFor();
-  // A second press must not confirm a price that nobody has read.
+  // A second press must not confirm an unread price.
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 
   await loseResponse(page, 'messages.send');

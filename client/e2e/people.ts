@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { visit, type Visit } from './browser.ts';
 import { baseUrl, sql } from './running-server.ts';
 
-/** Somebody who has not joined yet, with a unique name. */
+/** A person who has not joined yet, with a unique name. */
 export interface Newcomer {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,7 +14,7 @@ export interface Newcomer {
   readonly password: string;
 }
 
-/** Somebody who has joined, with an API client of their own. */
+/** A person who has joined, with an API client of their own. */
 export interface Member extends Newcomer {
   readonly id: string;
   readonly api: ReturnType<typeof createClient>;

@@ -46,7 +46,7 @@ const CRAMPED_VIEWS = [
   { name: '200 % text', width: 1280, height: 800, fontPx: 32 },
 ].slice(0, isEveryView ? 4 : 2);
 
-/** Whatever overlay is open. The screen below it was checked before. */
+/** The open overlay. The screen below it was checked before. */
 const OVERLAY =
   '[role=dialog]:not([data-ending-style]), [role=alertdialog], [role=menu], dialog[open], [popover]:popover-open';
 

@@ -37,7 +37,7 @@ export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>
   }
 }
 
-/** False for mails under an unknown SECRET_KEY, which nobody can read. */
+/** False for mails under an unknown SECRET_KEY, which cannot be decrypted. */
 function isTo(config: Config, encrypted: Buffer, address: Buffer): boolean {
   try {
     return hashesOfDeletedAddress(config, decryptMail(config, encrypted).to).some((hash) => hash.equals(address));
