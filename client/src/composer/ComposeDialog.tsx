@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/Button.tsx';
 import { GuardedButton } from '../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { formatCoins } from '../ui/format/money.ts';
-import { useToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toast-queue.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeNotices } from './ComposeNotices.tsx';
 import { CostSummary } from './CostSummary.tsx';
@@ -28,14 +28,13 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
   const { recipient, draft, payCoins, phase, disabledReason } = composer;
   const subjectInput = useRef<HTMLInputElement>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const toast = useToast();
   const buyPath = useBuyPath();
   const name = recipient.data?.name;
   const isSent = phase === 'sent';
 
   function close(): void {
     if (!isSent && composer.hasText) {
-      toast({
+      showToast({
         tone: 'info',
         title: 'Draft kept',
         text: `Your message${name ? ` to ${name}` : ''} waits on this device.`,

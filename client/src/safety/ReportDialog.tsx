@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { FormError } from '../ui/controls/FormError.tsx';
 import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
 import { TextArea } from '../ui/controls/TextArea.tsx';
-import { useToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toast-queue.ts';
 
 type Reason = InputOf<typeof contract.safety.report>['reason'];
 
@@ -29,13 +29,12 @@ export interface ReportDialogProps {
 /** Tells an admin about a message. The other side is not told who did. */
 export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProps) {
   const utils = api.useUtils();
-  const toast = useToast();
   const [reason, setReason] = useState<Reason | null>(null);
   const [details, setDetails] = useState('');
   const [isChecked, setChecked] = useState(false);
   const report = api.safety.report.useMutation({
     onSuccess() {
-      toast({
+      showToast({
         tone: 'success',
         title: 'Message reported',
         text: 'An admin will look at it and tell you what came of it.',

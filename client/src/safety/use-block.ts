@@ -1,29 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
 import { api, failureText } from '../api.ts';
-import { useToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toast-queue.ts';
 
-/** Blocking somebody and taking that back. They are not told; their messages to me are refused before they pay. */
+/** Blocks and unblocks a person, who is not notified. Their messages are rejected before they pay. */
 export function useBlock(userId: string, name: string) {
   const utils = api.useUtils();
-  const toast = useToast();
-  const refresh = () => {
-    void utils.safety.invalidate();
-    void utils.profiles.get.invalidate({ userId });
-  };
-  const onError = (error: unknown) =>
-    toast({ tone: 'danger', title: failureText(error, 'Failed to change the block') });
-  const block = api.safety.block.useMutation({
-    onSuccess: () => toast({ tone: 'success', title: `${name} is blocked` }),
-    onError,
-    onSettled: refresh,
-  });
-  const unblock = api.safety.unblock.useMutation({
-    onSuccess: () => toast({ tone: 'success', title: `${name} can write to you again` }),
-    onError,
-    onSettled: refresh,
+  const change = useMutation({
+    mutationFn: (isBlocking: boolean) => utils.client.safety[isBlocking ? 'block' : 'unblock'].mutate({ userId }),
+    onSuccess: (_answer, isBlocking) =>
+      showToast({ tone: 'success', title: isBlocking ? `${name} is blocked` : `${name} can message you again` }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to change the block') }),
+    onSettled() {
+      void utils.safety.invalidate();
+      void utils.profiles.get.invalidate({ userId });
+    },
   });
   return {
-    isChanging: block.isPending || unblock.isPending,
-    block: (onDone: () => void) => block.mutate({ userId }, { onSettled: onDone }),
-    unblock: () => unblock.mutate({ userId }),
+    isChanging: change.isPending,
+    block: (onDone: () => void) => change.mutate(true, { onSettled: onDone }),
+    unblock: () => change.mutate(false),
   };
 }

@@ -4,7 +4,7 @@ import { api, failureText } from '../api.ts';
 import { announce } from '../ui/layout/announcer.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/controls/IconButton.tsx';
-import { useToast } from '../ui/overlays/Toast.tsx';
+import { showToast } from '../ui/overlays/toast-queue.ts';
 
 export interface SaveButtonProps {
   userId: string;
@@ -16,11 +16,10 @@ export interface SaveButtonProps {
 /** Saves or removes an expert. Shows the change at once, and undoes it if the call fails. */
 export function SaveButton({ userId, name, isSaved, className }: SaveButtonProps) {
   const utils = api.useUtils();
-  const toast = useToast();
   const change = useMutation({
     mutationFn: (save: boolean) => utils.client.saved[save ? 'add' : 'remove'].mutate({ userId }),
     onSuccess: (_answer, save) => announce(save ? `${name} saved` : `${name} removed from saved experts`),
-    onError: (error) => toast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
     onSettled: () =>
       Promise.all([utils.directory.invalidate(), utils.saved.invalidate(), utils.profiles.get.invalidate({ userId })]),
   });

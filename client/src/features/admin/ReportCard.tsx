@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { sentenceCase } from './sentence-case.ts';
 
@@ -29,10 +29,9 @@ export function ReportCard({ report }: { report: Report }) {
   const { message, resolution } = report;
   const [decision, setDecision] = useState<'dismiss' | 'refund'>();
   const utils = api.useUtils();
-  const toast = useToast();
   const resolve = api.admin.resolveReport.useMutation({
     onSuccess() {
-      toast({ tone: 'success', title: decision === 'refund' ? 'Refunded' : 'Report dismissed' });
+      showToast({ tone: 'success', title: decision === 'refund' ? 'Refunded' : 'Report dismissed' });
       setDecision(undefined);
     },
     onSettled: () => utils.admin.invalidate(),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatCoins, formatCount, formatInr, formatMinorUnits } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { Fact } from './Fact.tsx';
 import { PAGE_SIZE } from './admin-address.ts';
@@ -70,10 +70,9 @@ function StrayPayment({ payment }: { payment: Payment }) {
   const { amountPaise, currency, purchase } = payment;
   const [isSettling, setSettling] = useState(false);
   const utils = api.useUtils();
-  const toast = useToast();
   const settle = api.admin.settlePayment.useMutation({
     onSuccess() {
-      toast({ tone: 'success', title: 'Payment dealt with' });
+      showToast({ tone: 'success', title: 'Payment dealt with' });
       setSettling(false);
     },
     onSettled: () => utils.admin.invalidate(),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { ActDialog } from './ActDialog.tsx';
 
 type AdminUser = OutputOf<typeof contract.admin.users>['content'][number];
@@ -18,10 +18,12 @@ export function UserCard({ user }: { user: AdminUser }) {
   const name = `${user.firstName} ${user.lastName}`;
   const [isAsking, setAsking] = useState(false);
   const utils = api.useUtils();
-  const toast = useToast();
   const outcome = {
     onSuccess() {
-      toast({ tone: 'success', title: user.status === 'suspended' ? `${name} is restored` : `${name} is suspended` });
+      showToast({
+        tone: 'success',
+        title: user.status === 'suspended' ? `${name} is restored` : `${name} is suspended`,
+      });
       setAsking(false);
     },
     onSettled: () => utils.admin.invalidate(),

@@ -1,6 +1,6 @@
 import { api, failureText } from '../../api.ts';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { ActDialog, type ActDialogProps } from './ActDialog.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
 
@@ -60,11 +60,10 @@ export interface WithdrawalActProps {
 /** One decision about a withdrawal, asked before it is made. */
 export function WithdrawalAct({ act, withdrawal, onClose }: WithdrawalActProps) {
   const utils = api.useUtils();
-  const toast = useToast();
   const { effect, done, ...words } = WORDS[act];
   const outcome = {
     onSuccess() {
-      toast({ tone: 'success', title: done });
+      showToast({ tone: 'success', title: done });
       onClose();
     },
     onSettled: () => Promise.all([utils.adminWithdrawals.invalidate(), utils.admin.invalidate()]),

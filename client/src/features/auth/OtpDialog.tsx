@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { OtpField, type OtpFieldHandle } from './OtpField.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { PendingRegistration } from './pending-registration.ts';
 import { ResendButton, resendOutcome } from './ResendButton.tsx';
 import type { Registration } from './use-registration.ts';
@@ -43,7 +43,6 @@ interface OtpFormProps {
 }
 
 function OtpForm({ formRef, pending, registration }: OtpFormProps) {
-  const toast = useToast();
   const boxes = useRef<OtpFieldHandle>(null);
   const [otpCode, setOtpCode] = useState('');
   const [typedPassword, setTypedPassword] = useState('');
@@ -55,7 +54,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
     onSuccess({ accessToken, user }) {
       registration.forget();
       beginSession(accessToken, user);
-      toast({
+      showToast({
         tone: 'success',
         title: `Welcome, ${user.firstName}!`,
         ...(user.coins > 0 && { text: `You have ${formatCoins(user.coins)} to start with.` }),

@@ -3,7 +3,7 @@ import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
-import { NewPasswordFields, newPasswordRefusal } from '../../ui/controls/NewPasswordFields.tsx';
+import { NewPasswordFields, newPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
 import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { useNewPasswordsForm } from './auth-forms.ts';
 import type { PasswordReset } from './use-password-reset.ts';
@@ -27,7 +27,7 @@ export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
         type="submit"
         fullWidth
         busy={save.isPending && 'Saving…'}
-        disabledReason={newPasswordRefusal(typed)}
+        disabledReason={newPasswordProblem(typed)}
       >
         Reset password
       </GuardedButton>

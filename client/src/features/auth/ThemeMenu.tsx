@@ -1,10 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import type { MenuProps } from '../../ui/overlays/Menu.tsx';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 
-const Menu = lazyOverlay<MenuProps>(async () => (await import('../../ui/overlays/Menu.tsx')).Menu);
+const Menu = lazyOverlay(async () => (await import('../../ui/overlays/Menu.tsx')).Menu);
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { formatInr } from '../../ui/format/money.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useQuickSetting } from './use-dashboard.ts';
 
 const MESSAGES_A_DAY = { low: 5, high: 15 };
@@ -23,7 +23,6 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const setting = useQuickSetting();
-  const toast = useToast();
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -36,7 +35,7 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
       { messageRate: price },
       {
         onSuccess() {
-          toast({ tone: 'success', title: SUCCESS_TEXTS.profile });
+          showToast({ tone: 'success', title: SUCCESS_TEXTS.profile });
           onOpenChange(false);
         },
       },

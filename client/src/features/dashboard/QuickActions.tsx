@@ -5,10 +5,9 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import type { PricingDialogProps } from './PricingDialog.tsx';
 import { useQuickSetting, type Availability, type DashboardData } from './use-dashboard.ts';
 
-const PricingDialog = lazyOverlay<PricingDialogProps>(async () => (await import('./PricingDialog.tsx')).PricingDialog);
+const PricingDialog = lazyOverlay(async () => (await import('./PricingDialog.tsx')).PricingDialog);
 
 const AVAILABILITY: readonly { value: Availability; label: string }[] = [
   { value: 'online', label: 'Online' },

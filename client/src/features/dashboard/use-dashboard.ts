@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useProfileChanges } from '../../use-profile-changes.ts';
 
 export type DashboardData = OutputOf<typeof contract.dashboard.all>;
@@ -43,7 +43,6 @@ export type DashboardParts = NonNullable<ReturnType<typeof useDashboard>['parts'
 /** Saves one thing of the profile from the dashboard; shown at once, and taken back when it could not be saved. */
 export function useQuickSetting() {
   const utils = api.useUtils();
-  const toast = useToast();
   const { scope, isLast, onSettled } = useProfileChanges();
   return api.profile.update.useMutation({
     scope,
@@ -63,7 +62,7 @@ export function useQuickSetting() {
     onError(error, _change, context) {
       // The server says what it has after the last of them.
       if (isLast()) utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
-      toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.updateProfile) });
+      showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.updateProfile) });
     },
   });
 }

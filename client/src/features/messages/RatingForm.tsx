@@ -6,7 +6,7 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { StarInput } from './StarInput.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { Message } from './message-sides.ts';
 
 const EMPTY = { rating: 0, review: '' };
@@ -21,14 +21,13 @@ export interface RatingFormProps {
 /** For the sender of an answered message: stars and a few words, once. */
 export function RatingForm({ message, onRated }: RatingFormProps) {
   const draft = useDraft(`rating:${message.id}`, EMPTY);
-  const toast = useToast();
   const utils = api.useUtils();
   const rate = api.messages.rate.useMutation({
     ...withIdempotencyKey(draft.idempotencyKey),
     onSuccess() {
       draft.clear();
       onRated();
-      toast({ tone: 'success', title: SUCCESS_TEXTS.rate, shownMs: NOTE_MS });
+      showToast({ tone: 'success', title: SUCCESS_TEXTS.rate, shownMs: NOTE_MS });
       void utils.messages.invalidate();
     },
     onError(error) {

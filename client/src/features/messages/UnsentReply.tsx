@@ -1,20 +1,19 @@
 import { Copy } from 'lucide-react';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { EMPTY_REPLY, replyDraftName } from './reply-draft.ts';
 
 /** What was being written when the message ended: nothing that somebody wrote goes without their doing. */
 export function UnsentReply({ messageId }: { messageId: string }) {
   const draft = useDraft(replyDraftName(messageId), EMPTY_REPLY);
-  const toast = useToast();
   const { content } = draft.value;
   if (content.trim() === '') return null;
 
   function copy(): void {
     navigator.clipboard.writeText(content).then(
-      () => toast({ tone: 'success', title: 'Reply copied' }),
-      () => toast({ tone: 'danger', title: 'The reply could not be copied', text: 'Select the text and copy it.' }),
+      () => showToast({ tone: 'success', title: 'Reply copied' }),
+      () => showToast({ tone: 'danger', title: 'The reply could not be copied', text: 'Select the text and copy it.' }),
     );
   }
   return (

@@ -2,7 +2,7 @@ import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useUndoable } from './use-undoable.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
@@ -20,7 +20,6 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
   const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
   const [isRejecting, setRejecting] = useState(false);
-  const toast = useToast();
   const [, navigate] = useLocation();
   // A rejection is sent by leaving the message too; how it went is then told in a toast.
   const isHere = useRef(true);
@@ -53,12 +52,12 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
     ...withIdempotencyKey(rejectDraft.idempotencyKey),
     onSuccess() {
       settle('reject');
-      if (!isHere.current) toast({ tone: 'success', title: SUCCESS_TEXTS.reject, shownMs: NOTE_MS });
+      if (!isHere.current) showToast({ tone: 'success', title: SUCCESS_TEXTS.reject, shownMs: NOTE_MS });
     },
     onError(error) {
       refreshAfter(error, rejectDraft.renewKey);
       if (isHere.current) return;
-      toast({
+      showToast({
         tone: 'danger',
         title: failureText(error, FAILURE_TEXTS.reject),
         // A refusal has said what became of it.

@@ -7,12 +7,11 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import type { CropDialogProps } from './CropDialog.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { Profile } from './profile-values.ts';
 import { useProfileChanged } from './use-own-profile.ts';
 
-const CropDialog = lazyOverlay<CropDialogProps>(async () => (await import('./CropDialog.tsx')).CropDialog);
+const CropDialog = lazyOverlay(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 /** One's picture, and the ways to another one. */
 export function AvatarPicker({ profile }: { profile: Profile }) {
@@ -21,14 +20,13 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const [isCropping, setCropping] = useState(false);
   const { anchor, button, menu } = useMenu();
   const changed = useProfileChanged();
-  const toast = useToast();
   const hadPicture = useRef(profile.avatarUrl !== null);
   const remove = api.profile.removeAvatar.useMutation({
     onSuccess({ avatarUrl }) {
       changed({ avatarUrl });
-      toast({ tone: 'success', title: 'Picture removed' });
+      showToast({ tone: 'success', title: 'Picture removed' });
     },
-    onError: (error) => toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.removeAvatar) }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.removeAvatar) }),
   });
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {

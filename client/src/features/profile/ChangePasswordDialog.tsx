@@ -7,7 +7,7 @@ import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { FormError } from '../../ui/controls/FormError.tsx';
-import { NewPasswordFields, newPasswordRefusal } from '../../ui/controls/NewPasswordFields.tsx';
+import { NewPasswordFields, newPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { usePassingNote } from '../../ui/hooks/use-passing-note.ts';
 import { usePasswordForm } from './profile-forms.ts';
@@ -59,7 +59,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
               type="submit"
               form="change-password"
               busy={save.isPending && 'Changing…'}
-              disabledReason={typed.currentPassword === '' ? 'Enter your current password' : newPasswordRefusal(typed)}
+              disabledReason={typed.currentPassword === '' ? 'Enter your current password' : newPasswordProblem(typed)}
             >
               Change Password
             </GuardedButton>

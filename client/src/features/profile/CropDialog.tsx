@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { cropPicture, type PictureArea } from './crop-picture.ts';
 import { useProfileChanged } from './use-own-profile.ts';
 
@@ -34,7 +34,6 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
   const [area, setArea] = useState<PictureArea>();
   const [isUnreadable, setUnreadable] = useState(false);
   const changed = useProfileChanged();
-  const toast = useToast();
   const upload = useMutation({
     networkMode: 'always',
     async mutationFn(chosen: PictureArea) {
@@ -45,7 +44,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
     },
     onSuccess({ avatarUrl }) {
       changed({ avatarUrl });
-      toast({ tone: 'success', title: SUCCESS_TEXTS.avatar });
+      showToast({ tone: 'success', title: SUCCESS_TEXTS.avatar });
       onOpenChange(false);
     },
   });

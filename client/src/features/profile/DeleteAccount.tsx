@@ -3,11 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import type { DeleteAccountDialogProps } from './DeleteAccountDialog.tsx';
 
-const DeleteAccountDialog = lazyOverlay<DeleteAccountDialogProps>(
-  async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
-);
+const DeleteAccountDialog = lazyOverlay(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);
 
 /** The way out for good. */
 export function DeleteAccount() {

@@ -4,18 +4,17 @@ import { api, failureText } from '../../api.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 /** Whether the address is proven, and a new mail for it while it is not. */
 export function EmailVerification({ email, isVerified }: { email: string; isVerified: boolean }) {
-  const toast = useToast();
   const utils = api.useUtils();
   const resend = api.profile.verifyEmail.useMutation({
     onSuccess({ sent, message }) {
-      toast(sent ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail } : { tone: 'info', title: message });
+      showToast(sent ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail } : { tone: 'info', title: message });
       void utils.profile.get.invalidate();
     },
-    onError: (error) => toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
   });
   return (
     <Card as="section" aria-labelledby="email-verification" className="flex flex-col items-start gap-3">

@@ -3,7 +3,6 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import type { ChangePasswordDialogProps } from './ChangePasswordDialog.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import { MyData } from './MyData.tsx';
@@ -11,9 +10,7 @@ import { dialogQuery } from './profile-address.ts';
 import type { Profile } from './profile-values.ts';
 import { Sessions } from './Sessions.tsx';
 
-const ChangePasswordDialog = lazyOverlay<ChangePasswordDialogProps>(
-  async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
-);
+const ChangePasswordDialog = lazyOverlay(async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog);
 
 /** The ways in, where they are in use, and the way out. */
 export function SecurityTab({ profile }: { profile: Profile }) {

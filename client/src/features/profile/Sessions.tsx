@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 type Session = OutputOf<typeof contract.sessions.list>['content'][number];
 
@@ -18,14 +18,13 @@ const FAILED = 'Failed to sign out there';
 export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const utils = api.useUtils();
-  const toast = useToast();
   const query = api.sessions.list.useQuery(undefined, { staleTime: 0 });
   const endOthers = api.sessions.endOthers.useMutation({
     onSuccess({ ended }) {
-      toast({ tone: 'success', title: `Signed out of ${ended} other ${ended === 1 ? 'session' : 'sessions'}` });
+      showToast({ tone: 'success', title: `Signed out of ${ended} other ${ended === 1 ? 'session' : 'sessions'}` });
       heading.current?.focus();
     },
-    onError: (error) => toast({ tone: 'danger', title: failureText(error, FAILED) }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
     onSettled: () => utils.sessions.invalidate(),
   });
   const sessions = query.data?.content ?? [];
@@ -67,14 +66,13 @@ export function Sessions() {
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const utils = api.useUtils();
-  const toast = useToast();
   const end = api.sessions.end.useMutation({
     async onSuccess() {
       await utils.sessions.invalidate();
-      toast({ tone: 'success', title: `Signed out on ${session.device}` });
+      showToast({ tone: 'success', title: `Signed out on ${session.device}` });
       onEnded();
     },
-    onError: (error) => toast({ tone: 'danger', title: failureText(error, FAILED) }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILED) }),
   });
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">

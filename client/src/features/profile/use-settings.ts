@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useProfileChanges } from '../../use-profile-changes.ts';
 import type { Profile } from './profile-values.ts';
 
@@ -13,7 +13,6 @@ type Settings = {
 /** Switches of the profile: shown at once, saved one after the other, taken back where that failed. */
 export function useSettings() {
   const utils = api.useUtils();
-  const toast = useToast();
   const { scope, onSettled } = useProfileChanges();
 
   async function showAtOnce(changes: Settings) {
@@ -26,12 +25,12 @@ export function useSettings() {
     // Only what was refused: another switch may have been pressed since.
     const former = before && settingsOf(before, changes);
     utils.profile.get.setData(undefined, (profile) => profile && former && withSettings(profile, former));
-    toast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveSettings) });
+    showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveSettings) });
   }
   const shared = {
     scope,
     onSettled,
-    onSuccess: () => toast({ tone: 'success', title: SUCCESS_TEXTS.settings }),
+    onSuccess: () => showToast({ tone: 'success', title: SUCCESS_TEXTS.settings }),
   };
   const settings = api.profile.updateSettings.useMutation({
     ...shared,

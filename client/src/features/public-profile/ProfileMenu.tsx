@@ -5,13 +5,12 @@ import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { ReportPersonDialog } from './ReportPersonDialog.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
 /** What is done with a profile more rarely: passing it on, reporting and blocking the person. */
 export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: string }) {
-  const toast = useToast();
   const [opened, setOpened] = useState<'report' | 'block'>();
   const { anchor, button, menu } = useMenu();
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined);
@@ -20,8 +19,8 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
   function copyLink(): void {
     const link = `${location.origin}/profile/${profile.userId}`;
     navigator.clipboard.writeText(link).then(
-      () => toast({ tone: 'success', title: 'Link copied' }),
-      () => toast({ tone: 'danger', title: 'The link could not be copied', text: link }),
+      () => showToast({ tone: 'success', title: 'Link copied' }),
+      () => showToast({ tone: 'danger', title: 'The link could not be copied', text: link }),
     );
   }
 

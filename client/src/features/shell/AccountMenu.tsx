@@ -2,14 +2,13 @@ import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import type { MenuProps } from '../../ui/overlays/Menu.tsx';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
 import { THEME_CHOICES } from './theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
 
-const Menu = lazyOverlay<MenuProps>(async () => (await import('../../ui/overlays/Menu.tsx')).Menu);
+const Menu = lazyOverlay(async () => (await import('../../ui/overlays/Menu.tsx')).Menu);
 
 export interface AccountMenuProps {
   shell: ShellState;

@@ -9,10 +9,9 @@ import { BalancePill } from './BalancePill.tsx';
 import { DASHBOARD_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
-import type { SideMenuProps } from './SideMenu.tsx';
 import type { ShellState } from './use-shell.ts';
 
-const SideMenu = lazyOverlay<SideMenuProps>(async () => (await import('./SideMenu.tsx')).SideMenu);
+const SideMenu = lazyOverlay(async () => (await import('./SideMenu.tsx')).SideMenu);
 
 export interface HeaderProps {
   shell: ShellState;

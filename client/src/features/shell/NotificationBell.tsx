@@ -5,12 +5,9 @@ import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import type { NotificationPanelProps } from './NotificationPanel.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-const NotificationPanel = lazyOverlay<NotificationPanelProps>(
-  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
-);
+const NotificationPanel = lazyOverlay(async () => (await import('./NotificationPanel.tsx')).NotificationPanel);
 
 /** The bell: how much is new, and behind it what happened, each line leading to its message. */
 export function NotificationBell() {

@@ -7,13 +7,10 @@ import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
 import { OfflineNotice } from '../../OfflineNotice.tsx';
-import type { ShortcutsDialogProps } from './ShortcutsDialog.tsx';
 import { SlowNotice } from '../../SlowNotice.tsx';
 import { useShell } from './use-shell.ts';
 
-const ShortcutsDialog = lazyOverlay<ShortcutsDialogProps>(
-  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-);
+const ShortcutsDialog = lazyOverlay(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** The frame around every signed-in screen: header, live updates, shortcuts and the place of the screen. */
 export function Shell({ children }: { children: ReactNode }) {

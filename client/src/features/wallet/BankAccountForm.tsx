@@ -5,7 +5,7 @@ import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { FormActions } from './FormActions.tsx';
 
 const loadFirstSchema = async () => (await import('./bank-account-schema.ts')).FirstBankAccountInput;
@@ -24,7 +24,6 @@ export interface BankAccountFormProps {
 /** Where earnings are paid to. Nothing of it is kept on the device. */
 export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, onSaved }: BankAccountFormProps) {
   const utils = api.useUtils();
-  const toast = useToast();
   const form = useLazyZodForm(isFirst ? loadFirstSchema : loadOtherSchema, {
     accountHolder: '',
     accountNumber: '',
@@ -35,7 +34,7 @@ export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, on
   const save = api.withdrawals.saveBankAccount.useMutation({
     async onSuccess() {
       await Promise.all([utils.withdrawals.invalidate(), utils.dashboard.invalidate()]);
-      if (!continues) toast({ tone: 'success', title: SUCCESS_TEXTS.bankAccount });
+      if (!continues) showToast({ tone: 'success', title: SUCCESS_TEXTS.bankAccount });
       onSaved();
     },
     onError(error) {

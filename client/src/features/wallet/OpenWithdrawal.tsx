@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
@@ -22,12 +22,11 @@ export interface OpenWithdrawalProps {
 export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawalProps) {
   const [isAsking, setAsking] = useState(false);
   const utils = api.useUtils();
-  const toast = useToast();
   const cancel = api.withdrawals.cancel.useMutation({
     async onSuccess() {
       await Promise.all([utils.withdrawals.invalidate(), utils.coins.invalidate()]);
       setAsking(false);
-      toast({
+      showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.cancelWithdrawal,
         text: `${formatCoins(withdrawal.amount)} are back.`,

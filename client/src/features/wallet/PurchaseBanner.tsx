@@ -7,7 +7,7 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { receiptPath } from './TransactionRow.tsx';
@@ -148,7 +148,6 @@ function CheckoutLink({ href, children }: { href: string; children: ReactNode })
 /** Says so when a purchase that was being followed comes to its end, and has the balance asked for. */
 function useSettled(purchase: PurchaseState | undefined): void {
   const utils = api.useUtils();
-  const toast = useToast();
   const wasPending = useRef(false);
   useEffect(() => {
     if (purchase === undefined) return;
@@ -156,8 +155,8 @@ function useSettled(purchase: PurchaseState | undefined): void {
     else if (wasPending.current) {
       wasPending.current = false;
       void utils.coins.invalidate();
-      if (purchase.status === 'completed') toast({ tone: 'success', title: 'Purchase successful!' });
-      else toast({ tone: 'danger', title: FAILURE_TEXTS.walletPurchase });
+      if (purchase.status === 'completed') showToast({ tone: 'success', title: 'Purchase successful!' });
+      else showToast({ tone: 'danger', title: FAILURE_TEXTS.walletPurchase });
     }
-  }, [purchase, toast, utils]);
+  }, [purchase, utils]);
 }

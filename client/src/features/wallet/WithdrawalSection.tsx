@@ -2,6 +2,7 @@ import { FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import type { WithdrawalDialogProps } from './WithdrawalDialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
@@ -9,12 +10,9 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { PastWithdrawals } from './PastWithdrawals.tsx';
 import { useWithdrawals } from './use-withdrawals.ts';
-import type { WithdrawalDialogProps } from './WithdrawalDialog.tsx';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
-const WithdrawalDialog = lazyOverlay<WithdrawalDialogProps>(
-  async () => (await import('./WithdrawalDialog.tsx')).WithdrawalDialog,
-);
+const WithdrawalDialog = lazyOverlay(async () => (await import('./WithdrawalDialog.tsx')).WithdrawalDialog);
 
 /** Earnings on their way to the bank: what can go, where to, what is going, and what went. */
 export function WithdrawalSection() {

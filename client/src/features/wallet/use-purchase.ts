@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
 import { isRepeatable, verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { rememberReturn, returnOf } from './checkout-return.ts';
@@ -28,7 +28,6 @@ export function usePurchase() {
   const returnTo = returnPath ?? (followedId === null ? null : returnOf(followedId));
   const draft = useDraft(`purchase:${chosenCode ?? ''}`, BY_CARD);
   const [, navigate] = useLocation();
-  const toast = useToast();
   const utils = api.useUtils();
   const nowMs = useNow();
   const { attemptedAtMs } = draft.value;
@@ -46,7 +45,7 @@ export function usePurchase() {
         location.assign(redirectUrl);
         return;
       }
-      toast({ tone: 'success', title: message });
+      showToast({ tone: 'success', title: message });
       if (returnTo === null) patchQuery({ purchase: purchaseId, cancelled: null, package: null }, { replace: true });
       else navigate(returnTo, { replace: true });
     },

@@ -4,7 +4,7 @@ import { api, withIdempotencyKey } from '../../api.ts';
 import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { formatInr } from '../../ui/format/money.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 const EMPTY = { amount: 0 };
 
@@ -17,11 +17,10 @@ export function useWithdrawalRequest(onRequested: () => void) {
   const draft = useDraft('withdrawal', EMPTY);
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const utils = api.useUtils();
-  const toast = useToast();
   const request = api.withdrawals.request.useMutation({
     ...withIdempotencyKey(idempotencyKey),
     onSuccess({ amount }) {
-      toast({
+      showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.withdraw,
         text: `${formatInr(amount)} go to your bank once it is approved.`,

@@ -39,7 +39,7 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
 }
 
 /** Why the new password cannot be sent yet, or false. */
-export function newPasswordRefusal({ newPassword, confirmPassword }: NewPasswords): string | false {
+export function newPasswordProblem({ newPassword, confirmPassword }: NewPasswords): string | false {
   if (newPassword === '') return 'Enter a new password';
   if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED)
     return 'The new password is too weak: make it at least Fair';
