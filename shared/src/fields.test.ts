@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { FirstName, LastName, MessageContent, Profession, ReplyContent, Subject } from './fields.ts';
+import { FirstName, Keyword, LastName, MessageContent, Profession, ReplyContent, Review, Subject } from './fields.ts';
 
 const errorsOf = (schema: z.ZodMiniType, value: string) =>
   (z.safeParse(schema, value).error?.issues ?? []).map(({ message }) => message);
@@ -18,6 +18,12 @@ test.each([
   for (const allowed of ["Zoë O'Neill-Müller", 'आशा राव', 'مريم \u200Fالعلي', ' 林小姐老師 \n']) {
     expect(errorsOf(schema, allowed)).toEqual([]);
   }
+});
+
+test('an accent typed as a character of its own becomes part of its letter', () => {
+  expect(FirstName.parse('Zoe\u0308')).toBe('Zo\u00eb');
+  expect(Keyword.parse('zoe\u0308')).toBe('zo\u00eb');
+  expect(Review.parse('tre\u0300s bien')).toBe('tr\u00e8s bien');
 });
 
 test('message content may have many lines', () => {

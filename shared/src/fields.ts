@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { emptyToNull, optionalText, singleLine, singleLineName, storable, text } from './text-fields.ts';
+import { emptyToNull, optionalText, singleLine, singleLineName, storable, text, tidied } from './text-fields.ts';
 
 export { LIMITS };
 
@@ -231,7 +231,7 @@ export const WithdrawalReason = text('A reason is required', 300, 'Reason must b
 /** A search phrase. */
 export const Keyword = z
   .string('Must be text')
-  .check(z.trim(), storable, z.maxLength(100, 'Must be at most 100 characters'));
+  .check(...tidied, storable, z.maxLength(100, 'Must be at most 100 characters'));
 
 /** Page number, from 0. */
 export const PageNumber = z

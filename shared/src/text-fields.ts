@@ -10,10 +10,13 @@ export const storable = z.refine<string>(
 /** Only spaces and characters that draw nothing. Such a name or answer would look empty. */
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+/** Trims, and gives characters that look alike one form, so that a search finds the same text from another keyboard. */
+export const tidied = [z.trim(), z.normalize('NFC')] as const;
+
 /** Trimmed text of `min` to `max` characters; `required` is the error when nothing visible is left. */
 export function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {
   return z.string(required).check(
-    z.trim(),
+    ...tidied,
     storable,
     z.refine((value) => !INVISIBLE.test(value), required),
     ...(min > 1 ? [z.minLength(min, tooShort)] : []),
@@ -45,7 +48,7 @@ export function optionalText(label: string, max: number) {
     z.nullable(
       z
         .string(`${label} must be text`)
-        .check(z.trim(), storable, z.maxLength(max, `${label} must be at most ${max} characters`)),
+        .check(...tidied, storable, z.maxLength(max, `${label} must be at most ${max} characters`)),
     ),
     emptyToNull,
   );

@@ -146,18 +146,18 @@ export function scaleCases(personOf: PersonOf): Case[] {
       (i) => ({ status: (['completed', 'pending', 'failed'] as const)[i % 3], page: i % 3 }),
       200,
     ),
-    ...history('search for a name', (i) => ({ search: ['asha', 'kumar', 'zoya khan', 'meera'][i % 4] }), 600),
-    ...history('search in Hindi', (i) => ({ search: HINDI_WORDS[i % HINDI_WORDS.length] }), 1_200),
+    ...history('search for a name', (i) => ({ search: ['asha', 'kumar', 'zoya khan', 'meera'][i % 4] }), 400),
+    ...history('search in Hindi', (i) => ({ search: HINDI_WORDS[i % HINDI_WORDS.length] }), 400),
     ...history(
       'search for words',
       (i) => ({ search: ['refund', 'message to a', 'reply', 'professional', 'bonus'][i % 5] }),
-      600,
+      400,
     ),
-    ...history('search without a match', (i) => ({ search: `nobody${i}` }), 600),
+    ...history('search without a match', (i) => ({ search: `nobody${i}` }), 400),
     ...history(
       'search, type and status',
       (i) => ({ search: 'rao', type: i % 2 ? 'spending' : 'earning', status: 'completed' }),
-      600,
+      400,
     ),
 
     { name: 'admin: ledger health', run: () => getLedgerHealth(admin) },

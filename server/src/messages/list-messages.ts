@@ -116,5 +116,5 @@ function matches(text: string): string {
 
 /** Matches the phrase anywhere, with `%`, `_` and backslash as plain characters. */
 function likePattern(phrase: string): string {
-  return `%${phrase.normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${phrase.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
