@@ -4,28 +4,14 @@ import { many } from '../db/rows.ts';
 
 type AdminUser = OutputOf<typeof contract.admin.suspendUser>;
 
-interface AdminUserRow {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  profession: string;
-  avatar_url: string | null;
-  role: AdminUser['role'];
-  status: AdminUser['status'];
-  coins: number;
-  created_at: Date;
-  last_active_at: Date | null;
-  reason: string | null;
-  suspended_at: Date | null;
-  suspended_by_name: string | null;
-}
-
 const USERS = `
   select
-    u.id, u.email, u.first_name, u.last_name, u.profession, u.avatar_url, u.role, u.status, u.created_at,
-    wallet_balance(u.id) as coins, p.last_active_at, s.reason, s.suspended_at,
-    a.first_name || ' ' || a.last_name as suspended_by_name
+    u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profession, u.avatar_url as "avatarUrl",
+    u.role, u.status, wallet_balance(u.id) as coins, wire_time(u.created_at) as "joinedAt",
+    wire_time(p.last_active_at) as "lastActive",
+    case when s.user_id is not null then json_build_object(
+      'reason', s.reason, 'at', wire_time(s.suspended_at), 'byName', a.first_name || ' ' || a.last_name
+    ) end as suspension
   from unnest($1::uuid[]) with ordinality page (id, place)
   join users u using (id)
   left join user_presence p on p.user_id = u.id
@@ -35,29 +21,7 @@ const USERS = `
 
 /** Accounts as admins see them, in the order of `ids`. Unknown ids are left out. */
 export async function findUsers({ pool }: UserContext, ids: readonly string[]): Promise<AdminUser[]> {
-  if (ids.length === 0) return [];
-  const rows = await many<AdminUserRow>(pool, { name: 'admin.users', text: USERS, values: [ids] });
-  return rows.map(adminUserOf);
-}
-
-function adminUserOf(row: AdminUserRow): AdminUser {
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    profession: row.profession,
-    avatarUrl: row.avatar_url,
-    role: row.role,
-    status: row.status,
-    coins: row.coins,
-    joinedAt: row.created_at.toISOString(),
-    lastActive: row.last_active_at?.toISOString() ?? null,
-    suspension:
-      row.reason === null || row.suspended_at === null
-        ? null
-        : { reason: row.reason, at: row.suspended_at.toISOString(), byName: row.suspended_by_name },
-  };
+  return ids.length === 0 ? [] : many(pool, { name: 'admin.users', text: USERS, values: [ids] });
 }
 
 /**

@@ -1,10 +1,3 @@
--- Messages whose reversed coins have not reached their sender yet, because a server died in between.
-create or replace function refunds_under_way() returns table (message_id uuid)
-language sql stable as $$
-  select t.message_id from ledger_tx t
-  where t.kind = 'release_reversed' and not exists (select from ledger_tx r where r.hold_tx_id = t.id)
-$$;
-
 -- Pays the coins that were taken back for a message to its sender, and notifies both sides. Returns whether it did;
 -- false, and moves nothing, for a repeat or when none were taken back.
 create or replace function refund_deliver(p_message uuid) returns boolean

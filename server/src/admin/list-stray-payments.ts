@@ -6,12 +6,6 @@ import { boundedTotal } from './bounded-total.ts';
 
 type Input = InputOf<typeof contract.admin.strayPayments>;
 type Output = OutputOf<typeof contract.admin.strayPayments>;
-type StrayPayment = Output['content'][number];
-
-interface StrayRow extends Omit<StrayPayment, 'createdAt' | 'amountPaise'> {
-  readonly amount_paise: number | null;
-  readonly created_at: Date;
-}
 
 const EXACT_TOTAL_MAX = 1_000;
 
@@ -20,13 +14,13 @@ const OPEN = sql`
 
 /** Payment events that moved nothing and no admin has settled yet, latest first. */
 export async function listStrayPayments(ctx: UserContext, { page, size }: Input): Promise<Output> {
-  const [rows, totalElements] = await Promise.all([
+  const [content, totalElements] = await Promise.all([
     many(
       ctx.db,
-      sql<StrayRow>`
+      sql<Output['content'][number]>`
       select
-        a.id, a.provider, a.kind, a.problem, coalesce(a.payment_ref, a.session_ref) as reference, a.amount_paise,
-        a.currency, a.created_at,
+        a.id, a.provider, a.kind, a.problem, coalesce(a.payment_ref, a.session_ref) as reference,
+        a.amount_paise as "amountPaise", a.currency, wire_time(a.created_at) as "createdAt",
         case when p.id is not null then json_build_object(
           'id', p.id, 'coins', p.coins + p.bonus, 'price', p.price_inr, 'status', p.status,
           'user', json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
@@ -38,10 +32,5 @@ export async function listStrayPayments(ctx: UserContext, { page, size }: Input)
     ),
     boundedTotal(ctx, sql`select ${OPEN}`, EXACT_TOTAL_MAX),
   ]);
-  const content = rows.map(({ amount_paise, created_at, ...row }) => ({
-    ...row,
-    amountPaise: amount_paise,
-    createdAt: created_at.toISOString(),
-  }));
   return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
 }

@@ -11,29 +11,15 @@ import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 type Input = InputOf<typeof contract.dashboard.all>;
 type Dashboard = OutputOf<typeof contract.dashboard.all>;
 
-interface DashboardRow {
+type ProfileRow = Omit<Dashboard['profile'], 'profileCompleteness' | 'missing'> & Parameters<typeof missingParts>[0];
+
+interface DashboardRow extends ProfileRow, Pick<Dashboard, 'availabilityStatus' | 'lastUpdated'> {
   stats: StatsRow;
   earnings: EarningsRow;
   months: EarningsMonth[];
   recent: RecentMessage[];
-  unread_notifications: number;
-  bank_account: boolean;
-  at: Date;
-  id: string;
-  first_name: string;
-  last_name: string;
-  profession: string;
-  headline: string | null;
-  bio: string | null;
-  location: string | null;
-  phone: string | null;
-  experience: string | null;
-  skills: string[];
-  avatar_url: string | null;
-  message_rate: number | null;
-  availability_status: Dashboard['availabilityStatus'];
-  is_profile_public: boolean;
-  created_at: Date;
+  unreadNotifications: number;
+  bankAccount: boolean;
 }
 
 // One statement, so that all numbers come from the same snapshot in one round trip.
@@ -47,11 +33,13 @@ const DASHBOARD = `
       select count(*) from (
         select from notifications where user_id = $1 and read_at is null limit ${LIMITS.unreadNotificationsMax}
       ) counted
-    ) as unread_notifications,
-    exists (select from bank_accounts where user_id = $1) as bank_account,
-    now() as at,
-    u.id, u.first_name, u.last_name, u.profession, u.headline, u.bio, u.location, u.phone, u.experience, u.skills,
-    u.avatar_url, u.message_rate, u.availability_status, u.is_profile_public, u.created_at
+    ) as "unreadNotifications",
+    exists (select from bank_accounts where user_id = $1) as "bankAccount",
+    wire_time(now()) as "lastUpdated",
+    u.id, u.first_name as "firstName", u.last_name as "lastName", u.profession, u.headline, u.bio, u.location, u.phone,
+    u.experience, u.skills, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
+    u.availability_status as "availabilityStatus", u.is_profile_public as "isProfilePublic",
+    wire_time(u.created_at) as "joinDate"
   from users u
   where u.id = $1`;
 
@@ -75,7 +63,7 @@ export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<
 
 function dashboardOf(row: DashboardRow): Dashboard {
   const missing = missingParts(row);
-  const rate = row.message_rate;
+  const rate = row.messageRate;
   return {
     stats: statsOf(row.stats),
     recentMessages: row.recent,
@@ -83,22 +71,22 @@ function dashboardOf(row: DashboardRow): Dashboard {
     monthlyEarnings: row.months,
     unreadMessageCount: row.stats.unread,
     hasNewMessages: row.stats.unread > 0,
-    unreadNotifications: row.unread_notifications,
-    lastUpdated: row.at.toISOString(),
-    availabilityStatus: row.availability_status,
+    unreadNotifications: row.unreadNotifications,
+    lastUpdated: row.lastUpdated,
+    availabilityStatus: row.availabilityStatus,
     averageResponseTime: row.stats.response_hours,
     messageRate: rate,
     estimatedDailyEarnings: rate === null ? null : { low: rate * QUIET_DAY, high: rate * BUSY_DAY },
     profile: {
       id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
+      firstName: row.firstName,
+      lastName: row.lastName,
       profession: row.profession,
       headline: row.headline,
       location: row.location,
-      avatarUrl: row.avatar_url,
-      isProfilePublic: row.is_profile_public,
-      joinDate: row.created_at.toISOString(),
+      avatarUrl: row.avatarUrl,
+      isProfilePublic: row.isProfilePublic,
+      joinDate: row.joinDate,
       profileCompleteness: profileCompleteness(row),
       missing,
     },
@@ -106,7 +94,7 @@ function dashboardOf(row: DashboardRow): Dashboard {
       emailVerified: true, // `users` only holds verified accounts
       profileComplete: missing.length === 0,
       rateSet: rate !== null,
-      bankAccountAdded: row.bank_account,
+      bankAccountAdded: row.bankAccount,
       profileVerified: missing.length === 0,
     },
   };

@@ -1,3 +1,5 @@
+import type { contract, OutputOf } from '@proverse/shared';
+
 /**
  * Weight of each part in percent; they add up to 100. The price weighs most, because without it no message can arrive.
  * Names and profession exist from the start, so a new profile has 20. Headline and portfolio are optional.
@@ -17,43 +19,44 @@ const WEIGHTS = {
 type ProfilePart = keyof typeof WEIGHTS;
 const PARTS = Object.keys(WEIGHTS) as ProfilePart[];
 
-/** The columns of `users` that hold the parts. */
-export interface ProfileColumns {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly profession: string;
-  readonly bio: string | null;
-  readonly message_rate: number | null;
-  readonly location: string | null;
-  readonly phone: string | null;
-  readonly experience: string | null;
-  readonly skills: readonly string[];
-  readonly avatar_url: string | null;
-}
+/** The fields of a profile that hold the parts. */
+type ProfileParts = Pick<
+  OutputOf<typeof contract.profile.get>,
+  | 'firstName'
+  | 'lastName'
+  | 'profession'
+  | 'bio'
+  | 'messageRate'
+  | 'location'
+  | 'phone'
+  | 'experience'
+  | 'skills'
+  | 'avatarUrl'
+>;
 
 /** Returns the total weight of the filled parts, 0 to 100. */
-export function profileCompleteness(columns: ProfileColumns): number {
-  const missing = missingParts(columns);
+export function profileCompleteness(profile: ProfileParts): number {
+  const missing = missingParts(profile);
   return PARTS.filter((part) => !missing.includes(part)).reduce((sum, part) => sum + WEIGHTS[part], 0);
 }
 
 /** Returns whether every part is filled. */
-export function isComplete(columns: ProfileColumns): boolean {
-  return missingParts(columns).length === 0;
+export function isComplete(profile: ProfileParts): boolean {
+  return missingParts(profile).length === 0;
 }
 
 /** Returns the parts that are still empty, in the order of the form. */
-export function missingParts(columns: ProfileColumns): ProfilePart[] {
+export function missingParts(profile: ProfileParts): ProfilePart[] {
   const isFilled: Readonly<Record<ProfilePart, boolean>> = {
-    name: columns.first_name !== '' && columns.last_name !== '',
-    profession: columns.profession !== '',
-    bio: columns.bio !== null,
-    messageRate: columns.message_rate !== null,
-    location: columns.location !== null,
-    phone: columns.phone !== null,
-    experience: columns.experience !== null,
-    skills: columns.skills.length > 0,
-    avatar: columns.avatar_url !== null,
+    name: profile.firstName !== '' && profile.lastName !== '',
+    profession: profile.profession !== '',
+    bio: profile.bio !== null,
+    messageRate: profile.messageRate !== null,
+    location: profile.location !== null,
+    phone: profile.phone !== null,
+    experience: profile.experience !== null,
+    skills: profile.skills.length > 0,
+    avatar: profile.avatarUrl !== null,
   };
   return PARTS.filter((part) => !isFilled[part]);
 }

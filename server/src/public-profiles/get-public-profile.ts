@@ -7,46 +7,33 @@ import { REVIEW_COLUMNS } from './review-columns.ts';
 type Input = InputOf<typeof contract.profiles.get>;
 type Profile = OutputOf<typeof contract.profiles.get>;
 
-interface ProfileRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  profession: string;
-  location: string | null;
-  phone: string | null;
-  headline: string | null;
-  bio: string | null;
-  skills: string[];
-  experience: string | null;
-  portfolio: Profile['portfolio'];
-  avatar_url: string | null;
-  message_rate: number | null;
-  is_profile_public: boolean;
-  availability_status: Profile['availabilityStatus'];
-  created_at: Date;
-  is_online: boolean;
-  last_active_at: Date | null;
-  rating_avg: string | null;
-  rating_count: number;
-  consultations: number;
-  response_rate: number | null;
-  saved: boolean;
-  blocked: boolean;
+/** Fields that are computed from the caller and the configuration. */
+type Computed =
+  | 'emailVerified'
+  | 'profileVerified'
+  | 'isOwn'
+  | 'canMessage'
+  | 'cannotMessageReason'
+  | 'replyWithinSeconds';
+
+interface ProfileRow extends Omit<Profile, Computed> {
+  readonly phone: string | null;
   /** This person has blocked the caller, who must not learn why messages are rejected. */
-  blocks_caller: boolean;
-  testimonials: Profile['testimonials'];
+  readonly blocksCaller: boolean;
 }
 
 // Only the latest 50 reviews can become testimonials, so that many reviews do not make the query slower.
 const PUBLIC_PROFILE = `
   select
-    u.id, u.first_name, u.last_name, u.profession, u.location, u.phone, u.headline, u.bio, u.skills, u.experience,
-    u.portfolio, u.avatar_url, u.message_rate, u.is_profile_public, u.availability_status, u.created_at,
-    is_about(p.last_active_at) as is_online, p.last_active_at,
-    s.rating_avg, s.rating_count, s.consultations, s.response_rate,
+    u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.profession, u.location, u.phone,
+    u.headline, u.bio, u.skills, u.experience, u.portfolio, u.avatar_url as "avatarUrl", u.message_rate as "messageRate",
+    u.is_profile_public as "isProfilePublic", u.availability_status as "availabilityStatus",
+    wire_time(u.created_at) as "joinDate", is_about(p.last_active_at) as "isOnline",
+    wire_time(p.last_active_at) as "lastActive", s.rating_avg::double precision as rating,
+    s.rating_count as "totalRatings", s.consultations as "totalMessages", s.response_rate as "responseRate",
     exists (select from saved_professionals where owner_id = $1 and saved_id = u.id) as saved,
     exists (select from user_blocks where blocker_id = $1 and blocked_id = u.id) as blocked,
-    exists (select from user_blocks where blocker_id = u.id and blocked_id = $1) as blocks_caller,
+    exists (select from user_blocks where blocker_id = u.id and blocked_id = $1) as "blocksCaller",
     coalesce((
       select json_agg(row_to_json(best) order by best.rating desc, best.date desc)
       from (
@@ -78,35 +65,13 @@ export async function getPublicProfile(ctx: UserContext, { userId }: Input): Pro
 }
 
 function profileOf(ctx: UserContext, row: ProfileRow): Profile {
+  const { phone: _private, blocksCaller: _secret, ...profile } = row;
   const cannotMessageReason = reasonNotToMessage(ctx, row);
   return {
-    userId: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    profession: row.profession,
-    location: row.location,
-    headline: row.headline,
-    bio: row.bio,
-    skills: row.skills,
-    experience: row.experience,
-    portfolio: row.portfolio,
-    avatarUrl: row.avatar_url,
-    messageRate: row.message_rate,
-    rating: row.rating_avg === null ? null : Number(row.rating_avg),
-    totalRatings: row.rating_count,
-    totalMessages: row.consultations,
-    responseRate: row.response_rate,
-    isProfilePublic: row.is_profile_public,
-    availabilityStatus: row.availability_status,
-    isOnline: row.is_online,
-    lastActive: row.last_active_at?.toISOString() ?? null,
-    joinDate: row.created_at.toISOString(),
+    ...profile,
     emailVerified: true, // `users` only holds verified accounts
     profileVerified: isComplete(row),
-    testimonials: row.testimonials,
-    isOwn: row.id === ctx.userId,
-    saved: row.saved,
-    blocked: row.blocked,
+    isOwn: row.userId === ctx.userId,
     canMessage: cannotMessageReason === null,
     cannotMessageReason,
     replyWithinSeconds: Math.floor(ctx.config.messageTtlMs / 1000),
@@ -115,8 +80,8 @@ function profileOf(ctx: UserContext, row: ProfileRow): Profile {
 
 /** Why a message would be rejected now, apart from the caller's coins. */
 function reasonNotToMessage(ctx: UserContext, row: ProfileRow): Profile['cannotMessageReason'] {
-  if (row.id === ctx.userId) return 'own';
-  if (!row.is_profile_public) return 'private';
-  if (row.message_rate === null) return 'no_rate';
-  return row.blocks_caller ? 'not_available' : null;
+  if (row.userId === ctx.userId) return 'own';
+  if (!row.isProfilePublic) return 'private';
+  if (row.messageRate === null) return 'no_rate';
+  return row.blocksCaller ? 'not_available' : null;
 }
