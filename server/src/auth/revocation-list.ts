@@ -22,22 +22,44 @@ const CLOCK_MARGIN_MS = 60_000;
 /** `tokenTtlMs` is how long the token of an ended session could still be presented. */
 export function createRevocationList(listenConnection: ListenConnection, tokenTtlMs: number): RevocationList {
   const keepMs = tokenTtlMs + CLOCK_MARGIN_MS;
-  const list = createList(keepMs);
+  const endedAtMs = new Map<string, number>();
+  let suspended = new Set<string>();
+  const listeners = new Set<(sessionOrUserId: string) => void>();
   let isFresh = false;
   // Notifications that arrive during the read are applied after it, because they may be newer than what was read.
   let waiting: string[] = [];
 
+  /** A Map keeps its order of insertion, so the oldest come first. */
+  function forgetOld(): void {
+    const oldest = Date.now() - keepMs;
+    for (const [id, at] of endedAtMs) {
+      if (at >= oldest) return;
+      endedAtMs.delete(id);
+    }
+  }
+
+  /** `change` is `ended:<session>`, `suspended:<user>` or `active:<user>`, as the triggers on both tables write it. */
+  function apply(change: string): void {
+    const [what, id = ''] = change.split(':');
+    if (what === 'ended') {
+      forgetOld();
+      endedAtMs.set(id, Date.now());
+    } else if (what === 'suspended') suspended.add(id);
+    else if (what === 'active') suspended.delete(id);
+    if (what !== 'active') for (const listener of listeners) listener(id);
+  }
+
   listenConnection.listen(CHANNEL, {
-    onPayload: (change) => (isFresh ? list.apply(change) : void waiting.push(change)),
+    onPayload: (change) => (isFresh ? apply(change) : void waiting.push(change)),
     async onListening() {
       const ended = await listenConnection.many<{ id: string }>(
         `select id from sessions where ended_at > now() - $1 * interval '1 ms' order by ended_at`,
         [keepMs],
       );
-      const suspended = await listenConnection.many<{ id: string }>(`select id from users where status = 'suspended'`);
-      list.setSuspended(suspended.map(({ id }) => id));
-      for (const { id } of ended) list.apply(`ended:${id}`);
-      for (const change of waiting) list.apply(change);
+      const found = await listenConnection.many<{ id: string }>(`select id from users where status = 'suspended'`);
+      suspended = new Set(found.map(({ id }) => id));
+      for (const { id } of ended) apply(`ended:${id}`);
+      for (const change of waiting) apply(change);
       waiting = [];
       isFresh = true;
     },
@@ -49,46 +71,12 @@ export function createRevocationList(listenConnection: ListenConnection, tokenTt
 
   return {
     isFresh: () => isFresh,
-    isEnded: list.isEnded,
-    isSuspended: list.isSuspended,
-    onRevoked: list.onRevoked,
+    isEnded: (sessionId) => endedAtMs.has(sessionId),
+    isSuspended: (userId) => suspended.has(userId),
     addEnded(sessionIds) {
-      for (const id of sessionIds) list.apply(`ended:${id}`);
+      for (const id of sessionIds) apply(`ended:${id}`);
     },
-  };
-}
-
-function createList(keepMs: number) {
-  const endedAtMs = new Map<string, number>();
-  let suspended = new Set<string>();
-  const listeners = new Set<(sessionOrUserId: string) => void>();
-
-  /** A Map keeps its order of insertion, so the oldest come first. */
-  function forgetOld(): void {
-    const oldest = Date.now() - keepMs;
-    for (const [id, at] of endedAtMs) {
-      if (at >= oldest) return;
-      endedAtMs.delete(id);
-    }
-  }
-
-  return {
-    isEnded: (sessionId: string): boolean => endedAtMs.has(sessionId),
-    isSuspended: (userId: string): boolean => suspended.has(userId),
-    setSuspended(userIds: readonly string[]): void {
-      suspended = new Set(userIds);
-    },
-    /** `change` is `ended:<session>`, `suspended:<user>` or `active:<user>`, as the triggers on both tables write it. */
-    apply(change: string): void {
-      const [what, id = ''] = change.split(':');
-      if (what === 'ended') {
-        forgetOld();
-        endedAtMs.set(id, Date.now());
-      } else if (what === 'suspended') suspended.add(id);
-      else if (what === 'active') suspended.delete(id);
-      if (what !== 'active') for (const listener of listeners) listener(id);
-    },
-    onRevoked(listener: (sessionOrUserId: string) => void): () => void {
+    onRevoked(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

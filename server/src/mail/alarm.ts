@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** A wait that a ring ends early. A ring while there is no wait ends the next one at once. */
 export interface Alarm {
   ring(): void;
@@ -5,25 +7,12 @@ export interface Alarm {
 }
 
 export function createAlarm(): Alarm {
-  let rung = false;
-  let endWait: (() => void) | undefined;
+  let rung = new AbortController();
   return {
-    ring() {
-      rung = true;
-      endWait?.();
-    },
+    ring: () => rung.abort(),
     async wait(longestMs) {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, longestMs);
-          endWait = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      rung = false;
-      endWait = undefined;
+      await delay(longestMs, undefined, { signal: rung.signal }).catch(() => undefined);
+      rung = new AbortController();
     },
   };
 }

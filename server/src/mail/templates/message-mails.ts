@@ -1,9 +1,10 @@
 /** Mails about paid messages. Names and subjects are quoted as their authors wrote them. */
 import type { Mail } from '../../context.ts';
+import type { Notifications } from '../../db/schema.ts';
 import { formatCoins, formatCoinsAndRupees, formatInstant } from '../../kernel/format-text.ts';
-import { composeMail } from './layout.ts';
+import { composeMail, type MailContent } from './layout.ts';
 
-interface MessageMail {
+export interface MessageMail {
   readonly to: string;
   /** The reader's first name. */
   readonly firstName: string;
@@ -14,16 +15,21 @@ interface MessageMail {
   /** What the sender paid, and the platform's fee in it. */
   readonly amountCoins: number;
   readonly feeCoins: number;
+  readonly expiresAt: Date;
+  /** Why it was declined. */
+  readonly reason: string | null;
+  readonly stars: number | null;
+  readonly review: string | null;
   readonly publicUrl: string;
   /** Unsubscribe link. */
   readonly unsubscribeUrl: string;
 }
 
-/** To the recipient of a new message. */
-export function messageReceivedMail(mail: MessageMail & { readonly expiresAt: Date }): Mail {
-  return composeMail({
-    to: mail.to,
-    unsubscribe: unsubscribeOf(mail),
+type Content = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
+
+const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMail) => Content>>> = {
+  /** To the recipient of a new message. */
+  message_received: (mail) => ({
     subject: `New message from ${mail.otherName}`,
     heading: `${mail.otherName} sent you a message`,
     blocks: [
@@ -38,14 +44,9 @@ export function messageReceivedMail(mail: MessageMail & { readonly expiresAt: Da
       { button: 'Read and reply', url: messageUrl(mail, 'inbox') },
       { small: 'If you don’t reply by then, the sender is refunded.' },
     ],
-  });
-}
-
-/** To the sender when the recipient has replied. */
-export function messageRepliedMail(mail: MessageMail): Mail {
-  return composeMail({
-    to: mail.to,
-    unsubscribe: unsubscribeOf(mail),
+  }),
+  /** To the sender when the recipient has replied. */
+  message_replied: (mail) => ({
     subject: `${mail.otherName} replied to your message`,
     heading: `${mail.otherName} replied`,
     blocks: [
@@ -54,14 +55,9 @@ export function messageRepliedMail(mail: MessageMail): Mail {
       { button: 'Read the reply', url: messageUrl(mail, 'outbox') },
       { small: `You paid ${formatCoinsAndRupees(mail.amountCoins)} for this reply. You can rate it once.` },
     ],
-  });
-}
-
-/** To the sender when the recipient has declined the message. */
-export function messageRejectedMail(mail: MessageMail & { readonly reason: string | null }): Mail {
-  return composeMail({
-    to: mail.to,
-    unsubscribe: unsubscribeOf(mail),
+  }),
+  /** To the sender when the recipient has declined the message. */
+  message_rejected: (mail) => ({
     subject: `${mail.otherName} declined your message`,
     heading: 'Your message was declined',
     blocks: [
@@ -70,14 +66,9 @@ export function messageRejectedMail(mail: MessageMail & { readonly reason: strin
       { paragraph: `We’ve refunded ${formatCoins(mail.amountCoins)} to your wallet.` },
       { button: 'Open the message', url: messageUrl(mail, 'rejected') },
     ],
-  });
-}
-
-/** To the recipient a day before the message expires. */
-export function messageExpiresSoonMail(mail: MessageMail & { readonly expiresAt: Date }): Mail {
-  return composeMail({
-    to: mail.to,
-    unsubscribe: unsubscribeOf(mail),
+  }),
+  /** To the recipient a day before the message expires. */
+  message_expires_soon: (mail) => ({
     subject: `A message from ${mail.otherName} expires soon`,
     heading: 'A message is waiting for your reply',
     blocks: [
@@ -91,14 +82,9 @@ export function messageExpiresSoonMail(mail: MessageMail & { readonly expiresAt:
       },
       { button: 'Reply now', url: messageUrl(mail, 'inbox') },
     ],
-  });
-}
-
-/** To the sender when the message has expired. */
-export function messageExpiredMail(mail: MessageMail): Mail {
-  return composeMail({
-    to: mail.to,
-    unsubscribe: unsubscribeOf(mail),
+  }),
+  /** To the sender when the message has expired. */
+  message_expired: (mail) => ({
     subject: `Your message to ${mail.otherName} expired`,
     heading: 'Your message expired',
     blocks: [
@@ -108,16 +94,9 @@ export function messageExpiredMail(mail: MessageMail): Mail {
       { paragraph: `We’ve refunded ${formatCoins(mail.amountCoins)} to your wallet.` },
       { button: 'Open the message', url: messageUrl(mail, 'expired') },
     ],
-  });
-}
-
-/** To the recipient when the sender has rated the reply. */
-export function messageRatedMail(
-  mail: MessageMail & { readonly stars: number | null; readonly review: string | null },
-): Mail {
-  return composeMail({
-    to: mail.to,
-    unsubscribe: unsubscribeOf(mail),
+  }),
+  /** To the recipient when the sender has rated the reply. */
+  message_rated: (mail) => ({
     subject: `${mail.otherName} rated your reply`,
     heading: `${mail.otherName} gave you ${mail.stars ?? 0} of 5 stars`,
     blocks: [
@@ -125,11 +104,15 @@ export function messageRatedMail(
       ...(mail.review === null ? [] : [{ quote: mail.review }]),
       { button: 'Open the message', url: messageUrl(mail, 'inbox') },
     ],
-  });
-}
+  }),
+};
 
-function unsubscribeOf({ unsubscribeUrl }: MessageMail) {
-  return { reason: 'You’re receiving this because you turned on emails about messages.', url: unsubscribeUrl };
+/** The mail of a notification about a message. Undefined for types that have none. */
+export function messageMail(type: Notifications['type'], mail: MessageMail): Mail | undefined {
+  const content = CONTENTS[type]?.(mail);
+  if (!content) return undefined;
+  const reason = 'You’re receiving this because you turned on emails about messages.';
+  return composeMail({ to: mail.to, unsubscribe: { reason, url: mail.unsubscribeUrl }, ...content });
 }
 
 /** The page that shows the message under its tab. */

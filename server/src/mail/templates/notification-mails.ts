@@ -4,14 +4,7 @@ import type { Mail } from '../../context.ts';
 import type { Notifications } from '../../db/schema.ts';
 import { unsubscribeUrl } from '../unsubscribe.ts';
 import { composeMail } from './layout.ts';
-import {
-  messageExpiredMail,
-  messageExpiresSoonMail,
-  messageRatedMail,
-  messageReceivedMail,
-  messageRejectedMail,
-  messageRepliedMail,
-} from './message-mails.ts';
+import { messageMail } from './message-mails.ts';
 
 /** A notification with everything that its mail may need. Fields of the message are null without one. */
 export interface NotificationData {
@@ -41,35 +34,17 @@ export function notificationMail(data: NotificationData, config: Origin): Mail |
   if (title !== null && body !== null) return noticeMail({ ...data, title, body }, config);
   if (messageId === null || otherName === null || messageSubject === null) return undefined;
   if (amountCoins === null || feeCoins === null || expiresAt === null) return undefined;
-  const url = unsubscribeUrl(config, { userId: data.userId, kind: 'messages' });
-  const { publicUrl } = config;
-  const mail = {
+  return messageMail(data.type, {
     ...data,
-    publicUrl,
-    unsubscribeUrl: url,
+    publicUrl: config.publicUrl,
+    unsubscribeUrl: unsubscribeUrl(config, { userId: data.userId, kind: 'messages' }),
     messageId,
     otherName,
     messageSubject,
     amountCoins,
     feeCoins,
     expiresAt,
-  };
-  switch (data.type) {
-    case 'message_received':
-      return messageReceivedMail(mail);
-    case 'message_expires_soon':
-      return messageExpiresSoonMail(mail);
-    case 'message_replied':
-      return messageRepliedMail(mail);
-    case 'message_rejected':
-      return messageRejectedMail(mail);
-    case 'message_expired':
-      return messageExpiredMail(mail);
-    case 'message_rated':
-      return messageRatedMail(mail);
-    default:
-      return undefined;
-  }
+  });
 }
 
 type Origin = Pick<Config, 'publicUrl' | 'secretKey'>;

@@ -9,17 +9,11 @@ import {
   verificationCodeMail,
   withdrawalRequestedMail,
 } from './account-mails.ts';
-import {
-  messageExpiredMail,
-  messageExpiresSoonMail,
-  messageRatedMail,
-  messageReceivedMail,
-  messageRejectedMail,
-  messageRepliedMail,
-} from './message-mails.ts';
+import { messageMail } from './message-mails.ts';
 
 const to = 'asha@example.com';
 const publicUrl = 'https://proverse.example';
+const expiresAt = new Date('2026-03-01T06:30:00Z');
 const message = {
   to,
   firstName: 'Asha',
@@ -28,23 +22,27 @@ const message = {
   messageSubject: 'Tax & "GST"',
   amountCoins: 125_000,
   feeCoins: 0,
+  expiresAt,
+  reason: 'Not my field\nSorry',
+  stars: 4,
+  review: 'Thank you',
   unsubscribeUrl: `${publicUrl}/api/mail/unsubscribe?token=abc`,
   publicUrl,
 };
-const expiresAt = new Date('2026-03-01T06:30:00Z');
 
 const codeMails: Mail[] = [
   verificationCodeMail({ to, code: '042042', validMs: 600_000 }),
   resetCodeMail({ to, code: '042042', validMs: 900_000 }),
 ];
-const messageMails: Mail[] = [
-  messageReceivedMail({ ...message, expiresAt }),
-  messageRepliedMail(message),
-  messageRejectedMail({ ...message, reason: 'Not my field\nSorry' }),
-  messageExpiresSoonMail({ ...message, expiresAt }),
-  messageExpiredMail(message),
-  messageRatedMail({ ...message, stars: 4, review: 'Thank you' }),
-];
+const messageTypes = [
+  'message_received',
+  'message_replied',
+  'message_rejected',
+  'message_expires_soon',
+  'message_expired',
+  'message_rated',
+] as const;
+const messageMails: Mail[] = messageTypes.flatMap((type) => messageMail(type, message) ?? []);
 const all = [
   ...codeMails,
   ...messageMails,
@@ -63,6 +61,10 @@ test.each(codeMails)(
     expect(subject).not.toMatch(/\d/);
   },
 );
+
+test('every event of a message has a mail', () => {
+  expect(messageMails).toHaveLength(messageTypes.length);
+});
 
 test.each(messageMails)('“$subject” escapes what users wrote', ({ subject, html, text }) => {
   expect(html).not.toContain('<b>');
