@@ -22,7 +22,7 @@ test.concurrent('an admin approves a withdrawal and marks it as paid, but cannot
   const { page } = opened;
   await page.goto('/admin');
   const card = page.getByRole('article', { name: `Withdrawal of ${expert.name}` });
-  await card.getByText('Holds coins earned from bonus coins').waitFor();
+  await card.getByText('Includes coins earned from bonus coins').waitFor();
   expect(await card.textContent()).toContain('•••• 4567');
   expect(await card.textContent()).not.toContain('002301004567');
   const own = page.getByRole('article', { name: `Withdrawal of ${approver.name}` });
@@ -52,7 +52,7 @@ test.concurrent('an admin approves a withdrawal and marks it as paid, but cannot
   await page.getByLabel('Status').selectOption('Paid');
   await card.getByText(utrFor(id)).waitFor();
   await page.getByRole('tab', { name: 'Log' }).click();
-  await page.getByRole('list', { name: 'Acts' }).getByText(approver.name).first().waitFor();
+  await page.getByRole('list', { name: 'Actions' }).getByText(approver.name).first().waitFor();
 });
 
 test.concurrent('an admin finds, suspends and restores a user, and resolves reports', async ({ expect }) => {
@@ -119,18 +119,18 @@ test.concurrent('an admin sees the state of the ledger and resolves an unmatched
   const { page } = opened;
   await page.goto('/admin');
   await page.getByRole('tab', { name: /^Ledger \d/ }).click();
-  await page.getByRole('region', { name: 'Under way' }).getByText('Escrow of waiting messages').waitFor();
+  await page.getByRole('region', { name: 'In progress' }).getByText('Escrow of pending messages').waitFor();
   await page.getByRole('region', { name: 'All coins' }).getByText('Balanced').waitFor();
   const payment = page.getByRole('article', { name: 'Payment of ₹500.00' }).filter({ hasText: reference });
-  await payment.getByRole('button', { name: 'Mark as dealt with' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is this dealt with?' });
+  await payment.getByRole('button', { name: 'Mark resolved' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as resolved?' });
   await dialog.getByLabel('Note').fill('Refunded at Stripe');
-  await dialog.getByRole('button', { name: 'Dealt with' }).click();
+  await dialog.getByRole('button', { name: 'Mark resolved' }).click();
   await dialog.waitFor({ state: 'detached' });
   await payment.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await page.getByRole('tab', { name: 'Log' }).click();
-  await page.getByRole('list', { name: 'Acts' }).getByText('Refunded at Stripe').first().waitFor();
+  await page.getByRole('list', { name: 'Actions' }).getByText('Refunded at Stripe').first().waitFor();
 });
 
 test.concurrent('the admin screen is an unknown address to everyone else', async ({ expect }) => {

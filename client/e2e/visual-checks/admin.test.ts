@@ -53,7 +53,7 @@ scenario('/admin', 'withdrawals', async (check) => {
     content: [],
   }));
   await page.goto('/admin?status=rejected');
-  await page.getByRole('heading', { name: 'No withdrawals here' }).waitFor();
+  await page.getByRole('heading', { name: 'No withdrawals with this status' }).waitFor();
   await check(page, 'none');
   await empty();
   await changeResponses<WithdrawalsPage>(page, 'adminWithdrawals.list', (answer) => ({
@@ -63,7 +63,7 @@ scenario('/admin', 'withdrawals', async (check) => {
   await page.goto('/admin');
   const card = page.getByRole('article', { name: `Withdrawal of ${expert.name}` });
   await card
-    .getByText('Holds coins earned from bonus coins')
+    .getByText('Includes coins earned from bonus coins')
     .or(card.getByRole('button', { name: 'Approve' }))
     .first()
     .waitFor();
@@ -95,7 +95,7 @@ scenario('/admin', 'withdrawals', async (check) => {
   await check(page, 'ledger of an account');
   const restore = await failCalls(opened, 'adminWithdrawals.list');
   await page.goto('/admin');
-  await page.getByText('Withdrawals could not be loaded').waitFor();
+  await page.getByText('Failed to load withdrawals').waitFor();
   await check(page, 'failed');
   await restore();
   const free = await holdCalls(page, 'adminWithdrawals.list');
@@ -110,7 +110,7 @@ scenario('/admin', 'withdrawals', async (check) => {
       .map((each) => ({ ...each, ...EVERYTHING_ON_A_CARD, user: { ...each.user, ...SUSPECT } })),
   }));
   await page.goto('/admin?status=all');
-  await page.getByText('The account on file has changed since.').waitFor();
+  await page.getByText('The bank account has changed since.').waitFor();
   await check(page, 'everything a card can show');
 });
 
@@ -132,11 +132,11 @@ scenario('/admin', 'users', async (check) => {
   await card.getByText('Suspended', { exact: true }).waitFor();
   await check(page, 'suspended');
   await page.goto('/admin?tab=users&q=nobodyiscalledthis');
-  await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+  await page.getByRole('heading', { name: 'No users found' }).waitFor();
   await check(page, 'no results');
   await failCalls(opened, 'admin.users');
   await page.goto('/admin?tab=users');
-  await page.getByText('Users could not be loaded').waitFor();
+  await page.getByText('Failed to load users').waitFor();
   await check(page, 'failed');
 });
 
@@ -177,11 +177,11 @@ scenario('/admin', 'reports', async (check) => {
   await card.getByText(/^Refunded \d/).waitFor();
   await check(page, 'resolved');
   await page.goto('/admin?tab=reports&status=dismissed');
-  await page.getByRole('heading', { name: 'No reports here' }).waitFor();
+  await page.getByRole('heading', { name: 'No reports' }).waitFor();
   await check(page, 'none');
   await failCalls(opened, 'admin.reports');
   await page.goto('/admin?tab=reports');
-  await page.getByText('Reports could not be loaded').waitFor();
+  await page.getByText('Failed to load reports').waitFor();
   await check(page, 'failed');
 });
 
@@ -217,8 +217,8 @@ scenario('/admin', 'ledger', async (check) => {
   });
   await changeResponses<Payments>(page, 'admin.strayPayments', mine);
   await page.goto('/admin?tab=ledger');
-  await page.getByRole('region', { name: 'All coins' }).getByText('Ever given as bonus').waitFor();
-  await page.getByText('None. Every payment found its purchase.').waitFor();
+  await page.getByRole('region', { name: 'All coins' }).getByText('Total bonus').waitFor();
+  await page.getByText('No unmatched payments').waitFor();
   await check(page, 'ledger');
   const restore = await changeResponses<Health>(page, 'admin.ledger', (answer) => ({
     ...answer,
@@ -231,7 +231,7 @@ scenario('/admin', 'ledger', async (check) => {
     figures: answer.figures && { ...answer.figures, balanced: false },
   }));
   await page.goto('/admin?tab=ledger');
-  await page.getByText('Does not add up').waitFor();
+  await page.getByText('Not balanced').waitFor();
   await check(page, 'unbalanced');
   await restore();
   await recordUnmatchedPayments(purchaseId);
@@ -239,18 +239,18 @@ scenario('/admin', 'ledger', async (check) => {
   const payment = page.getByRole('article', { name: /^Payment of/ });
   await payment.waitFor();
   await check(page, 'unmatched payments');
-  await payment.getByRole('button', { name: 'Mark as dealt with' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Dealt with' }).click();
+  await payment.getByRole('button', { name: 'Mark resolved' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark resolved' }).click();
   await page.getByText('Note is required').waitFor();
   await check(page, 'resolving one, errors');
   await failCalls(opened, 'admin.ledger');
   await page.goto('/admin?tab=ledger');
-  await page.getByText('The ledger’s state could not be loaded').waitFor();
+  await page.getByText('Failed to load the ledger').waitFor();
   await check(page, 'ledger failed');
   await page.goto('/admin?tab=log');
   await page
-    .getByRole('list', { name: 'Acts' })
-    .or(page.getByRole('heading', { name: 'Nothing yet' }))
+    .getByRole('list', { name: 'Actions' })
+    .or(page.getByRole('heading', { name: 'No actions yet' }))
     .waitFor();
   await check(page, 'log');
   const fill = await changeResponses<{ content: object[] }>(page, 'admin.auditLog', (answer) => ({
@@ -258,12 +258,12 @@ scenario('/admin', 'ledger', async (check) => {
     content: [],
   }));
   await page.goto('/admin?tab=log');
-  await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No actions yet' }).waitFor();
   await check(page, 'empty log');
   await fill();
   await failCalls(opened, 'admin.auditLog');
   await page.goto('/admin?tab=log');
-  await page.getByText('Acts could not be loaded').waitFor();
+  await page.getByText('Failed to load actions').waitFor();
   await check(page, 'log failed');
 });
 

@@ -90,8 +90,8 @@ scenario('long lists', 'admin', async (check) => {
     ['?status=cancelled', 'Withdrawals', 'withdrawals'],
     ['?tab=users', 'Users', 'users'],
     ['?tab=reports', 'Reports', 'reports'],
-    ['?tab=ledger', 'Payments to look at', 'unmatched payments'],
-    ['?tab=log', 'Acts', 'log'],
+    ['?tab=ledger', 'Unmatched payments', 'unmatched payments'],
+    ['?tab=log', 'Actions', 'log'],
   ] as const) {
     await page.goto(`/admin${address}`);
     const pages = page.getByRole('navigation', { name: `${label} pages` });

@@ -23,7 +23,7 @@ export interface AccountHistoryProps {
   withdrawal: AdminWithdrawal;
 }
 
-/** Where the coins of a withdrawal came from: the account's ledger, by kind of coin. */
+/** The ledger of the account that withdraws, by kind of coin. */
 export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistoryProps) {
   const [page, setPage] = useState(0);
   const query = api.adminWithdrawals.history.useQuery(
@@ -36,7 +36,7 @@ export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistor
         label="Ledger lines"
         query={query}
         onPageChange={setPage}
-        empty={<p className="text-muted">Nothing has moved yet.</p>}
+        empty={<p className="text-muted">No transactions yet</p>}
         renderItem={(line) => (
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
             <div className="min-w-0">

@@ -11,12 +11,12 @@ import { ReportsTab } from './ReportsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { WithdrawalsTab } from './WithdrawalsTab.tsx';
 
-/** The admin desk. To anybody but an admin this address is unknown, as it is to the server. */
+/** For everyone but admins this address does not exist, as on the server. */
 export function AdminScreen() {
   const { user } = useSession();
   const [tab] = useQueryState('tab', tabQuery);
   const isAdmin = user?.role === 'admin';
-  // The very question that the ledger's tab asks.
+  // The same query as on the ledger tab, so both share one request.
   const strayPayments = api.admin.strayPayments.useQuery({ page: 0, size: PAGE_SIZE }, { enabled: isAdmin });
   useEffect(() => {
     if (!isAdmin) location.replace('/');
@@ -24,11 +24,11 @@ export function AdminScreen() {
   if (!isAdmin) return null;
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title="Admin desk" />
+      <PageTitle title="Admin" />
       <Tabs
-        label="Admin desk"
+        label="Admin"
         value={tab}
-        // What another tab keeps in the address means nothing here.
+        // Filters and pages belong to one tab.
         onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), status: null, page: null, q: null })}
         items={[
           { value: 'withdrawals', label: 'Withdrawals', panel: () => <WithdrawalsTab /> },

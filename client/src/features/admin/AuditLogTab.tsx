@@ -8,24 +8,24 @@ import { PAGE_SIZE, pageQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
 import { sentenceCase } from './sentence-case.ts';
 
-/** An act that has no title of its own is said in its own words: `user.suspended` is `User suspended`. */
+/** Titles for actions whose name does not read well, unlike `user.suspended`, which becomes `User suspended`. */
 const TITLES: Readonly<Record<string, string>> = {
   'admin.made': 'Admin role given',
-  'admin.revoked': 'Admin role taken away',
+  'admin.revoked': 'Admin role removed',
   'withdrawal.approve': 'Withdrawal approved',
   'withdrawal.reject': 'Withdrawal rejected',
 };
 
-/** Every act of an admin, newest first. Nobody can change or delete a line of it. */
+/** Every action of an admin, newest first. The log cannot be changed. */
 export function AuditLogTab() {
   const [page, setPage] = useQueryState('page', pageQuery);
   const query = api.admin.auditLog.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
   return (
     <PagedList
-      label="Acts"
+      label="Actions"
       query={query}
       onPageChange={setPage}
-      empty={<EmptyState icon={<ScrollText />} title="Nothing yet" text="What admins do is written down here." />}
+      empty={<EmptyState icon={<ScrollText />} title="No actions yet" text="Every admin action is logged here." />}
       renderItem={(act) => (
         <Card className="flex flex-col gap-1 text-sm">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,7 +35,7 @@ export function AuditLogTab() {
             </time>
           </p>
           <p className="wrap-anywhere">
-            {act.admin ? <bdi>{act.admin.name}</bdi> : 'The operator'} · {act.subject.kind.replaceAll('_', ' ')}{' '}
+            {act.admin ? <bdi>{act.admin.name}</bdi> : 'Operator'} · {act.subject.kind.replaceAll('_', ' ')}{' '}
             <bdi>{act.subject.name ?? act.subject.id}</bdi>
           </p>
           {Object.keys(act.detail).length > 0 && (

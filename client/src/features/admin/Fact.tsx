@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name and what stands for it, in a `dl`. */
+/** A name and its value, as an entry of a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -8,49 +8,45 @@ import { formatCount } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { StrayPayments } from './StrayPayments.tsx';
+import { UnmatchedPayments } from './UnmatchedPayments.tsx';
 
 type Health = OutputOf<typeof contract.admin.ledger>;
 
 const REFETCH_MS = 60_000;
 
-/** Whether the books are in order: audit, seal, and where all coins are. */
+/** The last audit, the last checkpoint, and where all coins are. */
 export function LedgerTab() {
   const query = api.admin.ledger.useQuery(undefined, { refetchInterval: REFETCH_MS });
   const { data } = query;
   const failure = query.isError && (
-    <RetryBanner
-      title="The ledger’s state could not be loaded"
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    >
+    <RetryBanner title="Failed to load the ledger" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
       {failureText(query.error)}
     </RetryBanner>
   );
-  if (!data) return failure || <SkeletonList label="Loading the ledger’s state…" count={3} className="h-40" />;
+  if (!data) return failure || <SkeletonList label="Loading the ledger…" count={3} className="h-40" />;
   return (
     <div className="flex flex-col gap-6">
       {failure}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="grid gap-4">
           <Audit audit={data.lastAudit} />
-          <Group title="Last seal">
+          <Group title="Last checkpoint">
             {data.lastSeal ? (
               <>
                 <Row name="Number">{formatCount(data.lastSeal.number)}</Row>
-                <Row name="Sealed">{formatDateTime(Date.parse(data.lastSeal.sealedAt))}</Row>
+                <Row name="Created">{formatDateTime(Date.parse(data.lastSeal.sealedAt))}</Row>
                 <Row name="Hash">
                   <code className="text-xs break-all">{data.lastSeal.hash}</code>
                 </Row>
               </>
             ) : (
-              <p className="text-muted">Nothing is sealed yet.</p>
+              <p className="text-muted">No checkpoints yet</p>
             )}
-            {data.figures && <Row name="Transactions not sealed yet">{formatCount(data.figures.unsealed)}</Row>}
+            {data.figures && <Row name="Transactions since then">{formatCount(data.figures.unsealed)}</Row>}
           </Group>
-          <Group title="Under way">
+          <Group title="In progress">
             {data.figures && (
-              <Row name="Escrow of waiting messages">
+              <Row name="Escrow of pending messages">
                 <CountAndCoins {...data.figures.escrow} />
               </Row>
             )}
@@ -60,14 +56,14 @@ export function LedgerTab() {
             <Row name="Withdrawals approved">
               <CountAndCoins {...data.payouts.approved} />
             </Row>
-            <Row name="Purchases not decided">
+            <Row name="Purchases pending">
               <CountAndCoins {...data.pendingPurchases} />
             </Row>
           </Group>
         </div>
         {data.figures && <Figures figures={data.figures} />}
       </div>
-      <StrayPayments />
+      <UnmatchedPayments />
     </div>
   );
 }
@@ -77,7 +73,7 @@ function Audit({ audit }: { audit: Health['lastAudit'] }) {
     return (
       <Group title="Last audit">
         <p className="text-muted">
-          None yet. Run <code>npm run audit</code> on the server.
+          No audits yet. Run <code>npm run audit</code> on the server.
         </p>
       </Group>
     );
@@ -87,7 +83,7 @@ function Audit({ audit }: { audit: Health['lastAudit'] }) {
       title="Last audit"
       badge={
         audit.findings === 0 ? (
-          <Badge tone="success">In order</Badge>
+          <Badge tone="success">Passed</Badge>
         ) : (
           <Badge tone="danger">{formatCount(audit.findings)} findings</Badge>
         )
@@ -95,63 +91,42 @@ function Audit({ audit }: { audit: Health['lastAudit'] }) {
     >
       <Row name="Finished">{formatDateTime(Date.parse(audit.finishedAt))}</Row>
       <Row name="Checks">{formatCount(audit.checks)}</Row>
-      {audit.failed.length > 0 && <Row name="Failed">{audit.failed.join(', ')}</Row>}
+      {audit.failed.length > 0 && <Row name="Failed checks">{audit.failed.join(', ')}</Row>}
     </Group>
   );
 }
 
 function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
   const { liabilities, issued, purchases } = figures;
+  const totals: [string, number][] = [
+    ['In wallets', liabilities.total],
+    ['– purchased', liabilities.purchased],
+    ['– bonus', liabilities.bonus],
+    ['– earned', liabilities.earned],
+    ['– earned from bonus', liabilities.earnedBonus],
+    ['User debts', liabilities.debt],
+    ['In escrow', figures.escrow.coins],
+    ['Processing', figures.payoutsUnderWay],
+    ['Total purchased', issued.purchased],
+    ['Total bonus', issued.bonus],
+    ['Paid out', figures.paidOut],
+    ['Reversed by chargeback', figures.calledBack],
+    ['Fees', figures.fees],
+    ['Forfeited', figures.forfeited],
+  ];
   return (
     <Group
       title="All coins"
-      badge={figures.balanced ? <Badge tone="success">Balanced</Badge> : <Badge tone="danger">Does not add up</Badge>}
+      badge={figures.balanced ? <Badge tone="success">Balanced</Badge> : <Badge tone="danger">Not balanced</Badge>}
     >
-      <Row name="In wallets">
-        <Coins value={liabilities.total} />
-      </Row>
-      <Row name="of them purchased">
-        <Coins value={liabilities.purchased} />
-      </Row>
-      <Row name="of them bonus">
-        <Coins value={liabilities.bonus} />
-      </Row>
-      <Row name="of them earned">
-        <Coins value={liabilities.earned} />
-      </Row>
-      <Row name="of them earned from bonus">
-        <Coins value={liabilities.earnedBonus} />
-      </Row>
-      <Row name="Owed by people">
-        <Coins value={liabilities.debt} />
-      </Row>
-      <Row name="In escrow">
-        <Coins value={figures.escrow.coins} />
-      </Row>
-      <Row name="Being paid out">
-        <Coins value={figures.payoutsUnderWay} />
-      </Row>
-      <Row name="Ever paid for">
-        <Coins value={issued.purchased} />
-      </Row>
-      <Row name="Ever given as bonus">
-        <Coins value={issued.bonus} />
-      </Row>
-      <Row name="Paid out">
-        <Coins value={figures.paidOut} />
-      </Row>
-      <Row name="Called back with their payment">
-        <Coins value={figures.calledBack} />
-      </Row>
-      <Row name="Fees">
-        <Coins value={figures.fees} />
-      </Row>
-      <Row name="Forfeited">
-        <Coins value={figures.forfeited} />
-      </Row>
+      {totals.map(([name, coins]) => (
+        <Row key={name} name={name}>
+          <Coins value={coins} />
+        </Row>
+      ))}
       <Row name="Purchases">
         {formatCount(purchases.completed)} completed, {formatCount(purchases.failed)} failed,{' '}
-        {formatCount(purchases.calledBack)} called back
+        {formatCount(purchases.calledBack)} charged back
       </Row>
       <Row name="Transactions">{formatCount(figures.transactions)}</Row>
     </Group>

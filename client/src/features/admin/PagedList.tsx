@@ -13,7 +13,7 @@ interface Page<T> {
 }
 
 export interface PagedListProps<T extends { id: string }> {
-  /** What is listed, such as "Withdrawals". */
+  /** Names the rows, such as "Withdrawals". */
   label: string;
   query: {
     data: Page<T> | undefined;
@@ -24,12 +24,11 @@ export interface PagedListProps<T extends { id: string }> {
     refetch: () => unknown;
   };
   onPageChange: PaginationProps['onPageChange'];
-  /** Shown where the list is empty. */
   empty: ReactNode;
   renderItem: (item: T) => ReactNode;
 }
 
-/** One page of something on the admin desk, with its loading, failed and empty states. */
+/** One page of a list, with its loading, failed and empty states. */
 export function PagedList<T extends { id: string }>({
   label,
   query,
@@ -42,7 +41,7 @@ export function PagedList<T extends { id: string }>({
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list, whole);
   const failure = isError && (
-    <RetryBanner title={`${label} could not be loaded`} isRetrying={isFetching} onRetry={() => void refetch()}>
+    <RetryBanner title={`Failed to load ${label.toLowerCase()}`} isRetrying={isFetching} onRetry={() => void refetch()}>
       {failureText(error)}
     </RetryBanner>
   );
@@ -51,7 +50,7 @@ export function PagedList<T extends { id: string }>({
     <div ref={whole} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
       {failure}
       {data.content.length === 0 ? (
-        // Past the last page there may be nothing, although the list is not empty.
+        // A page past the last one has no rows, although the list has some.
         data.page < Math.max(1, data.totalPages) && empty
       ) : (
         <ul

@@ -1,41 +1,37 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
-import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { ActDialog } from './ActDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import { sentenceCase } from './sentence-case.ts';
+import { useActionOutcome } from './use-action-outcome.ts';
 
 type Report = OutputOf<typeof contract.admin.reports>['content'][number];
 
 const REASONS: Record<Report['reason'], string> = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or threats',
-  scam: 'Fraud or an attempt to get money',
+  scam: 'Fraud or scam',
   inappropriate: 'Inappropriate content',
   poor_reply: 'The reply does not answer the question',
   other: 'Something else',
 };
 
-const NOTE = { label: 'Note', hint: 'For the log.', maxLength: 500, optional: true };
+const NOTE = { label: 'Note', hint: 'Kept in the log.', maxLength: 500, optional: true };
 
-/** One report: what was said, by whom to whom for how much, and the decision. */
+/** One report with its message, and the decision. */
 export function ReportCard({ report }: { report: Report }) {
   const { message, resolution } = report;
   const [decision, setDecision] = useState<'dismiss' | 'refund'>();
-  const utils = api.useUtils();
-  const resolve = api.admin.resolveReport.useMutation({
-    onSuccess() {
-      showToast({ tone: 'success', title: decision === 'refund' ? 'Refunded' : 'Report dismissed' });
-      setDecision(undefined);
-    },
-    onSettled: () => utils.admin.invalidate(),
-  });
+  const isRefund = decision === 'refund';
+  const resolve = api.admin.resolveReport.useMutation(
+    useActionOutcome(isRefund ? 'Sender refunded' : 'Report dismissed', () => setDecision(undefined)),
+  );
   return (
     <Card as="article" aria-label={`Report of ${message.subject}`} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -54,7 +50,7 @@ export function ReportCard({ report }: { report: Report }) {
         </div>
       </div>
       <p className="text-sm">
-        <span className="font-semibold">{REASONS[report.reason]}</span>, says the {report.reportedBy},{' '}
+        <span className="font-semibold">{REASONS[report.reason]}</span>, reported by the {report.reportedBy},{' '}
         {formatDateTime(Date.parse(report.createdAt))}
       </p>
       {report.details !== null && (
@@ -66,7 +62,7 @@ export function ReportCard({ report }: { report: Report }) {
       {message.reply !== null && <Text label="Reply" text={message.reply} />}
       {resolution === null && report.isOwn && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm">
-          This is about your own message. Another admin decides about it.
+          This report is about your own message. Another admin has to review it.
         </p>
       )}
       {resolution === null && !report.isOwn && (
@@ -87,20 +83,19 @@ export function ReportCard({ report }: { report: Report }) {
         </p>
       )}
       {decision && (
-        <ActDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setDecision(undefined)}
-          title={decision === 'refund' ? 'Refund the sender?' : 'Dismiss this report?'}
+        <ActionDialog
+          onClose={() => setDecision(undefined)}
+          title={isRefund ? 'Refund the sender?' : 'Dismiss this report?'}
           description={
-            decision === 'refund'
-              ? `${message.from.name} gets all ${formatCoins(message.amount)} back. What ${message.to.name} earned with it is taken back.`
-              : 'The message stays as it is. Whoever reported it is told.'
+            isRefund
+              ? `${message.from.name} gets ${formatCoins(message.amount)} back. ${message.to.name} loses what they earned with it.`
+              : 'The message stays as it is. We notify the person who reported it.'
           }
-          confirmLabel={decision === 'refund' ? 'Refund' : 'Dismiss'}
-          tone={decision === 'refund' ? 'danger' : 'primary'}
+          confirmLabel={isRefund ? 'Refund' : 'Dismiss'}
+          tone={isRefund ? 'danger' : 'primary'}
           field={NOTE}
-          isRunning={resolve.isPending}
-          failure={resolve.error ? failureText(resolve.error, 'The report could not be decided') : undefined}
+          mutation={resolve}
+          failureTitle="Failed to resolve the report"
           onConfirm={(note) => resolve.mutate({ id: report.id, decision, ...(note && { note }) })}
         />
       )}

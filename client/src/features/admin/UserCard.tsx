@@ -1,37 +1,28 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
-import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { ActDialog } from './ActDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import { useActionOutcome } from './use-action-outcome.ts';
 
 type AdminUser = OutputOf<typeof contract.admin.users>['content'][number];
 
-/** One account, and the way to suspend or restore it. */
+/** One account, which an admin can suspend and restore. */
 export function UserCard({ user }: { user: AdminUser }) {
   const name = `${user.firstName} ${user.lastName}`;
   const [isAsking, setAsking] = useState(false);
-  const utils = api.useUtils();
-  const outcome = {
-    onSuccess() {
-      showToast({
-        tone: 'success',
-        title: user.status === 'suspended' ? `${name} is restored` : `${name} is suspended`,
-      });
-      setAsking(false);
-    },
-    onSettled: () => utils.admin.invalidate(),
-  };
+  const isSuspended = user.status === 'suspended';
+  const outcome = useActionOutcome(`${name} was ${isSuspended ? 'restored' : 'suspended'}`, () => setAsking(false));
   const suspend = api.admin.suspendUser.useMutation(outcome);
   const restore = api.admin.restoreUser.useMutation(outcome);
-  const isSuspended = user.status === 'suspended';
   const change = isSuspended ? restore : suspend;
+  const verb = isSuspended ? 'Restore' : 'Suspend';
   return (
     <Card as="article" aria-label={name} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -47,7 +38,7 @@ export function UserCard({ user }: { user: AdminUser }) {
           </p>
           <p className="text-sm text-muted">
             Joined {formatDate(Date.parse(user.joinedAt))}
-            {user.lastActive !== null && `, last here ${formatDateTime(Date.parse(user.lastActive))}`}
+            {user.lastActive !== null && `, last active ${formatDateTime(Date.parse(user.lastActive))}`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
@@ -57,7 +48,7 @@ export function UserCard({ user }: { user: AdminUser }) {
           <Coins value={user.coins} />
           {user.status !== 'deleted' && user.role !== 'admin' && (
             <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-              {isSuspended ? 'Restore' : 'Suspend'}
+              {verb}
             </Button>
           )}
         </div>
@@ -69,22 +60,21 @@ export function UserCard({ user }: { user: AdminUser }) {
         </p>
       )}
       {isAsking && (
-        <ActDialog
-          open
-          onOpenChange={setAsking}
-          title={isSuspended ? `Restore ${name}?` : `Suspend ${name}?`}
+        <ActionDialog
+          onClose={() => setAsking(false)}
+          title={`${verb} ${name}?`}
           description={
             isSuspended
-              ? 'They can sign in again, and are listed again if their profile is public.'
-              : 'They are signed out everywhere at once, are not listed and take no messages. Waiting messages expire and are refunded as usual.'
+              ? 'They can sign in again. If their profile is public, the directory lists it again.'
+              : 'We sign them out everywhere, remove them from the directory and stop new messages. Pending messages expire and are refunded as usual.'
           }
-          confirmLabel={isSuspended ? 'Restore' : 'Suspend'}
+          confirmLabel={verb}
           {...(!isSuspended && {
             tone: 'danger' as const,
             field: { label: 'Reason', hint: 'Kept in the log.', maxLength: 500 },
           })}
-          isRunning={change.isPending}
-          failure={change.error ? failureText(change.error, 'The account could not be changed') : undefined}
+          mutation={change}
+          failureTitle="Failed to update the account"
           onConfirm={(reason) =>
             isSuspended ? restore.mutate({ id: user.id }) : suspend.mutate({ id: user.id, reason })
           }

@@ -1,22 +1,15 @@
 import { Search, UserSearch } from 'lucide-react';
 import { api } from '../../api.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { useSearchText } from '../../ui/hooks/use-search-text.ts';
-import { PAGE_SIZE, pageQuery, userStatusQuery } from './admin-address.ts';
+import { PAGE_SIZE, pageQuery, USER_STATUSES, userStatusQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
+import { StatusSelect } from './StatusSelect.tsx';
 import { UserCard } from './UserCard.tsx';
 
-const STATUSES = [
-  { value: 'any', label: 'Any status' },
-  { value: 'active', label: 'Active' },
-  { value: 'suspended', label: 'Suspended' },
-  { value: 'deleted', label: 'Deleted' },
-];
-
-/** Everybody with an account, found by name or address. */
+/** All accounts, searchable by name and email. */
 export function UsersTab() {
   const search = useSearchText();
   const [status] = useQueryState('status', userStatusQuery);
@@ -26,7 +19,7 @@ export function UsersTab() {
       page,
       size: PAGE_SIZE,
       ...(search.applied && { keyword: search.applied }),
-      ...(status !== 'any' && { status }),
+      ...(status !== 'any_status' && { status }),
     },
     { placeholderData: (before) => before },
   );
@@ -44,22 +37,13 @@ export function UsersTab() {
           value={search.shown}
           onChange={(event) => search.type(event.target.value)}
         />
-        <Select
-          label="Status"
-          hideLabel
-          className="sm:w-48"
-          options={STATUSES}
-          value={status}
-          onChange={(event) =>
-            patchQuery({ status: userStatusQuery.format(userStatusQuery.parse(event.target.value)), page: null })
-          }
-        />
+        <StatusSelect statuses={USER_STATUSES} value={status} hideLabel className="sm:w-48" />
       </search>
       <PagedList
         label="Users"
         query={query}
         onPageChange={setPage}
-        empty={<EmptyState icon={<UserSearch />} title="Nobody found" text="Try another word or status." />}
+        empty={<EmptyState icon={<UserSearch />} title="No users found" text="Try another search or status." />}
         renderItem={(user) => <UserCard user={user} />}
       />
     </div>

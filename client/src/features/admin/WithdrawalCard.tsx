@@ -9,7 +9,7 @@ import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { AccountHistory } from './AccountHistory.tsx';
 import { Fact } from './Fact.tsx';
 import { sentenceCase } from './sentence-case.ts';
-import { WithdrawalAct, type Act } from './WithdrawalAct.tsx';
+import { WITHDRAWAL_ACTIONS, WithdrawalActionDialog, type WithdrawalAction } from './WithdrawalActionDialog.tsx';
 
 const TONES: Record<AdminWithdrawal['status'], Tone> = {
   requested: 'warning',
@@ -21,15 +21,17 @@ const TONES: Record<AdminWithdrawal['status'], Tone> = {
 };
 
 const REVIEW_REASONS: Record<NonNullable<AdminWithdrawal['reviewReason']>, string> = {
-  bonus_coins: 'Holds coins earned from bonus coins',
-  debt: 'A payment of this account was called back',
-  routine: 'Every withdrawal is looked at',
+  bonus_coins: 'Includes coins earned from bonus coins',
+  debt: 'This account had a chargeback',
+  routine: 'Every withdrawal is reviewed',
 };
 
-/** One withdrawal: whose, how much of which coins, where to, and what may be done with it. */
+const ACTIONS = ['approve', 'paid', 'reject', 'failed', 'returned'] as const;
+
+/** One withdrawal with its owner, coins and bank account, and the actions that it allows. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { user, can, payout } = withdrawal;
-  const [act, setAct] = useState<Act>();
+  const [action, setAction] = useState<WithdrawalAction>();
   const [showsHistory, setShowsHistory] = useState(false);
   return (
     <Card as="article" aria-label={`Withdrawal of ${user.name}`} className="flex flex-col gap-4">
@@ -52,18 +54,18 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
         <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
-        <Fact name="To be paid">{formatInr(withdrawal.amount)}</Fact>
+        <Fact name="Payout">{formatInr(withdrawal.amount)}</Fact>
         <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
-        <Fact name="Account">
+        <Fact name="Bank account">
           <bdi>{withdrawal.accountHolder}</bdi>
           <br />
           <span className="tabular-nums">
             •••• {withdrawal.accountNumberLast4}, {withdrawal.ifsc}
           </span>
-          {user.bankAccountChanged && <Warning>The account on file has changed since.</Warning>}
+          {user.bankAccountChanged && <Warning>The bank account has changed since.</Warning>}
         </Fact>
-        <Fact name="Paid before">
-          {formatCount(user.paidCount)} {user.paidCount === 1 ? 'time' : 'times'}, {formatCoins(user.paidCoins)}
+        <Fact name="Previous payouts">
+          {formatCount(user.paidCount)} · {formatCoins(user.paidCoins)}
           {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
         </Fact>
         {withdrawal.utr !== null && <Fact name="UTR">{withdrawal.utr}</Fact>}
@@ -78,37 +80,37 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       </dl>
       {withdrawal.waitsForReview && withdrawal.reviewReason !== null && (
         <p className="rounded-control bg-warning-soft px-3 py-2 text-sm">
-          <span className="font-semibold">Needs a decision:</span> {REVIEW_REASONS[withdrawal.reviewReason]}
+          <span className="font-semibold">Needs review:</span> {REVIEW_REASONS[withdrawal.reviewReason]}
         </p>
       )}
       {withdrawal.isOwn && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm">
-          This is your own withdrawal. Another admin decides about it.
+          This is your own withdrawal. Another admin has to review it.
         </p>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        {can.approve && <Button onClick={() => setAct('approve')}>Approve</Button>}
-        {can.markPaid && <Button onClick={() => setAct('paid')}>Mark paid</Button>}
-        {can.reject && (
-          <Button variant="secondary" onClick={() => setAct('reject')}>
-            Reject
-          </Button>
-        )}
-        {can.markFailed && (
-          <Button variant="secondary" onClick={() => setAct('failed')}>
-            Mark failed
-          </Button>
-        )}
-        {can.markReturned && (
-          <Button variant="secondary" onClick={() => setAct('returned')}>
-            Mark returned
-          </Button>
-        )}
+        {ACTIONS.map((each) => {
+          const { permission, tone, confirmLabel } = WITHDRAWAL_ACTIONS[each];
+          return (
+            can[permission] && (
+              <Button key={each} variant={tone === 'danger' ? 'secondary' : 'primary'} onClick={() => setAction(each)}>
+                {confirmLabel}
+              </Button>
+            )
+          );
+        })}
         <Button variant="ghost" onClick={() => setShowsHistory(true)}>
           Account history
         </Button>
       </div>
-      {act && <WithdrawalAct key={act} act={act} withdrawal={withdrawal} onClose={() => setAct(undefined)} />}
+      {action && (
+        <WithdrawalActionDialog
+          key={action}
+          action={action}
+          withdrawal={withdrawal}
+          onClose={() => setAction(undefined)}
+        />
+      )}
       <AccountHistory open={showsHistory} onOpenChange={setShowsHistory} withdrawal={withdrawal} />
     </Card>
   );

@@ -1,24 +1,13 @@
 import { Landmark } from 'lucide-react';
 import { api } from '../../api.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
-import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { PAGE_SIZE, pageQuery, withdrawalStatusQuery } from './admin-address.ts';
+import { useQueryState } from '../../ui/hooks/use-query-state.ts';
+import { PAGE_SIZE, pageQuery, WITHDRAWAL_STATUSES, withdrawalStatusQuery } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
+import { StatusSelect } from './StatusSelect.tsx';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
 
-const STATUSES = [
-  { value: 'open', label: 'Open' },
-  { value: 'requested', label: 'Requested' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'all', label: 'All' },
-];
-
-/** Money that is to leave: decided here, the oldest first. */
+/** Withdrawals to review and pay, oldest first. */
 export function WithdrawalsTab() {
   const [status] = useQueryState('status', withdrawalStatusQuery);
   const [page, setPage] = useQueryState('page', pageQuery);
@@ -28,18 +17,7 @@ export function WithdrawalsTab() {
   );
   return (
     <div className="flex flex-col gap-4">
-      <Select
-        label="Status"
-        options={STATUSES}
-        value={status}
-        onChange={(event) =>
-          patchQuery({
-            status: withdrawalStatusQuery.format(withdrawalStatusQuery.parse(event.target.value)),
-            page: null,
-          })
-        }
-        className="max-w-xs"
-      />
+      <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} className="max-w-xs" />
       <PagedList
         label="Withdrawals"
         query={query}
@@ -47,8 +25,7 @@ export function WithdrawalsTab() {
         empty={
           <EmptyState
             icon={<Landmark />}
-            title="No withdrawals here"
-            text={status === 'open' ? 'Nothing waits to be decided or paid.' : 'None has this status.'}
+            title={status === 'open' ? 'No withdrawals to review' : 'No withdrawals with this status'}
           />
         }
         renderItem={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}

@@ -1,11 +1,11 @@
-/** Every act of an admin asks first, and for what the log needs. */
+/** Every action of an admin asks for confirmation and for the text that the log needs. */
 import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageWith } from '../../testing/samples.ts';
 import { fill, show } from '../../testing/show.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
-import { StrayPayments } from './StrayPayments.tsx';
+import { UnmatchedPayments } from './UnmatchedPayments.tsx';
 import { UserCard } from './UserCard.tsx';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
 
@@ -60,19 +60,19 @@ const ACCOUNT: OutputOf<typeof contract.admin.users>['content'][number] = {
   suspension: null,
 };
 
-test('explains why a withdrawal waits and shows the last digits of the account only', async () => {
+test('explains why a withdrawal needs review and shows only the last digits of the account', async () => {
   show(<WithdrawalCard withdrawal={{ ...WITHDRAWAL, can: { ...CANNOT, approve: true } }} />);
-  await screen.findByText('Holds coins earned from bonus coins');
+  await screen.findByText('Includes coins earned from bonus coins');
   expect(screen.getByRole('article').textContent).toContain('•••• 4567');
 });
 
-test('offers no decision about one’s own withdrawal', async () => {
+test('offers no action for an admin’s own withdrawal', async () => {
   show(<WithdrawalCard withdrawal={{ ...WITHDRAWAL, isOwn: true }} />);
-  await screen.findByText('This is your own withdrawal. Another admin decides about it.');
+  await screen.findByText('This is your own withdrawal. Another admin has to review it.');
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Account history']);
 });
 
-test('marks a withdrawal as paid with a UTR only', async () => {
+test('requires a UTR to mark a withdrawal as paid', async () => {
   const paid: AdminWithdrawal = { ...WITHDRAWAL, status: 'approved', can: { ...CANNOT, markPaid: true } };
   const { user, server } = show(<WithdrawalCard withdrawal={paid} />, { answers: { 'adminWithdrawals.paid': paid } });
   await user.click(screen.getByRole('button', { name: 'Mark paid' }));
@@ -85,7 +85,7 @@ test('marks a withdrawal as paid with a UTR only', async () => {
   expect(server.callsOf('adminWithdrawals.paid')[0]?.input).toEqual({ id: 'w1', utr: 'N123' });
 });
 
-test('suspends an account with a reason only', async () => {
+test('requires a reason to suspend an account', async () => {
   const { user, server } = show(<UserCard user={ACCOUNT} />, { answers: { 'admin.suspendUser': ACCOUNT } });
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Esha Rao?' }));
@@ -98,7 +98,7 @@ test('suspends an account with a reason only', async () => {
   );
 });
 
-test('resolves an unmatched payment with a note only', async () => {
+test('requires a note to resolve an unmatched payment', async () => {
   const payment = {
     id: 'evt_1',
     provider: 'stripe',
@@ -110,18 +110,18 @@ test('resolves an unmatched payment with a note only', async () => {
     purchase: null,
     createdAt: AT,
   } as const;
-  const { user, server } = show(<StrayPayments />, {
+  const { user, server } = show(<UnmatchedPayments />, {
     answers: { 'admin.strayPayments': pageWith(payment), 'admin.settlePayment': { id: 'evt_1' } },
   });
   await screen.findByRole('article', { name: 'Payment of ₹500.00' });
-  screen.getByText(/^It names a purchase that does not exist\./);
-  await user.click(screen.getByRole('button', { name: 'Mark as dealt with' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is this dealt with?' }));
-  await user.click(dialog.getByRole('button', { name: 'Dealt with' }));
+  screen.getByText(/^The purchase does not exist\./);
+  await user.click(screen.getByRole('button', { name: 'Mark resolved' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as resolved?' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark resolved' }));
   dialog.getByText('Note is required');
   await fill(user, dialog.getByLabelText('Note'), 'Refunded at Stripe');
   server.answer({ 'admin.strayPayments': pageWith() });
-  await user.click(dialog.getByRole('button', { name: 'Dealt with' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark resolved' }));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   expect(server.callsOf('admin.settlePayment')[0]?.input).toEqual({ id: 'evt_1', note: 'Refunded at Stripe' });
 });

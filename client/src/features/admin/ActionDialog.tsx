@@ -1,68 +1,64 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 
-export interface ActDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface ActionDialogProps {
+  onClose: () => void;
   title: string;
   /** What happens, and to whom. */
   description: ReactNode;
   confirmLabel: string;
   tone?: 'primary' | 'danger';
-  /** What has to be said with it; nothing where it speaks for itself. */
+  /** A text that goes with the action. */
   field?: { label: string; hint: string; maxLength: number; optional?: boolean };
-  isRunning: boolean;
-  failure: string | undefined;
+  mutation: { isPending: boolean; error: unknown };
+  /** The title of a failure without a text from the server. */
+  failureTitle: string;
   onConfirm: (text: string) => void;
 }
 
-/** Asks before an act of an admin, with the words that go into the log. */
-export function ActDialog(props: ActDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, tone = 'primary', field } = props;
-  const { isRunning, failure, onConfirm } = props;
+/** Asks an admin before an action, and for the text that goes into the log. Mounted only while it is open. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { onClose, title, description, confirmLabel, tone = 'primary', field, mutation, failureTitle } = props;
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const error = field && problemOf(text.trim(), field);
+  const error = field && errorOf(text.trim(), field);
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (error === undefined && !isRunning) onConfirm(text.trim());
+    if (error === undefined && !mutation.isPending) props.onConfirm(text.trim());
   }
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={title}
       description={description}
-      size="small"
-      locked={isRunning}
+      locked={mutation.isPending}
       initialFocus={() => form.current?.querySelector('textarea') ?? true}
       footer={
         <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="act" variant={tone} busy={isRunning && 'Working…'}>
+          <Button type="submit" form="action" variant={tone} busy={mutation.isPending && 'Working…'}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <form ref={form} id="act" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormError>{failure}</FormError>
+      <form ref={form} id="action" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <FormError>{mutation.error !== null && failureText(mutation.error, failureTitle)}</FormError>
         {field && (
           <TextArea
-            label={field.label}
-            hint={field.hint}
-            optional={field.optional}
+            {...field}
             rows={3}
-            maxLength={field.maxLength}
             value={text}
             error={isChecked ? error : undefined}
             onChange={(event) => setText(event.target.value)}
@@ -73,7 +69,7 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-function problemOf(text: string, field: NonNullable<ActDialogProps['field']>): string | undefined {
+function errorOf(text: string, field: NonNullable<ActionDialogProps['field']>): string | undefined {
   if (text === '' && !field.optional) return `${field.label} is required`;
   if (text.length > field.maxLength) return `${field.label} must be at most ${field.maxLength} characters`;
   return undefined;

@@ -1,0 +1,20 @@
+import { Select, type SelectProps } from '../../ui/controls/Select.tsx';
+import { patchQuery } from '../../ui/hooks/use-query-state.ts';
+import { sentenceCase } from './sentence-case.ts';
+
+export interface StatusSelectProps extends Pick<SelectProps, 'value' | 'hideLabel' | 'className'> {
+  /** The first is the default, which the address leaves out. */
+  statuses: readonly string[];
+}
+
+/** Filters a list by the status in the address and returns to its first page. */
+export function StatusSelect({ statuses, ...select }: StatusSelectProps) {
+  return (
+    <Select
+      {...select}
+      label="Status"
+      options={statuses.map((status) => ({ value: status, label: sentenceCase(status) }))}
+      onChange={({ target }) => patchQuery({ status: target.value === statuses[0] ? null : target.value, page: null })}
+    />
+  );
+}
