@@ -29,7 +29,7 @@ test.concurrent('a message whose response got lost is sent and paid once, at the
 
   // After a day the server has forgotten the key, so sending again would be a second message.
   const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
-  await composer.getByText('Look in your Outbox before you send it once more.').waitFor();
+  await composer.getByText('Check your Outbox before you send it again.').waitFor();
   const sendButton = composer.getByRole('button', { name: 'Send for 600 coins' });
   expect(await sendButton.getAttribute('aria-disabled')).toBe('true');
   await makeRecent();

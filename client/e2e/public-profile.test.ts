@@ -63,7 +63,7 @@ test.concurrent('a person is reported by a message and blocked, from the message
   await page.getByRole('menuitem', { name: 'Report message' }).click();
   const report = page.getByRole('dialog', { name: 'Report this message' });
   await report.getByRole('button', { name: 'Report', exact: true }).click();
-  await report.getByText('Choose what is wrong').waitFor();
+  await report.getByText('Choose a reason').waitFor();
   await report.getByRole('radio', { name: 'Spam or advertising' }).check();
   await report.getByRole('button', { name: 'Report', exact: true }).click();
   await report.waitFor({ state: 'detached' });

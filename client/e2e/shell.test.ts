@@ -99,13 +99,13 @@ test.concurrent('without a network the page says so and keeps what is typed, and
   await page.getByLabel('Your reply').fill('Written in a tunnel.');
   const isSameDocument = await markDocument(page);
   await context.setOffline(true);
-  await page.getByText('You are offline. What you write is kept on this device.').waitFor();
+  await page.getByText('You’re offline. Drafts are saved on this device.').waitFor();
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await page.getByRole('alert').getByText('Network error. Please check your connection and try again.').waitFor();
   expect(await page.getByLabel('Your reply').inputValue()).toBe('Written in a tunnel.');
   await sentMessage(asker, expert, 'Sent meanwhile');
   await context.setOffline(false);
-  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  await page.getByText('You’re offline.').waitFor({ state: 'detached' });
   await seeAfter(page.getByText('Professional reply sent successfully!'), () =>
     page.getByRole('button', { name: 'Send Reply' }).click(),
   );

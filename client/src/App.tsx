@@ -1,7 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { publicRoutes, redirects, shell, signedInRoutes, type RouteEntry } from './routes.tsx';
+import { publicRoutes, redirects, shell, signedInRoutes } from './routes.tsx';
 import { ErrorPage, ErrorScreen, MissingPage, MissingScreen } from './ui/layout/ErrorScreen.tsx';
 import { signInPath } from './ui/hooks/return-path.ts';
 import { Spinner } from './ui/layout/Spinner.tsx';
@@ -10,7 +10,7 @@ import { WhenLoaded } from './ui/layout/WhenLoaded.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSessionStatus } from './use-session-status.ts';
 
-/** The signed-in app: picks the screen for the address, and sends whoever is not signed in to /auth and back. */
+/** Picks the screen for the address. People who are not signed in are sent to /auth and back. */
 export function App() {
   usePrefetch();
   return (
@@ -47,7 +47,9 @@ function SignedInScreens() {
       {signedInRoutes.map(({ path: pattern, screen }) => (
         <Route key={pattern} path={pattern}>
           {sessionStatus === 'signed-in' ? (
-            <ScreenInFrame screen={screen} />
+            <WhenLoaded code={screen} meanwhile={<Loading />} Missing={MissingScreen}>
+              {(Screen) => <Screen />}
+            </WhenLoaded>
           ) : (
             <Redirect to={signInPath(path + search)} replace />
           )}
@@ -63,33 +65,17 @@ function SignedInScreens() {
     <WhenLoaded code={shell} meanwhile={<LoadingPage />} Missing={MissingPage}>
       {(Shell) => (
         <Shell>
-          <ScreenFrame>{screens}</ScreenFrame>
+          {/* The shell stays when a screen breaks. */}
+          <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[path]}>
+            {screens}
+          </ErrorBoundary>
         </Shell>
       )}
     </WhenLoaded>
   );
 }
 
-/** A screen that breaks leaves the shell around it standing. */
-function ScreenFrame({ children }: { children: ReactNode }) {
-  const [path] = useLocation();
-  return (
-    <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[path]}>
-      {children}
-    </ErrorBoundary>
-  );
-}
-
-/** So does one that is on its way, or does not come. */
-function ScreenInFrame({ screen }: Pick<RouteEntry, 'screen'>) {
-  return (
-    <WhenLoaded code={screen} meanwhile={<Loading />} Missing={MissingScreen}>
-      {(Screen) => <Screen />}
-    </WhenLoaded>
-  );
-}
-
-/** In place of a screen whose code is on its way. */
+/** In place of a screen while its code loads. */
 function Loading() {
   return (
     <div className="flex min-h-[60dvh] items-center justify-center">
@@ -99,7 +85,7 @@ function Loading() {
   );
 }
 
-/** The same where no frame is around it yet. */
+/** The same without the shell around it. */
 function LoadingPage() {
   return (
     <main>

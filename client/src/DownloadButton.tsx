@@ -5,9 +5,9 @@ import { Button } from './ui/controls/Button.tsx';
 import type { ButtonSize, ButtonVariant } from './ui/controls/button-classes.ts';
 
 export interface DownloadButtonProps {
-  /** Where the file is: `/api/coins/history.csv`. */
+  /** The file's address, such as `/api/coins/history.csv`. */
   path: string;
-  /** What it is saved as, with its ending. */
+  /** The name to save it under, with its extension. */
   name: string;
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
@@ -15,7 +15,7 @@ export interface DownloadButtonProps {
   children: ReactNode;
 }
 
-/** Saves a file of the signed-in user; busy while the server writes it, and says so where it could not. */
+/** Downloads a file of the signed-in user. Busy while the server prepares it. A failure shows a toast. */
 export function DownloadButton({ path, name, variant = 'secondary', size, className, children }: DownloadButtonProps) {
   const [isLoading, setLoading] = useState(false);
 

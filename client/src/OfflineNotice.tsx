@@ -11,12 +11,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the network is away, for as long as it is. */
+/** Shown while there is no network. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const wasOnline = useRef(isOnline);
   useEffect(() => {
-    if (isOnline && !wasOnline.current) announce('You are online again');
+    if (isOnline && !wasOnline.current) announce('You’re back online');
     wasOnline.current = isOnline;
   }, [isOnline]);
   return (
@@ -24,7 +24,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 border-b border-warning bg-warning-soft px-4 py-2 text-sm">
           <WifiOff aria-hidden className="size-5 shrink-0 text-warning" />
-          You are offline. What you write is kept on this device.
+          You’re offline. Drafts are saved on this device.
         </p>
       )}
     </div>

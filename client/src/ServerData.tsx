@@ -3,13 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { api, createApiClient, createQueryClient } from './api.ts';
 import { useSession } from './session/session-store.ts';
 
-/**
- * The query cache and the connection to the server, new for each user: signing out or in as somebody else leaves no
- * answer and no open socket of the one before.
- */
+/** The query cache and the connection to the server. Each user gets new ones, so nothing of the previous user remains. */
 export function ServerData({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return <Connection key={user?.id ?? 'nobody'}>{children}</Connection>;
+  return <Connection key={user?.id ?? 'signed-out'}>{children}</Connection>;
 }
 
 function Connection({ children }: { children: ReactNode }) {

@@ -5,10 +5,10 @@ import { slowCalls } from './session/slow-calls.ts';
 const TEXTS = {
   none: undefined,
   slow: 'This is taking longer than usual…',
-  'very-slow': 'Still waiting for the server. Nothing is lost; you can go on waiting or try again later.',
+  'very-slow': 'Still waiting for the server. Nothing is lost. Keep waiting, or try again later.',
 };
 
-/** Says that the server takes its time, for as long as it does. */
+/** Shown while the server responds slowly. */
 export function SlowNotice() {
   const text = TEXTS[useSyncExternalStore(slowCalls.subscribe, slowCalls.current)];
   return (

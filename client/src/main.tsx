@@ -7,8 +7,8 @@ import { loadScreenAt } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has lost its #root');
 
-// The document shows a spinner meanwhile: one rendering of the whole screen takes less than three of its parts, and a
-// transition leaves pauses in it. The screen's error boundary reports a download that failed.
+// The document shows a spinner meanwhile. One render of the whole screen is faster than three of its parts, and a
+// transition lets the browser pause it. The screen's error boundary reports a failed download.
 void loadScreenAt(location.pathname)
   .catch(() => undefined)
   .then(() =>

@@ -7,17 +7,17 @@ export interface RouteEntry {
   screen: LazyCode<object>;
 }
 
-/** A screen whose code is its own download. */
-export function route(path: string, download: () => Promise<ComponentType>): RouteEntry {
+/** A screen that is downloaded separately. */
+function route(path: string, download: () => Promise<ComponentType>): RouteEntry {
   return { path, screen: lazyCode(download) };
 }
 
-/** Screens for everybody. */
+/** Screens for everyone. */
 export const publicRoutes: readonly RouteEntry[] = [
   route('/auth', async () => (await import('./features/auth/AuthScreen.tsx')).AuthScreen),
 ];
 
-/** Screens inside the shell, for signed-in people; written like the public ones. */
+/** Screens inside the shell, for signed-in people. */
 export const signedInRoutes: readonly RouteEntry[] = [
   route('/dashboard', async () => (await import('./features/dashboard/DashboardScreen.tsx')).DashboardScreen),
   route('/directory', async () => (await import('./features/directory/DirectoryScreen.tsx')).DirectoryScreen),
@@ -31,21 +31,21 @@ export const signedInRoutes: readonly RouteEntry[] = [
   route('/coins', async () => (await import('./features/wallet/WalletScreen.tsx')).WalletScreen),
 ];
 
-/** Old, planned or shortened addresses, and the screen that answers for them. */
+/** Old or short addresses and where they redirect. */
 export const redirects: Readonly<Record<string, string>> = {
   '/dashboard/messages': '/messaging',
   '/change-password': '/profile?tab=security&dialog=password',
 };
 
-/** The frame around every signed-in screen. */
+/** The shell around every signed-in screen. */
 export const shell = lazyCode<{ children: ReactNode }>(async () => (await import('./features/shell/Shell.tsx')).Shell);
 
-/** The screen for an address, where there is one. */
+/** The screen for an address, if there is one. */
 export function routeAt(path: string): RouteEntry | undefined {
   return [...publicRoutes, ...signedInRoutes].find((each) => patternOf(each.path).test(path));
 }
 
-/** Downloads all that the first picture of an address needs. */
+/** Downloads what the first render of an address needs. */
 export async function loadScreenAt(path: string): Promise<void> {
   const found = routeAt(path);
   if (!found) return;

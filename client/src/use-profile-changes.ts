@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { api } from './api.ts';
 
-/** Options for changes of one's own profile that are shown at once. */
+/** Mutation options for optimistic changes of the user's own profile. */
 export function useProfileChanges() {
   const utils = api.useUtils();
   const queryClient = useQueryClient();
@@ -13,9 +13,9 @@ export function useProfileChanges() {
   }
 
   return {
-    /** No other change waits for its turn: what the server says now is not older than what is shown. */
+    /** No other change is queued, so the server's response is not older than what is shown. */
     isLast,
-    // One after the other, so that the last press wins on the server too.
+    // Changes run one after the other, so that the last press also wins on the server.
     scope: { id: 'settings' },
     onSettled() {
       if (!isLast()) return;

@@ -5,8 +5,8 @@ import { getAccessToken, useSession } from './session/session-store.ts';
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
 /**
- * Whether somebody is signed in. A known user whose access token is gone waits for a new one first; when none can be
- * had because the network is away, the screens show what they can.
+ * Whether the user is signed in. Without an access token it is `loading` until a refresh has finished. If that fails
+ * for lack of a network, the screens show what they can.
  */
 export function useSessionStatus(): SessionStatus {
   const { isAuthenticated } = useSession();

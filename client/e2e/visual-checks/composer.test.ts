@@ -41,7 +41,7 @@ scenario('composer', 'writing', async (check) => {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   const restoreCost = await failCalls(opened, 'messages.validateCost');
   await confirmSending(page);
-  await dialogOn(page).getByText('Your text is kept.').waitFor();
+  await dialogOn(page).getByText('Your text is saved.').waitFor();
   await check(page, 'failed');
   await restoreCost();
   const restoreSend = await failCalls(opened, 'messages.send');
@@ -50,7 +50,7 @@ scenario('composer', 'writing', async (check) => {
   await check(page, 'last attempt unanswered');
   // After a day the server has forgotten the idempotency key.
   const makeRecent = await ageAttempt(page, `proverse-draft:${asker.id}:message:${expert.id}`);
-  await dialogOn(page).getByText('Look in your Outbox before you send it once more.').waitFor();
+  await dialogOn(page).getByText('Check your Outbox before you send it again.').waitFor();
   await check(page, 'last attempt forgotten');
   await makeRecent();
   await restoreSend();
@@ -72,7 +72,7 @@ scenario('composer', 'obstacles', async (check) => {
   await check(page, 'balance failed');
   await restore();
   for (const [id, text, state] of [
-    [silent.id, 'What you write is kept here until they do.', 'no price'],
+    [silent.id, 'Your draft is saved until they set one.', 'no price'],
     [poor.id, 'You cannot send a message to yourself', 'to yourself'],
     ['0198c0de-0000-7000-8000-000000000000', 'This profile does not exist', 'not found'],
   ] as const) {
@@ -93,7 +93,7 @@ scenario('composer', 'concurrent changes', async (check) => {
   await dialogOn(page).getByRole('button', { name: 'Send for 10,000 coins' }).waitFor();
   await changing.api.profile.update.mutate({ messageRate: 9_876 });
   await confirmSending(page);
-  await dialogOn(page).getByText('Send it again if you agree to the new price.').waitFor();
+  await dialogOn(page).getByText('Send it again if you accept the new price.').waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await check(page, 'price changed');
   // The message arrives, but its response gets lost.
@@ -106,7 +106,7 @@ scenario('composer', 'concurrent changes', async (check) => {
   await page.unrouteAll();
   await dialogOn(page).getByLabel('Subject').fill(ARABIC);
   await confirmSending(page);
-  await dialogOn(page).getByText('An earlier wording of this message was already sent').waitFor();
+  await dialogOn(page).getByText('An earlier version of this message was already sent').waitFor();
   await check(page, 'an earlier version was sent');
 });
 

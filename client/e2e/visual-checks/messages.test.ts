@@ -132,7 +132,7 @@ scenario('/messaging', 'as the expert', async (check) => {
   await check(page, 'menu');
   await page.getByRole('menuitem', { name: 'Report message' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-  await page.getByText('Choose what is wrong').waitFor();
+  await page.getByText('Choose a reason').waitFor();
   await check(page, 'reporting, errors');
   await close();
   await menu.click();

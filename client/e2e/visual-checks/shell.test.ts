@@ -92,10 +92,10 @@ scenario('shell', 'failures', async (check) => {
   await page.goto('/coins');
   await page.getByText('Welcome bonus').waitFor();
   await opened.context.setOffline(true);
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('You’re offline.').waitFor();
   await check(page, 'offline');
   await opened.context.setOffline(false);
-  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  await page.getByText('You’re offline.').waitFor({ state: 'detached' });
   await using waiting = await person.open();
   await waiting.page.clock.install();
   await holdCalls(waiting.page, 'coins.history');

@@ -19,7 +19,7 @@ const FORM_ID = 'compose-message';
 export interface ComposeDialogProps {
   recipientId: string;
   onClose: () => void;
-  /** Called as soon as the server has taken the message; the dialog closes by itself 2.5 s later. */
+  /** Called as soon as the server has accepted the message. The dialog closes 2.5 s later. */
   onSent?: ((message: OutputOf<typeof contract.messages.send>) => void) | undefined;
 }
 
@@ -37,17 +37,17 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
       showToast({
         tone: 'info',
         title: 'Draft kept',
-        text: `Your message${name ? ` to ${name}` : ''} waits on this device.`,
+        text: `Your message${name ? ` to ${name}` : ''} is saved on this device.`,
       });
     }
     onClose();
   }
 
   async function confirm(): Promise<void> {
-    // While the question fades away its button can still be pressed, under another price than the one that was read.
+    // While the question fades out its button can still be pressed, and the price may have changed.
     if (!isConfirming) return;
     const outcome = await composer.send();
-    // What went wrong, a new price too, is told beside the text, so that a second press cannot agree to it unread.
+    // Errors and a new price show beside the text, so that a second press cannot accept an unread price.
     if (outcome !== 'ignored') setConfirming(false);
   }
 

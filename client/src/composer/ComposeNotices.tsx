@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/controls/LinkButton.tsx';
 import { ShortOfCoins } from './ShortOfCoins.tsx';
 import type { Composition } from './use-composer.ts';
 
-/** What stands between this text and being sent, and what to do about it. */
+/** What prevents sending, and what to do about it. */
 export function ComposeNotices({ composer }: { composer: Composition }) {
   const { failure, phase, shortage, recipient, draft, sendAsNew, isAttemptForgotten } = composer;
   const { user } = useSession();
@@ -18,52 +18,59 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
   if (recipient.data?.pricePerMessage === null) {
     return (
       <Banner tone="info" title={ERRORS.RECIPIENT_HAS_NO_RATE.text}>
-        What you write is kept here until they do.
+        Your draft is saved until they set one.
       </Banner>
     );
   }
   if (failure?.kind === 'already-sent') {
     return (
-      <LookFirst title="An earlier wording of this message was already sent" onKeepAsNew={sendAsNew}>
-        Its answer got lost on the way. Nothing more was sent or paid now.
-      </LookFirst>
+      <CheckOutbox title="An earlier version of this message was already sent" onKeepAsNew={sendAsNew}>
+        The server’s response got lost. Nothing else was sent or paid.
+      </CheckOutbox>
     );
   }
   if (isAttemptForgotten) {
     return (
-      <LookFirst title="An attempt to send this some time ago got no answer" onKeepAsNew={sendAsNew}>
-        It may have been sent and paid. Look in your Outbox before you send it once more.
-      </LookFirst>
+      <CheckOutbox title="We couldn’t confirm an earlier attempt" onKeepAsNew={sendAsNew}>
+        It may have been sent and paid. Check your Outbox before you send it again.
+      </CheckOutbox>
     );
   }
   if (draft.value.attemptedCoins > 0) {
     return (
-      <Banner tone="danger" title={failure?.kind === 'unanswered' ? failure.text : 'The last attempt got no answer'}>
-        It may have been sent already. Send it again unchanged: it goes out and is paid once at most.
+      <Banner
+        tone="danger"
+        title={failure?.kind === 'unanswered' ? failure.text : 'We couldn’t confirm the last attempt'}
+      >
+        It may have been sent already. Send it again unchanged: you pay once at most.
       </Banner>
     );
   }
   return (
     <>
-      {failure?.kind === 'refused' && (
+      {failure?.kind === 'rejected' && (
         <Banner tone="danger" title={failure.text}>
-          Your text is kept.
+          Your text is saved.
         </Banner>
       )}
-      {failure?.kind === 'price-changed' && <PriceChanged price={recipient.data?.pricePerMessage} />}
+      {failure?.kind === 'price-changed' && recipient.data && (
+        <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: recipient.data.pricePerMessage })}>
+          Send it again if you accept the new price.
+        </Banner>
+      )}
       {shortage && <ShortOfCoins {...shortage} />}
     </>
   );
 }
 
-interface LookFirstProps {
+interface CheckOutboxProps {
   title: string;
   children: ReactNode;
   onKeepAsNew: () => void;
 }
 
-/** This text may be in the Outbox already: sending it again has to be decided. */
-function LookFirst({ title, children, onKeepAsNew }: LookFirstProps) {
+/** The message may have been sent already, so the user decides whether to send it again. */
+function CheckOutbox({ title, children, onKeepAsNew }: CheckOutboxProps) {
   return (
     <Banner
       tone="warning"
@@ -80,15 +87,6 @@ function LookFirst({ title, children, onKeepAsNew }: LookFirstProps) {
       }
     >
       {children}
-    </Banner>
-  );
-}
-
-function PriceChanged({ price }: { price: number | undefined }) {
-  if (price === undefined) return null;
-  return (
-    <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: price })}>
-      Send it again if you agree to the new price.
     </Banner>
   );
 }

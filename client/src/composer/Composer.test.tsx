@@ -77,7 +77,7 @@ test('asks before sending, with the balance afterwards', async () => {
   await user.click(screen.getByRole('button', { name: 'Send for 40 coins' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Send this message for 40 coins?' }));
   question.getByText('960 coins');
-  await user.click(question.getByRole('button', { name: 'Back to the text' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(server.callsOf('messages.send')).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('offers the cheapest package that covers the shortage', async () => {
 });
 
 test.each([
-  { price: null, id: 'ravi', text: 'What you write is kept here until they do.' },
+  { price: null, id: 'ravi', text: 'Your draft is saved until they set one.' },
   { price: 40, id: USER.id, text: 'You cannot send a message to yourself' },
 ])('says why it cannot be sent: $text', async ({ price, id, text }) => {
   show(<Composer recipientId={id} onClose={onClose} />, {
@@ -159,7 +159,7 @@ test('repeats a lost attempt under the same key and asks no more after a day', a
   const kept = localStorage.getItem(key) ?? '';
   localStorage.setItem(key, kept.replace(/"attemptedAtMs":\d+/, `"attemptedAtMs":${Date.now() - 24 * 3_600_000}`));
   reload();
-  await screen.findByText(/Look in your Outbox before you send it once more\.$/);
+  await screen.findByText(/Check your Outbox before you send it again\.$/);
   expect(screen.getByRole('button', { name: 'Send for 40 coins' }).getAttribute('aria-disabled')).toBe('true');
 
   localStorage.setItem(key, kept);

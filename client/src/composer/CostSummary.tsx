@@ -9,59 +9,58 @@ import type { Composition } from './use-composer.ts';
 
 export interface CostSummaryProps {
   composer: Composition;
-  /** Where more coins can be bought; left out where leaving would be no answer. */
+  /** Adds a link to buy coins. */
   coinsPath?: string | undefined;
 }
 
-/** Before paying: the cost, the balance now and after, until when a reply can come, and the refund promise. */
+/** Before paying: the cost, the balance now and after, the deadline and the refund promise. */
 export function CostSummary({ composer, coinsPath }: CostSummaryProps) {
   const { payCoins, balance, balanceCoins, recipient } = composer;
   const nowMs = useNow();
   if (payCoins === null) return null;
-  const isBalanceLost = balance.isError && balanceCoins === undefined;
+  const hasFailed = balance.isError && balanceCoins === undefined;
   const replyWithinSeconds = recipient.data?.replyWithinSeconds;
   const afterCoins = balanceCoins === undefined ? undefined : balanceCoins - payCoins;
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-wrap gap-x-4 gap-y-2 rounded-card border border-line p-3 *:grow *:basis-24">
         <Figure label="Cost" coins={payCoins} />
-        <Figure label="Balance now" coins={balanceCoins} isLost={isBalanceLost} coinsPath={coinsPath} />
-        <Figure label="Balance after" coins={afterCoins} isLost={isBalanceLost} isMissing={(afterCoins ?? 0) < 0} />
+        <Figure label="Balance now" coins={balanceCoins} hasFailed={hasFailed} coinsPath={coinsPath} />
+        <Figure label="Balance after" coins={afterCoins} hasFailed={hasFailed} />
       </dl>
-      {isBalanceLost && <p className="text-sm text-danger">{FAILURE_TEXTS.balance}</p>}
+      {hasFailed && <p className="text-sm text-danger">{FAILURE_TEXTS.balance}</p>}
       {replyWithinSeconds !== undefined && (
         <p className="text-sm text-muted">
-          If there is no reply by {formatDateTime(nowMs + replyWithinSeconds * 1000)}, {refund(payCoins)} to you by{' '}
-          {payCoins === 1 ? 'itself' : 'themselves'}.
+          If there is no reply by {formatDateTime(nowMs + replyWithinSeconds * 1000)}, we refund{' '}
+          {payCoins > 1 && 'all '}
+          {formatCoins(payCoins)} automatically.
         </p>
       )}
     </div>
   );
 }
 
-function refund(coins: number): string {
-  return coins === 1 ? '1 coin comes back' : `all ${formatCoins(coins)} come back`;
-}
-
 interface FigureProps {
   label: string;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   coins: number | undefined;
-  isLost?: boolean | undefined;
-  /** The figure would be below zero, so there is none. */
-  isMissing?: boolean | undefined;
+  hasFailed?: boolean;
   coinsPath?: string | undefined;
 }
 
-function Figure({ label, coins, isLost, isMissing, coinsPath }: FigureProps) {
+function Figure({ label, coins, hasFailed = false, coinsPath }: FigureProps) {
   return (
     <div className="flex flex-col gap-0.5">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="text-sm">
-        {isMissing || isLost ? (
-          <span className="text-muted">{isMissing ? 'not enough' : '–'}</span>
-        ) : coins === undefined ? (
-          <Skeleton className="h-5 w-20" />
+        {coins === undefined ? (
+          hasFailed ? (
+            <span className="text-muted">–</span>
+          ) : (
+            <Skeleton className="h-5 w-20" />
+          )
+        ) : coins < 0 ? (
+          <span className="text-muted">not enough</span>
         ) : (
           <Coins value={coins} />
         )}

@@ -1,4 +1,5 @@
 import { MapPin, MessageSquareReply } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AvailabilityBadge } from '../ui/format/AvailabilityBadge.tsx';
 import { Stars } from '../ui/format/Stars.tsx';
 
@@ -12,10 +13,10 @@ export interface PersonFactsProps {
   isOnline: boolean;
 }
 
-/** What helps to decide whether to write to somebody, in one line that wraps. */
+/** Facts that help decide whether to message a person, in one line that wraps. */
 export function PersonFacts(facts: PersonFactsProps) {
   const { rating, ratingCount, responseRate, location, availabilityStatus, isOnline } = facts;
-  // Whoever never chose an availability is "offline"; being here now says more than that.
+  // "Offline" is the default of people who never set their availability. That they are online now says more.
   const showsAvailability = availabilityStatus !== 'offline' || !isOnline;
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
@@ -23,27 +24,32 @@ export function PersonFacts(facts: PersonFactsProps) {
         <Stars rating={rating} count={rating === null ? undefined : ratingCount} />
       </li>
       {responseRate !== null && (
-        <li className="inline-flex items-center gap-1.5">
-          <MessageSquareReply aria-hidden className="size-4 shrink-0" />
-          {responseRate}% response
-        </li>
+        <Fact icon={<MessageSquareReply aria-hidden className="size-4 shrink-0" />}>{responseRate}% response</Fact>
       )}
       {showsAvailability ? (
         <li className="inline-flex">
           <AvailabilityBadge status={availabilityStatus} />
         </li>
       ) : (
-        <li className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="size-2 rounded-full bg-online forced-color-adjust-none" />
-          Here now
-        </li>
+        <Fact icon={<span aria-hidden className="size-2 rounded-full bg-online forced-color-adjust-none" />}>
+          Online now
+        </Fact>
       )}
       {location && (
-        <li className="inline-flex min-w-0 items-center gap-1.5">
-          <MapPin aria-hidden className="size-4 shrink-0" />
+        <Fact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
           <bdi className="wrap-anywhere">{location}</bdi>
-        </li>
+        </Fact>
       )}
     </ul>
+  );
+}
+
+/** One item of a list of facts. */
+export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex min-w-0 items-center gap-1.5">
+      {icon}
+      {children}
+    </li>
   );
 }

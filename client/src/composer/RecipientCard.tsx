@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import type { Composition } from './use-composer.ts';
 
-/** To whom the message goes and what one costs; a failure keeps what is typed below and can be tried again. */
+/** The recipient and their price. A failure can be retried and does not lose the draft. */
 export function RecipientCard({ query }: { query: Composition['recipient'] }) {
   const { data: recipient, error, isFetching, refetch } = query;
   if (!recipient && error) {
@@ -28,8 +28,8 @@ export function RecipientCard({ query }: { query: Composition['recipient'] }) {
         }
       >
         {isGone
-          ? 'This profile does not exist, or it takes no messages now. What you typed is kept.'
-          : failureText(error, 'What you typed is kept.')}
+          ? 'This profile does not exist or does not accept messages. Your draft is saved.'
+          : failureText(error, 'Your draft is saved.')}
       </Banner>
     );
   }

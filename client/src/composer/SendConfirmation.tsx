@@ -12,7 +12,7 @@ export interface SendConfirmationProps {
   onConfirm: () => void;
 }
 
-/** The last question before coins move. */
+/** Asks before coins are spent. */
 export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: SendConfirmationProps) {
   const { payCoins, phase, recipient, disabledReason } = composer;
   if (payCoins === null) return null;
@@ -24,11 +24,11 @@ export function SendConfirmation({ open, onOpenChange, composer, onConfirm }: Se
       title={`Send this message for ${cost}?`}
       description={
         <>
-          <bdi>{recipient.data?.name}</bdi> gets the message now and the coins with the reply.
+          <bdi>{recipient.data?.name}</bdi> is paid only after replying.
         </>
       }
       confirmLabel={`Send for ${cost}`}
-      cancelLabel="Back to the text"
+      cancelLabel="Keep editing"
       busy={BUSY[phase]}
       confirmDisabledReason={disabledReason}
       onConfirm={onConfirm}

@@ -8,7 +8,7 @@ export interface SentNoteProps {
   onDone: () => void;
 }
 
-/** The message is on its way: a check mark draws itself, calmly and at once under reduced motion, then it closes. */
+/** Confirms that the message was sent with a drawn check mark, without animation under reduced motion. */
 export function SentNote({ text, recipientName, onDone }: SentNoteProps) {
   const heading = usePassingNote<HTMLHeadingElement>(SHOWN_MS, onDone);
   return (
@@ -22,7 +22,7 @@ export function SentNote({ text, recipientName, onDone }: SentNoteProps) {
       </h3>
       {recipientName && (
         <p className="max-w-full wrap-anywhere text-muted">
-          <bdi>{recipientName}</bdi> has it now. You will see the reply in your Outbox.
+          Delivered to <bdi>{recipientName}</bdi>. You’ll see the reply in your Outbox.
         </p>
       )}
     </div>

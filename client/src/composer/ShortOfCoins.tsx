@@ -6,7 +6,7 @@ import { formatCoins, formatInr } from '../ui/format/money.ts';
 import { cheapestPackage } from './cheapest-package.ts';
 import { useBuyPath } from './use-buy-path.ts';
 
-/** Offers the cheapest package that covers what is missing; buying it leads back here, to the same draft. */
+/** Offers the cheapest package that covers the shortfall. Buying it returns to the same draft. */
 export function ShortOfCoins({ balance, required }: { balance: number; required: number }) {
   const packages = api.coins.packages.useQuery();
   const buyPath = useBuyPath();
@@ -21,7 +21,7 @@ export function ShortOfCoins({ balance, required }: { balance: number; required:
         </LinkButton>
       }
     >
-      {errorText('INSUFFICIENT_COINS', { balance, required })} Your text is kept while you buy.
+      {errorText('INSUFFICIENT_COINS', { balance, required })} Your draft is saved while you buy coins.
     </Banner>
   );
 }

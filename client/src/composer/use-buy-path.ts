@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { useSearch } from '../ui/hooks/use-search.ts';
 
-/** The address where coins are bought, a package chosen where one is named; buying leads back here, to the same draft. */
+/** The address to buy coins, optionally with a package selected. Buying returns to the current address and its draft. */
 export function useBuyPath(): (packageCode?: string) => string {
   const [path] = useLocation();
   const search = useSearch();

@@ -9,7 +9,7 @@ import { useSend } from './use-send.ts';
 
 export type Composition = ReturnType<typeof useComposer>;
 
-/** Everything about one message being written: to whom, what it costs, whether it can be sent, and sending it. */
+/** The state of one message being written: recipient, cost, whether it can be sent, and sending it. */
 export function useComposer(
   recipientId: string,
   onSent: ((message: OutputOf<typeof contract.messages.send>) => void) | undefined,
@@ -26,15 +26,15 @@ export function useComposer(
   const sending = useSend({ recipientId, draft, payCoins, onSent });
 
   const balanceCoins = balance.data?.coins;
-  // What was attempted may be paid already, so the balance says nothing about repeating it.
+  // An earlier attempt may already be paid, so the balance does not matter for repeating it.
   const isShort = attemptedCoins === 0 && price !== null && balanceCoins !== undefined && balanceCoins < price;
   const shortage = isShort ? { balance: balanceCoins, required: price } : null;
 
   function disabledReason(): string | false {
     if (user?.id === recipientId) return ERRORS.SELF_MESSAGE.text;
     if (recipient.isError && !recipient.data) return FAILURE_TEXTS.recipient;
-    if (!recipient.data) return 'The price is being loaded';
-    if (isAttemptForgotten) return 'Look in your Outbox first';
+    if (!recipient.data) return 'Loading the price…';
+    if (isAttemptForgotten) return 'Check your Outbox first';
     if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
     return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;
   }
@@ -50,9 +50,9 @@ export function useComposer(
     recipient,
     balance,
     balanceCoins,
-    /** There was an attempt without an answer, so long ago that the server cannot be asked about it any more. */
+    /** There was an attempt without a response, and the server no longer remembers its key. */
     isAttemptForgotten,
-    /** Coins that sending takes; null while unknown or without a price. */
+    /** Null while unknown or without a price. */
     payCoins,
     shortage,
     disabledReason: disabledReason(),

@@ -1,4 +1,4 @@
-import { errorBody, FAILURE_TEXTS, type contract, type ErrorBody, type OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText, withIdempotencyKey } from '../api.ts';
 import { verdictOf } from '../drafts/attempt.ts';
@@ -9,12 +9,12 @@ type SentMessage = OutputOf<typeof contract.messages.send>;
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
-/** Why nothing is known to be sent. `unanswered`: it may have been; `already-sent`: an earlier wording was. */
+/** `unanswered`: it may have been sent. `already-sent`: an earlier version was sent under this key. */
 export type SendFailure =
-  | { readonly kind: 'refused' | 'unanswered'; readonly text: string }
+  | { readonly kind: 'rejected' | 'unanswered'; readonly text: string }
   | { readonly kind: 'price-changed' | 'already-sent' };
 
-/** `ignored`: a press too many. */
+/** `ignored`: another attempt is running. */
 export type SendOutcome = 'sent' | 'failed' | 'ignored';
 
 interface SendOptions {
@@ -25,8 +25,8 @@ interface SendOptions {
 }
 
 /**
- * Checks the cost and sends the draft for exactly the price that was shown. Every attempt of a draft carries the same
- * idempotency key, so that repeating one whose answer got lost never pays twice.
+ * Checks the cost and sends the draft for exactly the price that was shown. Every attempt carries the draft's
+ * idempotency key, so repeating one whose response got lost never pays twice.
  */
 export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
   const [phase, setPhase] = useState<Phase>('idle');
@@ -36,7 +36,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
   const cost = api.messages.validateCost.useMutation();
   const message = api.messages.send.useMutation(withIdempotencyKey(draft.idempotencyKey));
 
-  function startAfresh(): void {
+  function renewDraft(): void {
     draft.renewKey();
     draft.set(NO_ATTEMPT);
   }
@@ -47,39 +47,38 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     return 'failed';
   }
 
-  /** The server's figures replace ours; what follows from them, such as being short of coins, shows by itself. */
-  function takePrice(pricePerMessage: number): void {
+  function updatePrice(pricePerMessage: number): void {
     utils.recipients.get.setData({ id: recipientId }, (recipient) => recipient && { ...recipient, pricePerMessage });
     void utils.directory.professionals.invalidate();
   }
-  function takeBalance(coins: number): void {
+  function updateBalance(coins: number): void {
     utils.coins.balance.setData(undefined, (balance) => balance && { ...balance, coins });
     void utils.coins.balance.invalidate();
   }
 
   function failForPrice(newPrice: number): SendOutcome {
-    takePrice(newPrice);
+    updatePrice(newPrice);
     return fail({ kind: 'price-changed' });
   }
 
-  /** Answers null when the message can be sent for `coins` now. */
+  /** Returns null when the message can be sent for `coins`. */
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
       const answer = await cost.mutateAsync({ recipientId, amount: coins });
-      takeBalance(answer.currentBalance);
+      updateBalance(answer.currentBalance);
       if (answer.requiredAmount !== coins) return failForPrice(answer.requiredAmount);
       if (answer.canAfford) return null;
       setPhase('idle');
       return 'failed';
     } catch (error) {
-      return fail({ kind: 'refused', text: failureText(error, FAILURE_TEXTS.send) });
+      return fail({ kind: 'rejected', text: failureText(error, FAILURE_TEXTS.send) });
     }
   }
 
   async function sendFor(coins: number, isRepeat: boolean): Promise<SendOutcome> {
     setPhase('sending');
-    // A repeat keeps the time of the first attempt, which is the one that the server may remember.
+    // A repeat keeps the time of the first attempt, because the server may remember that one.
     if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedAtMs: Date.now() });
     try {
       const sent = await message.mutateAsync({
@@ -91,30 +90,26 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
       void utils.messages.invalidate();
       void utils.coins.invalidate();
       if (sent.status !== 'pending') {
-        // The stored answer of this key would say the same again.
-        startAfresh();
-        return fail({ kind: 'refused', text: FAILURE_TEXTS.sendNotPending });
+        // Under the same key the server would repeat this response.
+        renewDraft();
+        return fail({ kind: 'rejected', text: FAILURE_TEXTS.sendNotPending });
       }
       draft.clear();
       setPhase('sent');
       onSent?.(sent);
       return 'sent';
     } catch (error) {
-      return takeFailure(error, isRepeat);
+      return failFor(error, isRepeat);
     }
   }
 
-  function takeFailure(error: unknown, isRepeat: boolean): SendOutcome {
+  function failFor(error: unknown, isRepeat: boolean): SendOutcome {
     const body = errorBody(error);
     if (body?.error === 'IDEMPOTENCY_KEY_REUSED') return fail({ kind: 'already-sent' });
     const text = failureText(error, FAILURE_TEXTS.send);
     const verdict = verdictOf(error);
-    if (verdict === 'unknown' || (verdict === 'turned-away' && isRepeat)) return fail({ kind: 'unanswered', text });
+    if (verdict === 'unknown' || (verdict === 'rejected-early' && isRepeat)) return fail({ kind: 'unanswered', text });
     draft.set(NO_ATTEMPT);
-    return takeRefusal(text, body);
-  }
-
-  function takeRefusal(text: string, body: ErrorBody | undefined): SendOutcome {
     if (body?.error === 'PRICE_CHANGED' && typeof body['currentRate'] === 'number') {
       return failForPrice(body['currentRate']);
     }
@@ -123,16 +118,16 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
       typeof body['required'] === 'number' &&
       typeof body['balance'] === 'number'
     ) {
-      takePrice(body['required']);
-      takeBalance(body['balance']);
+      updatePrice(body['required']);
+      updateBalance(body['balance']);
       setPhase('idle');
       return 'failed';
     }
-    return fail({ kind: 'refused', text });
+    return fail({ kind: 'rejected', text });
   }
 
   async function send(): Promise<SendOutcome> {
-    // State changes come too late for the second of two quick presses.
+    // A state change would be too late to stop the second of two quick presses.
     if (isRunning.current || payCoins === null) return 'ignored';
     isRunning.current = true;
     setFailure(null);
@@ -149,9 +144,9 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     failure,
     send,
     forgetFailure: () => failure?.kind !== 'already-sent' && setFailure(null),
-    /** After an earlier attempt went out, or may have: makes this one another message, on purpose. */
+    /** Turns the draft into a new message, although an earlier attempt was or may have been sent. */
     sendAsNew: () => {
-      startAfresh();
+      renewDraft();
       setFailure(null);
     },
   };

@@ -21,12 +21,12 @@ test("a missing response and a proxy's page leave the outcome unknown", () => {
 
 test.each(['RATE_LIMITED', 'UNAUTHENTICATED', 'SERVICE_UNAVAILABLE', 'VALIDATION_FAILED', 'NOT_READY'] as const)(
   '%s rejects this attempt and says nothing about an earlier one',
-  (code) => expect(verdictOf(answerOf(code))).toBe('turned-away'),
+  (code) => expect(verdictOf(answerOf(code))).toBe('rejected-early'),
 );
 
 test.each(['PRICE_CHANGED', 'INSUFFICIENT_COINS', 'DAILY_CAP_REACHED', 'NOT_FOUND', 'PURCHASE_DECLINED'] as const)(
   '%s means that nothing was done',
-  (code) => expect(verdictOf(answerOf(code))).toBe('refused'),
+  (code) => expect(verdictOf(answerOf(code))).toBe('rejected'),
 );
 
 test('an attempt can be repeated for 23 hours, while the server surely knows its key', () => {

@@ -1,11 +1,11 @@
-/** What is known about attempts under the idempotency key of a draft. */
+/** Tells what a failed attempt under an idempotency key means. */
 import { errorBody } from '@proverse/shared';
 
-/** The server forgets a key after 24 hours; the last of them is left to clocks that disagree. */
+/** The server forgets a key after 24 hours. One hour is left for clocks that disagree. */
 const REPEATABLE_MS = 23 * 60 * 60_000;
 
-/** Said without looking at the key, and so without a word about an earlier attempt. */
-const TURNED_AWAY = new Set([
+/** Rejected before the server looked at the key, so these say nothing about an earlier attempt. */
+const REJECTED_EARLY = new Set([
   'RATE_LIMITED',
   'UNAUTHENTICATED',
   'SESSION_ENDED',
@@ -19,22 +19,20 @@ const TURNED_AWAY = new Set([
   'NOT_READY',
   'SERVICE_UNAVAILABLE',
 ]);
-/** Something broke when the work may have been done already. */
+/** Something broke when the work may already have been done. */
 const UNKNOWN = new Set(['INTERNAL', 'OUTCOME_UNKNOWN', 'PURCHASE_UNDECIDED']);
 
 /**
- * What a failed attempt says about what was done under its key. `refused`: nothing, by this attempt or an earlier one.
- * `turned-away`: nothing by this one. `unknown`: only the same key can tell.
+ * What was done under the key of a failed attempt. `rejected`: nothing, by this attempt or an earlier one.
+ * `rejected-early`: nothing by this attempt. `unknown`: only a repeat under the same key can tell.
  */
-export type Verdict = 'refused' | 'turned-away' | 'unknown';
-
-export function verdictOf(error: unknown): Verdict {
+export function verdictOf(error: unknown): 'rejected' | 'rejected-early' | 'unknown' {
   const code = errorBody(error)?.error;
   if (code === undefined || UNKNOWN.has(code)) return 'unknown';
-  return TURNED_AWAY.has(code) ? 'turned-away' : 'refused';
+  return REJECTED_EARLY.has(code) ? 'rejected-early' : 'rejected';
 }
 
-/** Whether an attempt without an answer can still be repeated under its key without being done twice. */
+/** Whether an attempt without a response can still be repeated safely under its key. */
 export function isRepeatable(attemptedAtMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - attemptedAtMs) < REPEATABLE_MS;
 }

@@ -1,11 +1,11 @@
-/** Drafts on this device, one for each user and name. They are never sent by themselves and outlive the session. */
+/** Drafts on this device, one per user and name. They are never sent automatically and outlive the session. */
 
-/** Flat values only, so that what comes back from storage can be checked field by field. */
+/** Flat values only, so that stored drafts can be validated field by field. */
 export type DraftValue = Readonly<Record<string, string | number | boolean>>;
 
 export interface DraftRecord<T extends DraftValue> {
   readonly value: T;
-  /** Goes with every attempt to send this draft, so that repeating one is safe. */
+  /** Sent with every attempt, so that repeating one is safe. */
   readonly idempotencyKey: string;
 }
 
@@ -14,7 +14,7 @@ const PREFIX = 'proverse-draft';
 const records = new Map<string, DraftRecord<DraftValue>>();
 const listeners = new Set<() => void>();
 
-// Another tab wrote or sent the draft: this one follows.
+// Follows drafts that another tab wrote or sent.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== null && !event.key.startsWith(PREFIX)) return;
   if (event.key === null) records.clear();
@@ -26,7 +26,7 @@ export function draftKey(userId: string, name: string): string {
   return `${PREFIX}:${userId}:${name}`;
 }
 
-/** The draft as it was left, or `initial` under a new key. The answer is the same object until the draft changes. */
+/** The stored draft, or `initial` under a new key. Returns the same object until the draft changes. */
 export function readDraft<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {
   const record = records.get(key) ?? load(key, initial);
   records.set(key, record);
@@ -39,7 +39,7 @@ export function writeDraft<T extends DraftValue>(key: string, record: DraftRecor
   try {
     localStorage.setItem(key, JSON.stringify(record));
   } catch {
-    // A full or blocked storage keeps the draft for as long as the page lives.
+    // With full or blocked storage the draft lasts as long as the page.
   }
   listeners.forEach((listener) => listener());
 }
@@ -54,7 +54,7 @@ export function dropDraft(key: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Forgets everything that somebody was writing on this device, because their account is gone. */
+/** Drops all drafts of a user on this device, because their account is gone. */
 export function dropDraftsOf(userId: string): void {
   const prefix = draftKey(userId, '');
   new Set([...records.keys(), ...storedKeys()]).forEach((key) => {
@@ -71,7 +71,7 @@ function storedKeys(): string[] {
   try {
     return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   } catch {
-    // Blocked storage keeps nothing.
+    // Storage is blocked.
     return [];
   }
 }
@@ -87,7 +87,7 @@ function load<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {
   }
 }
 
-/** The stored fields that an older version of the app may have written otherwise fall back to the initial ones. */
+/** Fields that another version of the app wrote with another type fall back to the initial values. */
 function restore<T extends DraftValue>(initial: T, stored: Readonly<Record<string, unknown>>): T {
   const fields = Object.entries(initial).map(([name, value]) => [
     name,

@@ -4,20 +4,17 @@ import { draftKey, dropDraft, onDraftChange, readDraft, writeDraft, type DraftVa
 
 export interface Draft<T extends DraftValue> {
   readonly value: T;
-  /** Changes some fields and keeps them on the device at once. */
+  /** Changes some fields and saves them on the device at once. */
   set: (changes: Partial<T>) => void;
-  /** After success: the text is gone and the next draft has another key. */
+  /** Drops the draft. The next one has another key. */
   clear: () => void;
-  /** Stays with the draft through failures, edits and reloads. */
+  /** Survives failures, edits and reloads. */
   readonly idempotencyKey: string;
-  /** Gives the same text a new key, to send it as another one on purpose. */
+  /** Gives the same text a new key, to send it as another message. */
   renewKey: () => void;
 }
 
-/**
- * What somebody is writing under `name`, kept per user on this device: it survives a reload and signing out.
- * `initial` must be the same object at each render.
- */
+/** The user's draft called `name` on this device. `initial` must be the same object at each render. */
 export function useDraft<T extends DraftValue>(name: string, initial: T): Draft<T> {
   const { user } = useSession();
   const key = draftKey(user?.id ?? '', name);

@@ -1,4 +1,4 @@
-/** Passes on what came together within `windowMs` in one call, each once: one change often sends several events. */
+/** Batches items for `windowMs` and passes each once to `flush`, because one change often sends several events. */
 export function gather<T>(windowMs: number, flush: (items: ReadonlySet<T>) => void): (items: readonly T[]) => void {
   let waiting = new Set<T>();
   return (items) => {

@@ -2,7 +2,7 @@ import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type OperationLink, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 
-/** The socket's code is downloaded when the first subscription asks for it, not with the first screen. */
+/** Downloads the socket's code with the first subscription instead of the first screen. */
 export const lazySocketLink: TRPCLink<ApiRouter> = (runtime) => {
   let loading: Promise<OperationLink<ApiRouter>> | undefined;
   const load = async () => (await import('./socket-link.ts')).socketLink()(runtime);
@@ -16,7 +16,7 @@ export const lazySocketLink: TRPCLink<ApiRouter> = (runtime) => {
           if (!left) subscribed = link({ op, next }).subscribe(observer);
         },
         (error: unknown) => {
-          // Without the code there is polling; the next subscription asks for it again.
+          // Without the code the app polls. The next subscription tries again.
           loading = undefined;
           observer.error(TRPCClientError.from(error instanceof Error ? error : new Error(String(error))));
         },

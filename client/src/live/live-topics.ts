@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@proverse/shared';
 
-/** What an event makes doubtful. Events are hints: the queries' answers are the truth. */
+/** What an event may have changed. Events are hints, so the queries are fetched again. */
 export type LiveTopic = 'messages' | 'wallet' | 'counts';
 
-/** The topics that an event concerns. */
+/** The topics that an event affects. */
 export function topicsOf(event: LiveEvent): readonly LiveTopic[] {
   switch (event.type) {
     case 'balance.changed':
@@ -17,7 +17,7 @@ export function topicsOf(event: LiveEvent): readonly LiveTopic[] {
   }
 }
 
-/** What a screen reader is told when something arrives; nothing for what the reader did themselves. */
+/** What a screen reader announces for an event. Undefined for the user's own actions. */
 export function arrivalText(event: LiveEvent): string | undefined {
   if (event.type === 'message.received') return 'You have a new message';
   if (event.type === 'message.replied') return 'You have a new reply';

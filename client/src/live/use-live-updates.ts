@@ -8,19 +8,16 @@ import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
 const SOCKET_AFTER_MS = 1_000;
-/** The socket is up sooner than this after the first questions, as a rule. */
+/** How far back the server reports events. The socket usually connects sooner than this after the first queries. */
 const SINCE = { sinceMs: 15_000 };
 
 type Utils = ReturnType<typeof api.useUtils>;
 
-/**
- * Keeps the queries of a signed-in tab current: one subscription, whose events mark answers as out of date. While the
- * socket is down the same answers are asked for every 20 s; nobody is told, because nothing is missing.
- */
+/** Keeps queries up to date: live events invalidate them, and while the socket is down they are polled every 20 s. */
 export function useLiveUpdates(): void {
   const utils = api.useUtils();
   const note = useMemo(() => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, topics)), [utils]);
-  // The first answers go before; what happens meanwhile is told as soon as the socket is up.
+  // The first queries go first. The server reports what happened meanwhile once the socket is up.
   const [isWanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true), SOCKET_AFTER_MS), []);
   const { status, reset } = api.live.events.useSubscription(SINCE, {
@@ -36,13 +33,13 @@ export function useLiveUpdates(): void {
   const [askedAt] = useState(() => performance.now());
   useEffect(() => {
     if (status === 'pending') {
-      // The server told first what had happened since the first questions, unless that is too long ago.
+      // The server has reported what happened since the first queries, unless that is too long ago.
       const isLate = performance.now() - askedAt > SINCE.sinceMs;
       if (hasBeenUp.current || isLate) note(['messages', 'wallet']);
       hasBeenUp.current = true;
       return;
     }
-    // A socket is closed when its access token ends. Any call renews the token, and the socket's next try succeeds.
+    // A socket closes when its access token expires. Any call renews the token, so the next connection succeeds.
     if (hasBeenUp.current) note(['counts']);
     const timer = setInterval(() => {
       if (status !== 'connecting') reset();

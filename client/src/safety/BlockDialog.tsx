@@ -8,7 +8,7 @@ export interface BlockDialogProps {
   name: string;
 }
 
-/** Asks before somebody is blocked, and says what that does and what it does not. */
+/** Asks before a person is blocked, and explains what that does. */
 export function BlockDialog({ open, onOpenChange, userId, name }: BlockDialogProps) {
   const { block, isChanging } = useBlock(userId, name);
   return (
@@ -17,8 +17,8 @@ export function BlockDialog({ open, onOpenChange, userId, name }: BlockDialogPro
       onOpenChange={onOpenChange}
       title={`Block ${name}?`}
       description={
-        'They can no longer send you messages, and they are not told. Messages that already wait for you stay: ' +
-        'reply, reject, or let them expire.'
+        'They can no longer message you, and we don’t notify them. You can still reply to or reject messages ' +
+        'they have already sent.'
       }
       confirmLabel="Block"
       tone="danger"

@@ -1,4 +1,3 @@
-import type { contract, InputOf } from '@proverse/shared';
 import { useState, type FormEvent } from 'react';
 import { api, failureText } from '../api.ts';
 import { Button } from '../ui/controls/Button.tsx';
@@ -6,18 +5,13 @@ import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { FormError } from '../ui/controls/FormError.tsx';
 import { RadioGroup } from '../ui/controls/RadioGroup.tsx';
 import { TextArea } from '../ui/controls/TextArea.tsx';
+import { REPORT_REASONS, type ReportReason } from './report-reasons.ts';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 
-type Reason = InputOf<typeof contract.safety.report>['reason'];
-
-const REASONS: readonly { value: Reason; label: string }[] = [
-  { value: 'spam', label: 'Spam or advertising' },
-  { value: 'harassment', label: 'Harassment or threats' },
-  { value: 'scam', label: 'Fraud or an attempt to get money' },
-  { value: 'inappropriate', label: 'Inappropriate content' },
-  { value: 'poor_reply', label: 'The reply does not answer the question' },
-  { value: 'other', label: 'Something else' },
-];
+const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => ({
+  value,
+  label: REPORT_REASONS[value],
+}));
 const DETAILS_MAX = 500;
 
 export interface ReportDialogProps {
@@ -26,10 +20,10 @@ export interface ReportDialogProps {
   messageId: string;
 }
 
-/** Tells an admin about a message. The other side is not told who did. */
+/** Reports a message to the admins. The other person does not learn who reported it. */
 export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProps) {
   const utils = api.useUtils();
-  const [reason, setReason] = useState<Reason | null>(null);
+  const [reason, setReason] = useState<ReportReason | null>(null);
   const [details, setDetails] = useState('');
   const [isChecked, setChecked] = useState(false);
   const report = api.safety.report.useMutation({
@@ -37,7 +31,7 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
       showToast({
         tone: 'success',
         title: 'Message reported',
-        text: 'An admin will look at it and tell you what came of it.',
+        text: 'An admin will review it and let you know the outcome.',
       });
       void utils.safety.reportOf.invalidate({ id: messageId });
       onOpenChange(false);
@@ -58,7 +52,7 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title="Report this message"
-      description="An admin reads the message and decides. The other side is not told who reported it."
+      description="An admin reviews the message. The other person won’t know who reported it."
       locked={report.isPending}
       footer={
         <>
@@ -74,11 +68,11 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
       <form id="report" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {report.isError && <FormError>{failureText(report.error, 'Failed to report this message')}</FormError>}
         <RadioGroup
-          label="What is wrong with it?"
+          label="What’s wrong with it?"
           options={REASONS}
           value={reason}
           onValueChange={setReason}
-          error={isChecked && reason === null ? 'Choose what is wrong' : undefined}
+          error={isChecked && reason === null ? 'Choose a reason' : undefined}
         />
         <TextArea
           label="Details"

@@ -13,7 +13,7 @@ export interface SaveButtonProps {
   className?: string;
 }
 
-/** Saves or removes an expert. Shows the change at once, and undoes it if the call fails. */
+/** Saves or removes an expert. Shows the change at once and undoes it if the call fails. */
 export function SaveButton({ userId, name, isSaved, className }: SaveButtonProps) {
   const utils = api.useUtils();
   const change = useMutation({

@@ -7,20 +7,12 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { REPORT_REASONS } from '../../safety/report-reasons.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { useActionOutcome } from './use-action-outcome.ts';
 
 type Report = OutputOf<typeof contract.admin.reports>['content'][number];
-
-const REASONS: Record<Report['reason'], string> = {
-  spam: 'Spam or advertising',
-  harassment: 'Harassment or threats',
-  scam: 'Fraud or scam',
-  inappropriate: 'Inappropriate content',
-  poor_reply: 'The reply does not answer the question',
-  other: 'Something else',
-};
 
 const NOTE = { label: 'Note', hint: 'Kept in the log.', maxLength: 500, optional: true };
 
@@ -50,7 +42,7 @@ export function ReportCard({ report }: { report: Report }) {
         </div>
       </div>
       <p className="text-sm">
-        <span className="font-semibold">{REASONS[report.reason]}</span>, reported by the {report.reportedBy},{' '}
+        <span className="font-semibold">{REPORT_REASONS[report.reason]}</span>, reported by the {report.reportedBy},{' '}
         {formatDateTime(Date.parse(report.createdAt))}
       </p>
       {report.details !== null && (

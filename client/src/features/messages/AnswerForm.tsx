@@ -62,7 +62,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
       />
       {answer.failure !== undefined && (
         <Banner tone="danger" title={answer.failure}>
-          Your text is kept.
+          Your text is saved.
         </Banner>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">

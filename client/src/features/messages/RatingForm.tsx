@@ -31,7 +31,7 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
       void utils.messages.invalidate();
     },
     onError(error) {
-      if (verdictOf(error) === 'refused') draft.renewKey();
+      if (verdictOf(error) === 'rejected') draft.renewKey();
       void utils.messages.byId.invalidate({ id: message.id });
     },
   });
@@ -62,7 +62,7 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
       />
       {rate.isError && (
         <Banner tone="danger" title={failureText(rate.error, FAILURE_TEXTS.rate)}>
-          Your text is kept.
+          Your text is saved.
         </Banner>
       )}
       <GuardedButton

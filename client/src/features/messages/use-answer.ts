@@ -39,7 +39,7 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
   }
   // A refusal says that the message is no longer what the page shows; what was typed stays.
   function refreshAfter(error: unknown, renewKey: () => void): void {
-    if (verdictOf(error) === 'refused') renewKey();
+    if (verdictOf(error) === 'rejected') renewKey();
     void utils.messages.byId.invalidate({ id: message.id });
   }
 

@@ -51,8 +51,9 @@ export function usePurchase() {
     },
     onError(error) {
       const verdict = verdictOf(error);
-      if (verdict === 'refused') draft.renewKey();
-      if (verdict === 'refused' || (verdict === 'turned-away' && !isRepeat.current)) draft.set({ attemptedAtMs: 0 });
+      if (verdict === 'rejected') draft.renewKey();
+      if (verdict === 'rejected' || (verdict === 'rejected-early' && !isRepeat.current))
+        draft.set({ attemptedAtMs: 0 });
       void utils.coins.history.invalidate();
     },
   });

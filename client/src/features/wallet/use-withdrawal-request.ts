@@ -31,7 +31,7 @@ export function useWithdrawalRequest(onRequested: () => void) {
       void utils.coins.invalidate();
     },
     onError(error) {
-      if (verdictOf(error) === 'refused') setIdempotencyKey(newKey);
+      if (verdictOf(error) === 'rejected') setIdempotencyKey(newKey);
       void utils.withdrawals.invalidate();
     },
   });
