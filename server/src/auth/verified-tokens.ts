@@ -18,13 +18,8 @@ export function createVerifiedTokens(max: number) {
       return undefined;
     },
     add(token: string, verified: VerifiedToken): void {
-      if (byToken.size >= max) {
-        // A Map keeps insertion order, so the first key is the oldest.
-        for (const oldest of byToken.keys()) {
-          byToken.delete(oldest);
-          break;
-        }
-      }
+      // A Map keeps insertion order, so the first key is the oldest.
+      if (byToken.size >= max) byToken.delete(byToken.keys().next().value ?? '');
       byToken.set(token, verified);
     },
     get size(): number {

@@ -38,15 +38,7 @@ begin
       perform ledger_purchase_declined(v_user, p_purchase, v_purchase.package_code, p_reference);
     end if;
   end if;
-  v_answer := jsonb_build_object(
-    'state', case v_purchase.status when 'failed' then 'declined' else v_purchase.status end,
-    'purchaseId', p_purchase,
-    'coins', v_purchase.coins + v_purchase.bonus,
-    'bonus', v_purchase.bonus,
-    'balance', wallet_balance(v_user),
-    'redirectUrl', v_purchase.redirect_url,
-    'failure', v_purchase.failure
-  );
+  v_answer := purchase_outcome(v_purchase);
   perform idem_finish(v_user, p_key, v_answer);
   return v_answer;
 end

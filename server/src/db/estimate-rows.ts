@@ -12,7 +12,7 @@ export async function estimateRows(db: Kysely<Database>, rows: RawBuilder<unknow
   return (await explain(db, rows))['Plan Rows'];
 }
 
-/** The same of several queries at once, in their order. */
+/** The same for several queries at once, in their order. */
 export async function estimateAll(db: Kysely<Database>, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {
   const { Plans: counts = [] } = await explain(
     db,

@@ -1,8 +1,7 @@
 /**
- * The locks that a migration will take on tables that exist, read from its text: each table with the strongest one.
- * Taken before anything else, because a transaction that first takes a weak lock on a table and later a stronger one
- * makes PostgreSQL end the calls that work on that table in between. `tableOf` knows the tables that exist and those of
- * indexes.
+ * Reads from a migration's text which existing tables it locks, each with its strongest lock. The locks are taken before
+ * anything else: a transaction that takes a weak lock first and a stronger one later can deadlock with calls on that table.
+ * `tableOf` returns the existing table of a name, or of an index.
  */
 export function locksOf(sql: string, tableOf: (relation: string) => string | undefined): TableLock[] {
   const strongest = new Map<string, number>();
@@ -24,13 +23,13 @@ interface TableLock {
 
 const modes = ['share', 'share row exclusive', 'access exclusive'] as const;
 
-// Statements begin a line in these files; what is indented belongs to a body. Each ends its name with a boundary.
+// In these files statements begin a line, and function bodies are indented. Each pattern captures the table or index.
 const statements: readonly (readonly [pattern: RegExp, strength: number])[] = [
   [/^create\s+(?:unique\s+)?index\s+(?!concurrently)(?:if not exists\s+)?\w+\s+on\s+(\w+)/gim, 0],
   [/^create\s+(?:or replace\s+)?(?:constraint\s+)?trigger\s[^;]*?\bon\s+(\w+)/gim, 1],
   [/\breferences\s+(\w+)/gim, 1],
   [/^alter\s+table\s+(?:if exists\s+)?(?:only\s+)?(\w+)/gim, 2],
-  // Dropping an index locks its table; who takes the locks looks up which one that is.
+  // Dropping an index locks its table, which `tableOf` finds.
   [/^drop\s+index\s+(?!concurrently)(?:if exists\s+)?(\w+)/gim, 2],
   [/^drop\s+trigger\s+(?:if exists\s+)?\w+\s+on\s+(\w+)/gim, 2],
 ];

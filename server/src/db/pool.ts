@@ -61,7 +61,7 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
   const connections = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     connections.add(client);
-    // The same for a connection in use, between two statements. Its next statement fails, and the caller learns of it.
+    // The same for a connection in use between two statements. The caller's next statement fails.
     client.on('error', () => undefined);
   });
   pool.on('remove', (client) => connections.delete(client));

@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 
-/** Whom the database runs as: null is the user who started us; PostgreSQL refuses to run as root. */
+/** The user that the database runs as. Null is the user who started us. PostgreSQL refuses to run as root. */
 export type PostgresAccount = { readonly uid: number; readonly gid: number } | null;
 
 const accountName = 'postgres';
 
 /**
- * Null unless we are root; then the `postgres` user of this machine, created when missing.
- * Refuses with StartRefused where it cannot be created.
+ * Null unless we are root. Then it is the `postgres` user of this machine, which is created when missing.
+ * @throws StartRefused when it cannot be created
  */
 export function postgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return null;
@@ -37,8 +37,17 @@ function lookUp(): PostgresAccount {
   }
 }
 
+/** @throws StartRefused when the account has no access to `path`; `otherwise` says what helps apart from `chmod` */
+export function refuseUnreachable(path: string, account: PostgresAccount, otherwise: string): void {
+  const closed = firstUnreachable(path, account);
+  if (closed === null) return;
+  throw new StartRefused(
+    `The database runs as user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}", or ${otherwise}.`,
+  );
+}
+
 /**
- * The outermost directory on the way to `path` (itself included) that the account may not enter, or null.
+ * The outermost directory on the way to `path`, or `path` itself, that the account may not enter; null if there is none.
  * Asks the kernel as that user, so that access lists count as well as mode bits.
  */
 export function firstUnreachable(path: string, account: PostgresAccount): string | null {
@@ -48,11 +57,7 @@ export function firstUnreachable(path: string, account: PostgresAccount): string
   const { stdout } = spawnSync(
     '/bin/sh',
     ['-c', 'for d; do [ -x "$d" ] || { printf %s "$d"; exit; }; done', 'sh', ...steps],
-    {
-      ...account,
-      cwd: '/',
-      encoding: 'utf8',
-    },
+    { ...account, cwd: '/', encoding: 'utf8' },
   );
   return stdout === '' ? null : stdout;
 }

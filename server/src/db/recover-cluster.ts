@@ -2,7 +2,7 @@ import { chmodSync, chownSync, readdirSync, renameSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import { lockDataDirectory, socketDirectory } from './data-directory-lock.ts';
-import { firstUnreachable, postgresAccount, type PostgresAccount } from './postgres-account.ts';
+import { postgresAccount, refuseUnreachable, type PostgresAccount } from './postgres-account.ts';
 import { reachablePrograms } from './postgres-programs.ts';
 import { runPostmaster } from './postmaster.ts';
 import { restoreCommand } from './wal-archive.ts';
@@ -10,9 +10,9 @@ import { restoreCommand } from './wal-archive.ts';
 const longestRecoveryMs = 24 * 3_600_000;
 
 /**
- * Makes the files of a backup in `postgres.part` the database of this data directory: replays the log of `archive`
- * from where the backup ended up to `to`, or to its end. Refuses with StartRefused, and leaves no database, where the
- * log does not reach that far.
+ * Turns the files of a backup in `postgres.part` into the database of this data directory. Replays the log in `archive`
+ * from the end of the backup up to `to`, or to its own end.
+ * @throws StartRefused when the log does not reach that far; then it leaves no database
  */
 export async function recoverCluster(dataDir: string, archive: string, to: Date | undefined): Promise<void> {
   const account = postgresAccount();
@@ -20,7 +20,7 @@ export async function recoverCluster(dataDir: string, archive: string, to: Date 
   const sockets = socketDirectory(dataDir, account);
   const unlock = await lockDataDirectory(dataDir, sockets);
   try {
-    refuseUnreachable(archive, account);
+    refuseUnreachable(archive, account, 'move the backup elsewhere');
     writeFileSync(join(draft, 'recovery.signal'), '');
     giveTo(draft, account);
     const postmaster = await runPostmaster({
@@ -30,10 +30,10 @@ export async function recoverCluster(dataDir: string, archive: string, to: Date 
       account,
       logFile: join(dataDir, 'recovery.log'),
       settings: {
-        hot_standby: 'off', // ready then means recovered
+        hot_standby: 'off', // so that ready means recovered
         archive_mode: 'off',
         restore_command: restoreCommand(archive),
-        // Of the ways to write UTC this is the one that PostgreSQL knows before it has read its time zones.
+        // PostgreSQL has not read its time zones yet, and this way to write UTC needs none.
         ...(to
           ? { recovery_target_time: to.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }
           : {}),
@@ -54,14 +54,6 @@ export async function recoverCluster(dataDir: string, archive: string, to: Date 
 
 function isTooLate(error: unknown): boolean {
   return error instanceof StartRefused && error.message.includes('recovery target was reached');
-}
-
-function refuseUnreachable(archive: string, account: PostgresAccount): void {
-  const closed = firstUnreachable(archive, account);
-  if (closed === null) return;
-  throw new StartRefused(
-    `The database runs as user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}", or move the backup elsewhere.`,
-  );
 }
 
 function giveTo(path: string, account: PostgresAccount): void {

@@ -1,4 +1,4 @@
-/** Raw SQL, where Kysely has no words for a statement: on the pool, or in Kysely's `sql` where it is made of parts. */
+/** Runs raw SQL that Kysely cannot express: on the pool, or as Kysely's `sql` when it is composed of parts. */
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from './schema.ts';

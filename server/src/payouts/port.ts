@@ -1,27 +1,26 @@
-/** Who pays withdrawals out. `manual`: people do, and enter the bank's reference. */
+/** Who pays withdrawals. With `manual` people do, and enter the bank's reference. */
 export type PayoutProvider = { readonly name: 'manual' } | TransferProvider;
 
 /**
- * A provider that makes transfers by itself. It answers what it knows; what that means is decided in the database. An
- * aborted `signal` ends a call, which then counts as one without an answer.
+ * A provider that makes transfers automatically. It reports what it knows, and the database decides what that means. An
+ * aborted `signal` ends a call, which then counts as one without a response.
  */
 export interface TransferProvider {
   readonly name: 'razorpayx';
   /**
-   * Makes a bank account known and answers the provider's name for it; nothing moves. The same account gives the same
-   * answer.
-   * @throws TransferRefused when the details cannot be right, ProviderAway
+   * Registers a bank account and returns the provider's id for it. Moves no money. The same account returns the same id.
+   * @throws TransferRefused when the details are invalid, PayoutProviderUnavailable
    */
   register(recipient: Recipient, signal: AbortSignal): Promise<string>;
   /**
-   * Starts the transfer of one withdrawal. Repeated, it answers the first one, in whatever state it is by then.
-   * @throws TransferRefused when none was made, ProviderAway when nobody knows
+   * Starts the transfer of one withdrawal. A repeat returns the first transfer in its current state.
+   * @throws TransferRefused when none was made, PayoutProviderUnavailable when that is unknown
    */
   send(transfer: Transfer, signal: AbortSignal): Promise<TransferReport>;
-  /** All transfers that were made for a withdrawal: one, or none. @throws ProviderAway */
+  /** All transfers made for a withdrawal: one or none. @throws PayoutProviderUnavailable */
   find(withdrawalId: string, signal: AbortSignal): Promise<TransferReport[]>;
-  /** One transfer as it is now. @throws ProviderAway */
-  look(providerRef: string, signal: AbortSignal): Promise<TransferReport>;
+  /** The current state of a transfer. @throws PayoutProviderUnavailable */
+  getTransfer(providerRef: string, signal: AbortSignal): Promise<TransferReport>;
 }
 
 export interface Recipient {
@@ -39,25 +38,25 @@ export interface Transfer {
 
 export interface TransferReport {
   readonly providerRef: string;
-  /** Our own id, as the provider gives it back; null where it does not. */
+  /** Our own id as the provider returns it, or null. */
   readonly withdrawalId: string | null;
   /** In the provider's words. */
   readonly status: string;
-  /** Under way, arrived, never left, or sent back. */
+  /** In progress, arrived, never sent, or returned. */
   readonly outcome: 'sent' | 'paid' | 'failed' | 'reversed';
   readonly amountPaise: number;
   /** The bank's reference of a transfer that arrived. */
   readonly utr: string | null;
-  /** Why it did not arrive, for its recipient to read. */
+  /** Why it did not arrive, as shown to its recipient. */
   readonly reason: string;
 }
 
-/** The provider said no: there is no transfer, and asking again will not change that by itself. */
+/** The provider rejected the call: there is no transfer, and a repeat would be rejected as well. */
 export class TransferRefused extends Error {
   override readonly name = 'TransferRefused';
 }
 
-/** The provider gave no answer, or none that decides anything. */
-export class ProviderAway extends Error {
-  override readonly name = 'ProviderAway';
+/** The provider did not respond, or its response leaves the outcome open. */
+export class PayoutProviderUnavailable extends Error {
+  override readonly name = 'PayoutProviderUnavailable';
 }

@@ -1,12 +1,12 @@
-/** POST /api/webhooks/razorpay: what RazorpayX reports by itself. */
+/** POST /api/webhooks/razorpay, where RazorpayX reports changes of payouts. */
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { takeWebhook, type TakeReport } from './take-webhook.ts';
 
-const mostBytes = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-/** Registered always; without PAYOUT_PROVIDER=razorpayx it is not there. The signature is over the bytes as they came. */
+/** Returns 404 without PAYOUT_PROVIDER=razorpayx. The signature covers the exact bytes of the body. */
 export function registerRazorpayWebhook(app: FastifyInstance, services: Services, takeReport: TakeReport): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -14,7 +14,7 @@ export function registerRazorpayWebhook(app: FastifyInstance, services: Services
     scope.route({
       method: 'POST',
       url: '/api/webhooks/razorpay',
-      bodyLimit: mostBytes,
+      bodyLimit: MAX_BYTES,
       handler: async ({ body, headers }) => {
         const { payouts } = services.config;
         if (payouts.provider !== 'razorpayx') throw new DomainError('NOT_FOUND');

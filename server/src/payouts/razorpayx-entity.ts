@@ -1,4 +1,4 @@
-/** A payout of RazorpayX, as its API and its webhooks give it, and what it says about a withdrawal. */
+/** Reads a payout of RazorpayX, which its API and its webhooks send in the same form. */
 import * as z from 'zod';
 import type { TransferReport } from './port.ts';
 
@@ -15,7 +15,7 @@ export const payoutEntity = z.object({
 });
 type PayoutEntity = z.output<typeof payoutEntity>;
 
-// razorpay.com/docs/x/payouts/states-life-cycle. Whatever is not named here is under way.
+// razorpay.com/docs/x/payouts/states-life-cycle. All other states are in progress.
 const outcomes: Readonly<Record<string, TransferReport['outcome']>> = {
   processed: 'paid',
   reversed: 'reversed',
@@ -36,7 +36,7 @@ export function reportOf(payout: PayoutEntity): TransferReport {
     providerRef: payout.id,
     withdrawalId: UUID.test(reference) ? reference : null,
     status: payout.status,
-    // Where the bank's reference comes later than the news (payout.updated), the payout counts as paid only then.
+    // The bank's reference may arrive after this state (payout.updated). The payout counts as paid only then.
     outcome: outcome === 'paid' && utr === '' ? 'sent' : outcome,
     amountPaise: payout.amount,
     utr: utr === '' ? null : utr,
@@ -44,7 +44,16 @@ export function reportOf(payout: PayoutEntity): TransferReport {
   };
 }
 
-/** Whoever words a failure may quote the account number in it; people and logs get the last four digits. */
+/** The text of a failure may contain the account number. People and logs only see its last four digits. */
 export function withoutAccountNumbers(words: string): string {
   return words.replaceAll(/\d{5,}(\d{4})/g, '…$1');
+}
+
+/** Undefined for text that is not JSON. */
+export function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
 }

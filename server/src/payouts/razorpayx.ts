@@ -1,17 +1,23 @@
 /**
  * RazorpayX over its HTTP API (razorpay.com/docs/api/x): contact, fund account, payout. Amounts are paise. The key of a
- * payout is the withdrawal's id, both as `X-Payout-Idempotency` and as `reference_id`, so that a call whose answer was
- * lost can be repeated and found again.
+ * payout is the withdrawal's id, both as `X-Payout-Idempotency` and as `reference_id`, so that a call whose response was
+ * lost can be repeated and its payout found.
  */
 import * as z from 'zod';
 import type { RazorpayxConfig } from '../config-payouts.ts';
-import { ProviderAway, TransferRefused, type Recipient, type Transfer, type TransferProvider } from './port.ts';
-import { payoutEntity, reportOf, withoutAccountNumbers } from './razorpayx-entity.ts';
+import {
+  PayoutProviderUnavailable,
+  TransferRefused,
+  type Recipient,
+  type Transfer,
+  type TransferProvider,
+} from './port.ts';
+import { parseJson, payoutEntity, reportOf, withoutAccountNumbers } from './razorpayx-entity.ts';
 
 const timeoutMs = 15_000;
-/** IMPS arrives at once and ends here; NEFT has no upper end. */
+/** The limit of IMPS, which arrives at once. NEFT has no limit. */
 const mostByImpsInr = 500_000;
-// At most 30 letters, digits and spaces; banks cut off all but the first nine.
+// At most 30 letters, digits and spaces. Some banks only show the first nine.
 const narration = 'Proverse earnings';
 
 const withId = z.object({ id: z.string().min(1).max(100) });
@@ -36,10 +42,11 @@ export function createRazorpayx(config: RazorpayxConfig): TransferProvider {
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     }).catch((error: unknown) => away(path, error));
     const text = await response.text().catch((error: unknown) => away(path, error));
-    const parsed = jsonOf(text);
-    if (!response.ok) throw refusalOf(path, response.status, parsed);
+    const parsed = parseJson(text);
+    if (!response.ok) throw errorOf(path, response.status, parsed);
     const read = answer.safeParse(parsed);
-    if (!read.success) throw new ProviderAway(`${pathOnly(path)}: an answer that cannot be read (${response.status})`);
+    if (!read.success)
+      throw new PayoutProviderUnavailable(`${pathOnly(path)}: an unreadable response (${response.status})`);
     return read.data;
   }
 
@@ -70,7 +77,7 @@ export function createRazorpayx(config: RazorpayxConfig): TransferProvider {
       const { items } = await call(collection, `/payouts?${query.toString()}`, { signal });
       return items.filter((item) => item.reference_id === withdrawalId).map(reportOf);
     },
-    async look(providerRef, signal) {
+    async getTransfer(providerRef, signal) {
       return reportOf(await call(payoutEntity, `/payouts/${encodeURIComponent(providerRef)}`, { signal }));
     },
   };
@@ -94,7 +101,7 @@ function payoutOf({ accountNumber }: RazorpayxConfig, { withdrawalId, recipientR
   };
 }
 
-/** Of the marks that a name may have, RazorpayX takes some, at most so many characters, and at the end a full stop only. */
+/** Removes the characters that RazorpayX rejects in a name. At the end it accepts no punctuation but a full stop. */
 function nameOf(accountHolder: string, longest: number): string {
   return accountHolder
     .replaceAll(/[^A-Za-z0-9 .()/_-]/g, '')
@@ -102,36 +109,28 @@ function nameOf(accountHolder: string, longest: number): string {
     .replace(/[^A-Za-z0-9.]+$/, '');
 }
 
-/** Nothing about the bank account has been said by then: a person has to see what is wrong. */
+/** A rejected contact says nothing about the bank account, so the withdrawal must not fail. An admin has to look. */
 function notTheAccount(error: unknown): never {
-  throw error instanceof TransferRefused ? new ProviderAway(`/contacts: ${error.message}`) : error;
+  throw error instanceof TransferRefused ? new PayoutProviderUnavailable(`/contacts: ${error.message}`) : error;
 }
 
 /**
- * Only a 400 or 422 says that the request itself is at fault. Anything else – credentials, an address that is not
- * allowed, too many calls, a server in trouble – may pass, and says nothing about this transfer.
+ * Only 400 and 422 mean that the request itself is wrong. All other errors (credentials, an address that is not allowed,
+ * too many calls, a failing server) may be temporary and say nothing about this transfer.
  */
-function refusalOf(path: string, status: number, body: unknown): TransferRefused | ProviderAway {
+function errorOf(path: string, status: number, body: unknown): TransferRefused | PayoutProviderUnavailable {
   const read = failure.safeParse(body);
   const description = withoutAccountNumbers(read.success ? read.data.error.description : `status ${status}`);
   if (read.success && (status === 400 || status === 422)) return new TransferRefused(description);
-  return new ProviderAway(`${pathOnly(path)}: ${status}, ${description}`);
+  return new PayoutProviderUnavailable(`${pathOnly(path)}: ${status}, ${description}`);
 }
 
 function away(path: string, error: unknown): never {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  throw new ProviderAway(`${pathOnly(path)}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  throw new PayoutProviderUnavailable(`${pathOnly(path)}: ${cause instanceof Error ? cause.message : String(cause)}`);
 }
 
-/** The account that pays is in the query. */
+/** Without the query, which contains the number of the paying account. */
 function pathOnly(path: string): string {
   return path.split('?')[0] ?? path;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { RazorpayxConfig } from '../config-payouts.ts';
 import type { Services } from '../context.ts';
 import type { TransferProvider, TransferReport } from './port.ts';
-import { payoutEntity, reportOf } from './razorpayx-entity.ts';
+import { parseJson, payoutEntity, reportOf } from './razorpayx-entity.ts';
 
 /**
  * Records a provider's report about a transfer; `eventId` is the provider's id of it. A repeat changes nothing. Returns
@@ -29,9 +29,9 @@ const EVENT_ID = /^[\w-]{1,100}$/;
 const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEntity }) }) });
 
 /**
- * Takes in one delivery of RazorpayX; each event counts once. Events that are about something else, such as the
- * downtime of a bank or a payout that is not ours, are acknowledged and not kept.
- * @throws DomainError SIGNATURE_INVALID; SERVICE_UNAVAILABLE, and it comes again
+ * Records one delivery of RazorpayX. Each event counts once. Other events, such as the downtime of a bank or a payout that
+ * is not ours, are acknowledged and not kept.
+ * @throws DomainError SIGNATURE_INVALID; SERVICE_UNAVAILABLE, and RazorpayX sends it again
  */
 export async function takeWebhook(
   deps: Pick<Services, 'pool' | 'live' | 'log'>,
@@ -43,7 +43,7 @@ export async function takeWebhook(
     deps.log.warn({ eventId: eventId.slice(0, 100) }, 'a webhook of RazorpayX with a wrong signature was refused');
     throw new DomainError('SIGNATURE_INVALID');
   }
-  const parsed = event.safeParse(jsonOf(bytes));
+  const parsed = event.safeParse(parseJson(bytes.toString('utf8')));
   if (!parsed.success)
     return deps.log.info(
       { eventId: eventId.slice(0, 100) },
@@ -58,12 +58,4 @@ export async function takeWebhook(
 function isSigned(bytes: Buffer, signature: string, secret: string): boolean {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
   return timingSafeEqual(createHmac('sha256', secret).update(bytes).digest(), Buffer.from(signature, 'hex'));
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';
-import { restOperations, restParts } from './rest.ts';
+import { operationName } from './measure-call.ts';
+import { restOperations, routeOf } from './rest.ts';
 
 type Json = Record<string, unknown>;
 interface Property {
@@ -34,14 +35,14 @@ const LONG = 'x'.repeat(20_000);
 const NOT_TEXT = [42, true, ['a'], { a: 1 }];
 const NOT_A_NUMBER = ['ten', '1e999', -1, 1.5, 1e300, Number.MAX_SAFE_INTEGER, true, [1], { a: 1 }];
 
-const operations = restOperations().map(({ slice, name, operation }) => {
-  const { method, path } = restParts(operation);
+const operations = restOperations().map((operation) => {
+  const { method, path } = routeOf(operation);
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Property>;
     required?: string[];
   };
   return {
-    name: `${slice}.${name}`,
+    name: operationName(operation),
     method,
     path,
     operation,

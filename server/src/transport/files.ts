@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload } from '../context.ts';
 import { measureCall, operationName } from './measure-call.ts';
+import { routeOf } from './rest.ts';
 import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
 
 /** The function that implements a file operation. An upload receives the whole file, up to `maxBytes`. */
@@ -30,14 +31,9 @@ type AnyDownload = (ctx: CallContext, input: unknown) => Promise<FileDownload>;
 type AnyUpload = (ctx: CallContext, file: Buffer) => Promise<unknown>;
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 
-/** Every file operation of the contract with its name. */
-export function fileOperations(): [string, FileOperation][] {
-  return Object.entries(files);
-}
-
 export async function registerFiles(app: FastifyInstance, commands: FileCommands, contextOf: ContextOf): Promise<void> {
   const table = commands as unknown as Record<string, AnyDownload & AnyUpload>;
-  for (const [name, operation] of fileOperations()) {
+  for (const [name, operation] of Object.entries<FileOperation>(files)) {
     const command = table[name];
     if (!command) throw new Error(`no command for the file operation ${name}`);
     if (operation.kind === 'download') registerDownload(app, operation, command, contextOf);
@@ -46,7 +42,7 @@ export async function registerFiles(app: FastifyInstance, commands: FileCommands
 }
 
 function registerDownload(app: FastifyInstance, operation: Download, command: AnyDownload, contextOf: ContextOf): void {
-  app.get(urlOf(operation), async (request, reply) => {
+  app.get(routeOf(operation).url, async (request, reply) => {
     const callCtx = contextOf(request, reply);
     const { filename, body } = await measureCall(callCtx, operationName(operation), async () => {
       const ctx = await admit(operation, callCtx);
@@ -75,7 +71,7 @@ async function registerUpload(
       limits: { files: 1, fields: 0, parts: 1, fileSize: operation.maxBytes, headerPairs: 20, fieldNameSize: 100 },
     });
     scope.post(
-      urlOf(operation),
+      routeOf(operation).url,
       { bodyLimit: operation.maxBytes + MULTIPART_OVERHEAD_BYTES },
       async (request, reply) => {
         const callCtx = contextOf(request, reply);
@@ -116,8 +112,4 @@ async function readUpload(request: FastifyRequest, { field, tooLarge }: Upload):
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function urlOf(operation: FileOperation): string {
-  return operation.rest.replace(/^\w+ /, '').replaceAll(/\{(\w+)\}/g, ':$1');
 }

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { files } from '@proverse/shared';
 import { expect, test } from 'vitest';
-import { fileOperations } from './files.ts';
+import { operationName } from './measure-call.ts';
 import { openApiDocument } from './openapi.ts';
 import { restOperations } from './rest.ts';
 
@@ -17,12 +18,7 @@ test('is valid OpenAPI 3.1', async () => {
 test('contains every operation under its REST line', () => {
   const paths = document.paths as Record<string, Record<string, { operationId: string }>>;
   const found = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
-  expect(found.toSorted()).toEqual(
-    [
-      ...restOperations().map(({ slice, name }) => `${slice}.${name}`),
-      ...fileOperations().map(([name]) => `files.${name}`),
-    ].toSorted(),
-  );
+  expect(found.toSorted()).toEqual([...restOperations(), ...Object.values(files)].map(operationName).toSorted());
 });
 
 test('documents the total in a header for arrays with several pages, and the page size', () => {

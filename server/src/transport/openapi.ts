@@ -1,22 +1,26 @@
 /** The OpenAPI 3.1 document, derived from the contract. */
-import { ERRORS, type Access, type CallLimit, type ErrorCode, type FileOperation } from '@proverse/shared';
+import {
+  ERRORS,
+  files,
+  type ErrorCode,
+  type FileOperation,
+  type Mutation,
+  type Query,
+  type Upload,
+} from '@proverse/shared';
 import * as z from 'zod/mini';
-import { fileOperations } from './files.ts';
-import { restOperations, restParts } from './rest.ts';
+import { operationName } from './measure-call.ts';
+import { restOperations, routeOf } from './rest.ts';
 
 type Json = Record<string, unknown>;
-type RestEntry = ReturnType<typeof restOperations>[number];
+type RestOperation = Query | Mutation;
 
 /** Builds the document. `publicUrl` is the server that it names. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
-  for (const entry of restOperations()) {
-    const { method, path } = restParts(entry.operation);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(entry) };
-  }
-  for (const [name, operation] of fileOperations()) {
-    const [method = '', path = ''] = operation.rest.split(' ');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeFile(name, operation) };
+  for (const operation of [...restOperations(), ...Object.values<FileOperation>(files)]) {
+    const { method, path } = routeOf(operation);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, method, path) };
   }
   return {
     openapi: '3.1.0',
@@ -47,70 +51,48 @@ const ERROR_SCHEMA = {
   },
 } as const;
 
-function describe({ slice, name, operation }: RestEntry): Json {
-  const { method, path } = restParts(operation);
-  const { inPath, fields, required, parameters } = inputParts(operation.input, method, path);
+function describe(operation: RestOperation | FileOperation, method: string, path: string): Json {
+  const name = operationName(operation);
   return {
-    operationId: `${slice}.${name}`,
-    tags: [slice],
+    operationId: name,
+    tags: name.split('.', 1),
     summary: operation.summary,
     security: operation.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parameters, ...(operation.idempotent ? [IDEMPOTENCY_KEY] : [])],
-    ...requestBody(
-      method,
-      fields.filter(([field]) => !inPath.includes(field)),
-      required,
-    ),
+    ...(operation.kind === 'upload' ? uploadBody(operation) : inputParts(operation, method, path)),
     responses: { 200: success(operation), ...failures(operation) },
   };
 }
 
-function inputParts(schema: z.core.$ZodType, method: string, path: string) {
-  const input = schemaOf(schema, 'input');
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const fields = Object.entries((input.properties ?? {}) as Record<string, Json>);
+/** The parameters of an operation and, unless it is a GET, its JSON body. */
+function inputParts(operation: Exclude<RestOperation | FileOperation, Upload>, method: string, path: string): Json {
+  const input = schemaOf(operation.input, 'input');
   const required = (input.required ?? []) as string[];
+  const isInPath = (field: string): boolean => path.includes(`{${field}}`);
+  const isParameter = (field: string): boolean => isInPath(field) || method === 'GET';
+  const fields = Object.entries((input.properties ?? {}) as Record<string, Json>);
   const parameters = fields
-    .filter(([field]) => inPath.includes(field) || method === 'GET')
-    .map(([field, of]) => ({
+    .filter(([field]) => isParameter(field))
+    .map(([field, schema]) => ({
       name: field,
-      in: inPath.includes(field) ? 'path' : 'query',
-      required: inPath.includes(field) || required.includes(field),
-      schema: of,
+      in: isInPath(field) ? 'path' : 'query',
+      required: isInPath(field) || required.includes(field),
+      schema,
     }));
-  return { inPath, fields, required, parameters };
+  const isIdempotent = 'idempotent' in operation && operation.idempotent;
+  return {
+    parameters: [...parameters, ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
+    ...jsonBody(
+      fields.filter(([field]) => !isParameter(field)),
+      required,
+    ),
+  };
 }
 
 const BINARY = { type: 'string', format: 'binary' };
 
-function describeFile(name: string, operation: FileOperation): Json {
-  const common = {
-    operationId: `files.${name}`,
-    tags: ['files'],
-    summary: operation.summary,
-    security: operation.access === 'public' ? [] : [{ bearer: [] }],
-  };
-  if (operation.kind === 'download') {
-    const [, path = ''] = operation.rest.split(' ');
-    return {
-      ...common,
-      parameters: inputParts(operation.input, 'GET', path).parameters,
-      responses: {
-        200: { description: 'Done', content: { [operation.produces]: { schema: BINARY } } },
-        ...failures(operation),
-      },
-    };
-  }
-  const { field, output } = operation;
+function uploadBody({ field }: Upload): Json {
   const schema = { type: 'object', properties: { [field]: BINARY }, required: [field], additionalProperties: false };
-  return {
-    ...common,
-    requestBody: { required: true, content: { 'multipart/form-data': { schema } } },
-    responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output') } } },
-      ...failures(operation),
-    },
-  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 const IDEMPOTENCY_KEY = {
@@ -121,8 +103,8 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 255 },
 };
 
-function requestBody(method: string, fields: [string, Json][], required: string[]): Json {
-  if (method === 'GET' || fields.length === 0) return {};
+function jsonBody(fields: [string, Json][], required: string[]): Json {
+  if (fields.length === 0) return {};
   const schema = {
     type: 'object',
     properties: Object.fromEntries(fields),
@@ -132,10 +114,12 @@ function requestBody(method: string, fields: [string, Json][], required: string[
   return { requestBody: { required: schema.required.length > 0, content: { 'application/json': { schema } } } };
 }
 
-function success(operation: RestEntry['operation']): Json {
+function success(operation: RestOperation | FileOperation): Json {
+  if (operation.kind === 'download')
+    return { description: 'Done', content: { [operation.produces]: { schema: BINARY } } };
   const whole = schemaOf(operation.output, 'output');
   const content = (schema: Json) => ({ 'application/json': { schema } });
-  if (!operation.restBody) return { description: 'Done', content: content(whole) };
+  if (operation.kind === 'upload' || !operation.restBody) return { description: 'Done', content: content(whole) };
   const { [operation.restBody]: part = {}, totalElements } = whole.properties as Record<string, Json>;
   return {
     description: 'Done',
@@ -144,20 +128,12 @@ function success(operation: RestEntry['operation']): Json {
   };
 }
 
-interface FailingOperation {
-  readonly kind: string;
-  readonly access: Access;
-  readonly errors?: readonly ErrorCode[];
-  readonly limits?: readonly CallLimit[];
-  readonly idempotent?: true;
-}
-
-function failures(operation: FailingOperation): Json {
+function failures(operation: RestOperation | FileOperation): Json {
   const codes: ErrorCode[] = [
     'VALIDATION_FAILED',
     ...(operation.access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const)),
     ...(operation.limits ? (['RATE_LIMITED'] as const) : []),
-    ...(operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...('idempotent' in operation && operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(operation.errors ?? []),
     'SERVICE_UNAVAILABLE',
     ...(operation.kind === 'mutation' ? (['OUTCOME_UNKNOWN'] as const) : []),

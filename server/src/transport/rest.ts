@@ -2,44 +2,42 @@
  * The documented `/api` paths: one native Fastify route per operation, with the same call handler as tRPC's procedure.
  * Going through tRPC took a tenth of a call's time.
  */
-import { contract, type Mutation, type Operation, type Query } from '@proverse/shared';
+import { contract, type Mutation, type Operation, type Query, type RestLine } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { callHandlerOf, type CallContext } from './trpc.ts';
 
 type RestOperation = Query | Mutation;
 
-/** The method and the path of a REST line such as `GET /api/messages/{id}`. */
-export function restParts(operation: RestOperation): { method: 'GET' | 'POST' | 'PUT'; path: string } {
-  const [method, path] = operation.rest.split(' ') as ['GET' | 'POST' | 'PUT', string];
-  return { method, path };
+/** Splits a REST line such as `GET /api/messages/{id}`. `url` is the path as Fastify writes it, `/api/messages/:id`. */
+export function routeOf({ rest }: { readonly rest: RestLine }): { method: string; path: string; url: string } {
+  const [method = '', path = ''] = rest.split(' ');
+  return { method, path, url: path.replaceAll(/\{(\w+)\}/g, ':$1') };
 }
 
-/** Every operation with a REST line, with its slice and name in the contract. */
-export function restOperations(): { slice: string; name: string; operation: RestOperation }[] {
-  return Object.entries(contract).flatMap(([slice, operations]) =>
-    Object.entries(operations as Record<string, Operation>).flatMap(([name, operation]) =>
-      operation.kind === 'subscription' ? [] : [{ slice, name, operation }],
-    ),
+/** Every operation with a REST line. */
+export function restOperations(): RestOperation[] {
+  return Object.values(contract).flatMap((operations) =>
+    Object.values(operations as Record<string, Operation>).filter((each) => each.kind !== 'subscription'),
   );
 }
 
 /** The methods that the contract uses, for CORS preflights. */
 export function restMethods(): string[] {
-  return [...new Set(restOperations().map(({ operation }) => restParts(operation).method))].toSorted();
+  return [...new Set(restOperations().map((operation) => routeOf(operation).method))].toSorted();
 }
 
 export function registerRest(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext,
 ): void {
-  for (const { operation } of restOperations()) {
-    const { method, path } = restParts(operation);
+  for (const operation of restOperations()) {
+    const { method, url } = routeOf(operation);
     const handle = callHandlerOf(operation);
     const inputOf = method === 'GET' ? queryReader(operation) : readBody;
     app.route({
       method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url,
       handler: async (request, reply) => {
         request.operation = operation;
         request.operationInput = inputOf(request);

@@ -1,7 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
-import { instantOf } from './withdrawal-wire.ts';
 
 type Input = InputOf<typeof contract.adminWithdrawals.history>;
 type Page = OutputOf<typeof contract.adminWithdrawals.history>;
@@ -14,7 +13,7 @@ const HISTORY = `
         'id', t.id::text, 'kind', t.kind, 'amount', t.amount_coins, 'kinds', moved.kinds,
         'counterparty', case when o.id is not null
           then jsonb_build_object('id', o.id, 'name', o.first_name || ' ' || o.last_name) end,
-        'messageId', t.message_id, 'reference', t.reference, 'createdAt', t.created_at
+        'messageId', t.message_id, 'reference', t.reference, 'createdAt', wire_time(t.created_at)
       ) order by t.id desc), '[]')
       from (
         select * from ledger_tx where user_id between w.user_id and w.user_id
@@ -46,11 +45,6 @@ export async function listAccountHistory(ctx: UserContext, { id, page, size }: I
     values: [id, size, page * size],
   });
   if (!found) throw new DomainError('NOT_FOUND');
-  return {
-    content: found.content.map((line) => ({ ...line, createdAt: instantOf(line.createdAt) })),
-    page,
-    size,
-    totalElements: found.total,
-    totalPages: Math.ceil(found.total / size),
-  };
+  const { content, total } = found;
+  return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }

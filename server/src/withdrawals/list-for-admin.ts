@@ -20,13 +20,13 @@ const withdrawalsSql = (rows: string, order: string): string => `
   select coalesce(jsonb_agg(withdrawal_json(w) || jsonb_build_object(
     'user', jsonb_build_object(
       'id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email, 'status', u.status,
-      'joinedAt', u.created_at, 'paidCount', paid.count, 'paidCoins', paid.coins,
+      'joinedAt', wire_time(u.created_at), 'paidCount', paid.count, 'paidCoins', paid.coins,
       'bankAccountChanged', b.user_id is null or b.updated_at > w.requested_at
     ),
     'decider', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) end,
     'payout', case when p.withdrawal_id is not null then jsonb_build_object(
       'provider', p.provider, 'state', p.state, 'reference', p.provider_ref, 'attempts', p.attempts,
-      'lastError', p.last_error, 'updatedAt', p.updated_at
+      'lastError', p.last_error, 'updatedAt', wire_time(p.updated_at)
     ) end
   ) order by ${order}), '[]') as content
   from (${rows}) w
@@ -57,13 +57,8 @@ export async function listForAdmin(ctx: UserContext, { status, page, size }: Inp
         ? { name: 'adminWithdrawals.all', text: pageSql('true', NEWEST_FIRST), values: paging }
         : { name: 'adminWithdrawals.status', text: pageSql('status = $3', NEWEST_FIRST), values: [...paging, status] };
   const { total, content } = await one<{ total: number; content: AdminRow[] }>(ctx.pool, query);
-  return {
-    content: content.map((row) => adminWithdrawalOf(ctx, row)),
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
-  };
+  const withdrawals = content.map((row) => adminWithdrawalOf(ctx, row));
+  return { content: withdrawals, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 
 /** One withdrawal as admins see it. */
@@ -84,7 +79,7 @@ function adminWithdrawalOf({ config, userId }: UserContext, row: AdminRow): Admi
   const free = row.payout === null || row.payout.state === 'waiting';
   return {
     ...withdrawal,
-    user: { ...row.user, joinedAt: instantOf(row.user.joinedAt), debt: row.debt },
+    user: { ...row.user, debt: row.debt },
     decidedBy: row.decider,
     exportedAt: row.exported_at === null ? null : instantOf(row.exported_at),
     isOwn,
@@ -95,6 +90,6 @@ function adminWithdrawalOf({ config, userId }: UserContext, row: AdminRow): Admi
       markFailed: !isOwn && row.status === 'approved' && free,
       markReturned: !isOwn && row.status === 'paid' && row.payout === null,
     },
-    payout: row.payout && { ...row.payout, updatedAt: instantOf(row.payout.updatedAt) },
+    payout: row.payout,
   };
 }

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import { domainErrorOf } from '../db/errors.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import {
-  ProviderAway,
+  PayoutProviderUnavailable,
   TransferRefused,
   type Recipient,
   type TransferProvider,
@@ -83,9 +83,10 @@ async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
     if (domainErrorOf(error)) throw error;
     const { log } = check.deps;
     // A transfer that cannot be checked, for example because its key is gone, must not hold up the others.
-    if (error instanceof ProviderAway) log.warn({ withdrawalId, reason: error.message }, 'payout provider unavailable');
+    if (error instanceof PayoutProviderUnavailable)
+      log.warn({ withdrawalId, reason: error.message }, 'payout provider unavailable');
     else log.error({ err: error, withdrawalId }, 'a payout could not be checked');
-    const reason = error instanceof ProviderAway ? error.message : 'The check failed; see the log';
+    const reason = error instanceof PayoutProviderUnavailable ? error.message : 'The check failed; see the log';
     await postpone(check.deps, withdrawalId, retryDelaySeconds(attempts), reason);
   }
 }
@@ -149,7 +150,7 @@ async function recordRejection(
 /** Asks the provider for the state of a known transfer. */
 async function followUp({ deps, provider, signal }: Check, claimed: Claimed, providerRef: string): Promise<void> {
   const { withdrawalId, ageSeconds } = claimed;
-  const report = await provider.look(providerRef, signal);
+  const report = await provider.getTransfer(providerRef, signal);
   const isLateUtr = report.status === 'processed' && report.utr === null && ageSeconds > WAIT_FOR_UTR_SECONDS;
   const known = isLateUtr ? { ...report, outcome: 'paid' as const, utr: providerRef } : report;
   await takeReport(deps, provider.name, reportId(known), { ...known, withdrawalId });

@@ -1,29 +1,16 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import type { Selectable } from 'kysely';
 import type { Config } from '../config.ts';
+import type { Withdrawals } from '../db/schema.ts';
 
 export type Withdrawal = OutputOf<typeof contract.withdrawals.request>;
 
+type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted'>;
+
 /** A withdrawal as `withdrawal_json` returns it: its columns, with times in PostgreSQL's format, and the owner's debt. */
-export interface WithdrawalRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly amount_coins: number;
-  readonly earned_coins: number;
-  readonly earned_bonus_coins: number;
-  readonly status: Withdrawal['status'];
-  readonly account_holder: string;
-  readonly account_number_last4: string;
-  readonly ifsc: string;
-  readonly utr: string | null;
-  readonly reason: string | null;
-  readonly decided_by: string | null;
-  readonly requested_at: string;
-  readonly approved_at: string | null;
-  readonly closed_at: string | null;
-  readonly returned_at: string | null;
-  readonly exported_at: string | null;
-  readonly debt: number;
-}
+export type WithdrawalRow = {
+  readonly [C in keyof Columns]: Date extends Columns[C] ? Exclude<Columns[C], Date> | string : Columns[C];
+} & { readonly debt: number };
 
 export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal {
   const reviewReason = reviewReasonOf(config, row);
