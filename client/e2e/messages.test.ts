@@ -41,7 +41,7 @@ test.concurrent.for(DEVICES)(
     // After closing the composer above a message, one step back closes the message, even after a reload.
     await card(page, 'The first that waits').click();
     await detail.getByRole('button', { name: 'More about this message' }).click();
-    await page.getByRole('menuitem', { name: `Write to ${asker.name}` }).click();
+    await page.getByRole('menuitem', { name: `Message ${asker.name}` }).click();
     const composer = page.getByRole('dialog', { name: `Message to ${asker.name}` });
     await composer.waitFor();
     await page.reload();
@@ -57,7 +57,7 @@ test.concurrent.for(DEVICES)(
     await page.goto(`/messaging?tab=rejected&m=${declined}`);
     await detail.getByText('Reason: Not my field.').waitFor();
     await detail.getByRole('button', { name: 'More about this message' }).click();
-    await page.getByRole('menuitem', { name: `Write to ${asker.name}` }).click();
+    await page.getByRole('menuitem', { name: `Message ${asker.name}` }).click();
     await composer.getByText('7 coins').first().waitFor();
     await writeAndSend(page, {
       subject: 'A word of explanation',

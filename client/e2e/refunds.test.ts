@@ -72,7 +72,7 @@ test.concurrent('a rejection refunds the sender without a reload', async ({ expe
 
   await here.getByText('Message Rejected').waitFor();
   await here.getByText('Reason: Please ask a litigator in your city.').waitFor();
-  await here.getByText('All 400 coins came back to your wallet.').waitFor();
+  await here.getByText('We’ve refunded 400 coins to your wallet.').waitFor();
   await balance(here, '1,000').waitFor();
   expect(await isSameDocument()).toBe(true);
 });
@@ -115,7 +115,7 @@ test.concurrent('leaving the page sends a rejection at once', async ({ expect })
   await page.goto(`/messaging?m=${id}`);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject message' }).click();
-  await page.getByText('Rejecting this message…').waitFor();
+  await page.getByText('Rejecting in 5 s…').waitFor();
   expect((await expert.api.messages.byId.query({ id })).status).toBe('pending');
   await page.goto('/');
   await expect.poll(async () => (await expert.api.messages.byId.query({ id })).status).toBe('rejected');

@@ -60,7 +60,7 @@ test.concurrent.for(DEVICES)(
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     } else {
       await page.getByRole('button', { name: `Account of ${expert.name}` }).click();
-      await page.getByRole('menuitem', { name: 'Theme: dark' }).click();
+      await page.getByRole('menuitem', { name: 'Dark theme' }).click();
       await page.getByRole('menu').waitFor({ state: 'detached' });
       await page.keyboard.press('?');
     }

@@ -34,7 +34,7 @@ scenario('/messaging', 'empty tabs', async (check) => {
     await check(page, tab);
   }
   await page.goto('/messaging?q=zzz');
-  await page.getByRole('heading', { name: 'No message matches' }).waitFor();
+  await page.getByRole('heading', { name: 'No messages found' }).waitFor();
   await check(page, 'no matches');
   await failCalls(opened, 'messages.expired');
   await page.goto('/messaging?tab=expired');

@@ -26,7 +26,7 @@ scenario('shell', 'menus', async (check) => {
   await failCalls(theirs, 'messages.notifications');
   await theirs.page.reload();
   await theirs.page.getByRole('button', { name: /^Notifications/ }).click();
-  await theirs.page.getByText('Your notifications could not be loaded.').waitFor();
+  await theirs.page.getByText('Failed to load notifications').waitFor();
   await check(theirs.page, 'notifications failed');
   await page.keyboard.press('Escape');
   await notifications.waitFor({ state: 'detached' });

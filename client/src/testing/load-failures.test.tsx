@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
-import { NEWCOMER } from '../features/dashboard/sample-dashboard.ts';
+import { NEWCOMER } from './sample-dashboard.ts';
 import { DirectoryScreen } from '../features/directory/DirectoryScreen.tsx';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { ProfileScreen } from '../features/profile/ProfileScreen.tsx';
@@ -171,7 +171,7 @@ test('shows the parts of a dashboard that could be loaded, and each other part s
   await retry(banner());
   await passTime(3_000);
   await screen.findByText('Waiting for your replies');
-  await waitFor(() => expect(banner().textContent).toContain('Not everything could be loaded.'));
+  await waitFor(() => expect(banner().textContent).toContain('Some data could not be loaded.'));
   server.answer({ 'dashboard.all': NEWCOMER });
   await retry(banner());
   await screen.findByLabelText('Availability');

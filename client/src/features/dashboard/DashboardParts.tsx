@@ -9,7 +9,7 @@ import { RecentMessages } from './RecentMessages.tsx';
 import { StatCards } from './StatCards.tsx';
 import type { DashboardParts as Parts } from './use-dashboard.ts';
 
-/** What there is of a dashboard that could not be loaded as a whole; each part says what became of it. */
+/** The parts of a dashboard that could not be loaded as a whole. Each part shows its own failure. */
 export function DashboardParts({ parts: { stats, messages, earnings } }: { parts: Parts }) {
   const { user } = useSession();
   const counts = api.messages.counts.useQuery();
@@ -34,13 +34,13 @@ interface PartProps {
   title: string;
   failure: string;
   query: { isFetching: boolean; error: unknown; errorUpdateCount: number; refetch: () => unknown };
-  /** The part itself, once it is here. */
+  /** The loaded part. */
   children: ReactNode;
 }
 
 function Part({ title, failure, query, children }: PartProps) {
   if (children) return <div className="min-w-0">{children}</div>;
-  // While it is tried again the button is busy, in its place.
+  // A retry keeps the banner, with a busy button.
   if (query.errorUpdateCount === 0) return <Skeleton className="h-80 rounded-card" />;
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">

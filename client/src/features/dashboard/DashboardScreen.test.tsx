@@ -4,7 +4,7 @@ import { PROFILE } from '../../testing/samples.ts';
 import { badGateway } from '../../testing/server-answers.ts';
 import { show } from '../../testing/show.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
-import { NEWCOMER } from './sample-dashboard.ts';
+import { NEWCOMER } from '../../testing/sample-dashboard.ts';
 
 const profileUpdated = { 'profile.update': { user: PROFILE } };
 

@@ -16,12 +16,12 @@ import { StatCards } from './StatCards.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { VerificationCard } from './VerificationCard.tsx';
 
-// Needed when something fails only.
+// Only needed when something fails.
 const dashboardParts = lazyCode(async () => (await import('./DashboardParts.tsx')).DashboardParts);
-// Below the fold, and so no part of the first download.
+// Below the fold, so not part of the first download.
 const earningsCard = lazyCode(async () => (await import('./EarningsCard.tsx')).EarningsCard);
 
-/** What waits for me, what I have, and what to do next. */
+/** Balance, messages, earnings and what to do next. */
 export function DashboardScreen() {
   const { user } = useSession();
   const { data, failure, isRetrying, retry, parts } = useDashboard();

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
-/** The dashboard's cards in their final places, before their contents arrive. */
+/** Placeholders in the final size and place of the dashboard's cards. */
 export function DashboardSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">

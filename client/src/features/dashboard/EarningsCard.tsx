@@ -9,11 +9,11 @@ import type { DashboardData } from './use-dashboard.ts';
 
 export interface EarningsCardProps {
   summary: DashboardData['earningsSummary'];
-  /** Undefined where they are not known. */
+  /** Undefined if not loaded. */
   months: DashboardData['monthlyEarnings'] | undefined;
 }
 
-/** What was earned this month, how that compares, and the year in bars. */
+/** Earnings of this month, their growth, and a chart of the year. */
 export function EarningsCard({ summary, months }: EarningsCardProps) {
   const { thisMonthEarnings, monthlyGrowthPercentage, avgEarningsPerMessage, pendingEarnings, awaitingReply } = summary;
   return (
@@ -36,15 +36,10 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
       <dl className="grid gap-4 xs:grid-cols-2 sm:grid-cols-3">
         <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
         <Figure label="Waiting for your replies" coins={awaitingReply} />
-        <Figure label="Being paid out" coins={pendingEarnings} />
+        <Figure label="Processing" coins={pendingEarnings} />
       </dl>
       {months && (
-        <BarChart
-          title="Earned in the last 12 months"
-          unit="Month"
-          bars={monthBars(months)}
-          format={(value) => formatCoins(value)}
-        />
+        <BarChart title="Earned in the last 12 months" unit="Month" bars={monthBars(months)} format={formatCoins} />
       )}
     </Card>
   );

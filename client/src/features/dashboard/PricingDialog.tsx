@@ -7,19 +7,19 @@ import { formatInr } from '../../ui/format/money.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useQuickSetting } from './use-dashboard.ts';
 
-const MESSAGES_A_DAY = { low: 5, high: 15 };
+const MESSAGES_PER_DAY = { low: 5, high: 15 };
 
 export interface PricingDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The price in force, in coins; null while there is none. */
+  /** The current price in coins, or null. */
   messageRate: number | null;
 }
 
-/** What a message to me costs from now on. Messages that are under way keep their price. */
+/** Sets the price of new messages. Existing messages keep their price. */
 export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialogProps) {
   const [price, setPrice] = useState(messageRate);
-  // Nothing is called wrong before the first try.
+  // Errors show after the first attempt to save.
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const setting = useQuickSetting();
@@ -47,7 +47,7 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Set Pricing"
-      description="What one message to you costs. It is yours when you reply; without a reply the sender gets it back."
+      description="The price of one message to you. You earn it by replying. Without a reply, the sender is refunded."
       size="small"
       locked={setting.isPending}
       initialFocus={field}
@@ -75,15 +75,15 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
             <>
               Estimated daily earnings:{' '}
               <strong className="tabular-nums">
-                {formatInr(price * MESSAGES_A_DAY.low)} to {formatInr(price * MESSAGES_A_DAY.high)}
+                {formatInr(price * MESSAGES_PER_DAY.low)} to {formatInr(price * MESSAGES_PER_DAY.high)}
               </strong>
               <br />
               <span className="text-muted">
-                with {MESSAGES_A_DAY.low} to {MESSAGES_A_DAY.high} messages answered a day
+                with {MESSAGES_PER_DAY.low} to {MESSAGES_PER_DAY.high} messages answered a day
               </span>
             </>
           ) : (
-            <span className="text-muted">Type a price to see what it could earn you in a day.</span>
+            <span className="text-muted">Enter a price to estimate your daily earnings.</span>
           )}
         </p>
       </form>

@@ -8,7 +8,7 @@ import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { missingText } from './missing-parts.ts';
 import type { DashboardData } from './use-dashboard.ts';
 
-/** Oneself as others see one, in short; leads to the profile. */
+/** A summary of the user's own profile. The whole card links to it. */
 export function ProfileCard({ data: { profile, availabilityStatus, messageRate } }: { data: DashboardData }) {
   const name = `${profile.firstName} ${profile.lastName}`;
   return (

@@ -15,7 +15,7 @@ const AVAILABILITY: readonly { value: Availability; label: string }[] = [
   { value: 'offline', label: 'Offline' },
 ];
 
-/** What is done most often, one press away. */
+/** The most frequent actions. */
 export function QuickActions({ data }: { data: DashboardData }) {
   const [isPricing, setPricing] = useState(false);
   const setting = useQuickSetting();
@@ -41,7 +41,7 @@ export function QuickActions({ data }: { data: DashboardData }) {
       </Button>
       <Select
         label="Availability"
-        hint="Others see it on your profile. You can always be written to."
+        hint="Shown on your profile. People can message you at any time."
         options={AVAILABILITY}
         value={data.availabilityStatus}
         onChange={(event) => setAvailability(event.target.value)}

@@ -16,7 +16,7 @@ const SHOWN_ON_PHONE = 3;
 
 type RecentMessage = DashboardData['recentMessages'][number];
 
-/** The latest messages, sent and received: three on a phone, five elsewhere. */
+/** The latest sent and received messages: three on a phone, otherwise five. */
 export function RecentMessages({ messages }: { messages: readonly RecentMessage[] }) {
   const isPhone = useMediaQuery('(width < 48rem)');
   return (
@@ -34,7 +34,7 @@ export function RecentMessages({ messages }: { messages: readonly RecentMessage[
           headingLevel={3}
           icon={<MessagesSquare />}
           title="No messages yet"
-          text="Ask an expert your first question. If there is no answer, you get all your coins back."
+          text="Ask an expert your first question. If there is no reply, we refund all your coins."
           action={<LinkButton href="/directory">Find Experts</LinkButton>}
         />
       ) : (
@@ -91,5 +91,5 @@ const ROW =
   'relative flex gap-3 p-4 transition-colors max-xs:flex-col first:rounded-t-card last:rounded-b-card hover:bg-raised ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary';
 
-// The link covers its row, so that a press anywhere on it opens the message.
+// The link covers its row, so that a click anywhere on it opens the message.
 const TARGET = 'flex min-w-0 items-center outline-none before:absolute before:inset-0';

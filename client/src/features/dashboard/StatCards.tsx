@@ -1,6 +1,5 @@
 import { Clock, MessageSquare, Star, Wallet } from 'lucide-react';
-import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
+import { Balance, HIDDEN, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
 import { formatCount, formatInr } from '../../ui/format/money.ts';
 import { responseLabel, responseTimeText } from '../../ui/format/response-time.ts';
 import { StatCard } from '../../ui/layout/StatCard.tsx';
@@ -9,11 +8,11 @@ import type { DashboardData } from './use-dashboard.ts';
 export interface StatCardsProps {
   stats: DashboardData['stats'];
   userId: string;
-  /** Undefined where it is not known. */
+  /** Undefined if not loaded. */
   unreadMessageCount: number | undefined;
 }
 
-/** Balance, Messages, Response and Rating; each leads to where more can be seen. */
+/** Balance, Messages, Response and Rating. Each card links to its details. */
 export function StatCards({ stats, userId, unreadMessageCount }: StatCardsProps) {
   const { availableCoins, totalMessages, responseRate, rating, totalRatings, averageResponseTime } = stats;
   const [isBalanceHidden] = useBalanceHidden();
@@ -24,13 +23,7 @@ export function StatCards({ stats, userId, unreadMessageCount }: StatCardsProps)
         href="/coins"
         label="Balance"
         icon={<Wallet aria-hidden />}
-        value={
-          isBalanceHidden ? (
-            <HiddenCoins className="text-xl max-sm:text-lg" />
-          ) : (
-            <Coins value={availableCoins} wraps className="text-xl max-sm:text-lg" />
-          )
-        }
+        value={<Balance coins={availableCoins} wraps className="text-xl max-sm:text-lg" />}
         note={`Worth ${isBalanceHidden ? HIDDEN : formatInr(availableCoins)}`}
       />
       <StatCard
@@ -42,7 +35,7 @@ export function StatCards({ stats, userId, unreadMessageCount }: StatCardsProps)
           unreadMessageCount ? (
             <span className="font-semibold text-primary">{formatCount(unreadMessageCount)} waiting for you</span>
           ) : (
-            unreadMessageCount === 0 && 'Nothing waits for you'
+            unreadMessageCount === 0 && 'All caught up'
           )
         }
       />

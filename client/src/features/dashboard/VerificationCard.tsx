@@ -4,7 +4,7 @@ import { Badge } from '../../ui/format/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
-/** What has been proven or completed, and the way to what has not. */
+/** The verification steps, with links to the open ones. */
 export function VerificationCard({ data: { verification } }: { data: DashboardData }) {
   const { emailVerified, profileComplete, rateSet, bankAccountAdded, profileVerified } = verification;
   return (
@@ -32,8 +32,8 @@ export function VerificationCard({ data: { verification } }: { data: DashboardDa
 
 interface StepProps {
   done: boolean;
-  /** What is said of it once done, and before. */
   label: string;
+  /** The link's text while the step is open. */
   todo: string;
   href: string;
 }

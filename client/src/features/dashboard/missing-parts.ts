@@ -3,9 +3,9 @@ import type { DashboardData } from './use-dashboard.ts';
 
 type Part = DashboardData['profile']['missing'][number];
 
-const WORDS: Partial<Record<Part, string>> = { messageRate: 'message price', avatar: 'picture' };
+const NAMES: Partial<Record<Part, string>> = { messageRate: 'message price', avatar: 'picture' };
 
-/** What the profile still lacks, in a line: `bio, message price and phone`. */
+/** The missing parts of the profile as a list: `bio, message price, and phone`. */
 export function missingText(parts: readonly Part[]): string {
-  return listText(parts.map((part) => WORDS[part] ?? part));
+  return listText(parts.map((part) => NAMES[part] ?? part));
 }

@@ -8,14 +8,11 @@ export type Availability = DashboardData['availabilityStatus'];
 
 const FETCHED_MESSAGES = { limit: 20 };
 
-/**
- * The dashboard in one answer; what is already here stays while it is asked for again. Where that answer does not come,
- * its parts are asked for one by one, and what there is of them is shown.
- */
+/** Loads the dashboard in one call. If that fails without earlier data, its parts are loaded one by one. */
 export function useDashboard() {
   const query = api.dashboard.all.useQuery(FETCHED_MESSAGES, { staleTime: 0 });
   const isBroken = !query.data && query.errorUpdateCount > 0;
-  // The whole was tried three times just now.
+  // The combined call has just been tried three times.
   const options = { enabled: isBroken, retry: false };
   const stats = api.dashboard.stats.useQuery(undefined, options);
   const messages = api.dashboard.messages.useQuery(FETCHED_MESSAGES, options);
@@ -23,7 +20,7 @@ export function useDashboard() {
   const parts = { stats, messages, earnings };
 
   const why = stats.data
-    ? 'Not everything could be loaded. What could be is below.'
+    ? 'Some data could not be loaded. The rest is below.'
     : failureText(stats.error ?? query.error, FAILURE_TEXTS.dashboardStats);
   return {
     data: query.data,
@@ -33,14 +30,14 @@ export function useDashboard() {
       const { isError } = await query.refetch();
       if (isError) for (const part of Object.values(parts)) if (part.isError) void part.refetch();
     },
-    /** Undefined while the whole is here or can still come. */
+    /** Undefined unless the combined call failed. */
     parts: isBroken ? parts : undefined,
   };
 }
 
 export type DashboardParts = NonNullable<ReturnType<typeof useDashboard>['parts']>;
 
-/** Saves one thing of the profile from the dashboard; shown at once, and taken back when it could not be saved. */
+/** Saves one profile setting from the dashboard. An availability shows at once and is undone if saving fails. */
 export function useQuickSetting() {
   const utils = api.useUtils();
   const { scope, isLast, onSettled } = useProfileChanges();
@@ -52,15 +49,12 @@ export function useQuickSetting() {
       const before = utils.dashboard.all.getData(FETCHED_MESSAGES);
       utils.dashboard.all.setData(
         FETCHED_MESSAGES,
-        before && {
-          ...before,
-          availabilityStatus: change.availabilityStatus ?? before.availabilityStatus,
-        },
+        before && { ...before, availabilityStatus: change.availabilityStatus ?? before.availabilityStatus },
       );
       return { before };
     },
     onError(error, _change, context) {
-      // The server says what it has after the last of them.
+      // After the last change the query is fetched again.
       if (isLast()) utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
       showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.updateProfile) });
     },

@@ -1,6 +1,6 @@
 import { LIMITS } from '@proverse/shared';
 import { Send, Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,28 +17,27 @@ export interface AnswerFormProps {
   onDone: (what: 'reply' | 'reject') => void;
 }
 
-/** For the recipient of a message that waits: reply and earn, or reject. */
+/** Lets the recipient reply to or reject a pending message. */
 export function AnswerForm({ message, onDone }: AnswerFormProps) {
   const answer = useAnswer(message, onDone);
   const { replyDraft, rejectDraft } = answer;
+  const [isConfirming, setConfirming] = useState(false);
   const textArea = useRef<HTMLTextAreaElement>(null);
   const length = replyDraft.value.content.trim().length;
   const disabledReason =
     (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
   useShortcuts({ r: () => textArea.current?.focus() });
 
-  const isNoted = answer.isRejectionWaiting || answer.isRejectionRunning;
-  const wasNoted = useRef(false);
+  const isRejecting = answer.isRejectionWaiting || answer.isRejectionRunning;
+  const wasRejecting = useRef(false);
   const rejectButton = useRef<HTMLButtonElement>(null);
-  // Taken back or failed: the reader is where the rejection began.
+  // After an undone or failed rejection the focus returns to the button that started it.
   useEffect(() => {
-    if (wasNoted.current && !isNoted && !answer.isRejected) rejectButton.current?.focus();
-    wasNoted.current = isNoted;
-  }, [isNoted, answer.isRejected]);
+    if (wasRejecting.current && !isRejecting && !answer.isRejected) rejectButton.current?.focus();
+    wasRejecting.current = isRejecting;
+  }, [isRejecting, answer.isRejected]);
 
-  if (isNoted) {
-    return <RejectionNote isRunning={answer.isRejectionRunning} onTakeBack={answer.takeRejectionBack} />;
-  }
+  if (isRejecting) return <RejectionNote isRunning={answer.isRejectionRunning} onUndo={answer.undoRejection} />;
   return (
     <form
       aria-label="Reply"
@@ -70,7 +69,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
           You earn <Coins value={message.amount - message.feeCoins} />
           {message.feeCoins > 0 && ` after a fee of ${formatCoins(message.feeCoins)}`}
         </p>
-        <Button ref={rejectButton} variant="secondary" onClick={() => answer.setRejecting(true)}>
+        <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
           Reject
         </Button>
         <GuardedButton
@@ -83,12 +82,12 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         </GuardedButton>
       </div>
       <AlertDialog
-        open={answer.isRejecting}
-        onOpenChange={answer.setRejecting}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Reject this message?"
         description={
           <>
-            <bdi>{message.fromUser.name}</bdi> gets all {formatCoins(message.amount)} back. You can undo this for five
+            We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>. You can undo this for 5
             seconds.
           </>
         }
@@ -98,14 +97,17 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
         confirmDisabledReason={
           rejectDraft.value.reason.trim().length > LIMITS.rejectionReasonMax && 'Reason must be at most 500 characters'
         }
-        onConfirm={answer.sendRejection}
+        onConfirm={() => {
+          setConfirming(false);
+          answer.sendRejection();
+        }}
       >
         <TextArea
           label="Reason"
           optional
           dir="auto"
           rows={3}
-          hint="The sender will read it."
+          hint="The sender will see this."
           maxLength={LIMITS.rejectionReasonMax}
           value={rejectDraft.value.reason}
           onChange={(event) => rejectDraft.set({ reason: event.target.value })}
@@ -115,27 +117,27 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
   );
 }
 
-/** In place of the form while a rejection can still be taken back; the way to do so has the focus. */
-function RejectionNote({ isRunning, onTakeBack }: { isRunning: boolean; onTakeBack: () => void }) {
+/** Replaces the form while a rejection can be undone. The Undo button has the focus. */
+function RejectionNote({ isRunning, onUndo }: { isRunning: boolean; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
     <Banner
       tone="info"
-      title="Rejecting this message…"
+      title="Rejecting in 5 s…"
       action={
         <GuardedButton
           ref={undo}
           variant="secondary"
           icon={<Undo2 aria-hidden />}
-          disabledReason={isRunning && 'The rejection is on its way'}
-          onClick={onTakeBack}
+          disabledReason={isRunning && 'The rejection is being sent'}
+          onClick={onUndo}
         >
           Undo
         </GuardedButton>
       }
     >
-      The sender is told in five seconds, and gets all coins back.
+      We then notify the sender and refund all coins.
     </Banner>
   );
 }

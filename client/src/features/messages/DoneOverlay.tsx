@@ -3,7 +3,7 @@ import { usePassingNote } from '../../ui/hooks/use-passing-note.ts';
 
 const SHOWN_MS = 2000;
 
-/** Covers the message for two seconds with what was achieved, then lets it go. */
+/** Covers the message with a success text for two seconds, then calls `onDone`. */
 export function DoneOverlay({ text, onDone }: { text: string; onDone: () => void }) {
   const heading = usePassingNote<HTMLParagraphElement>(SHOWN_MS, onDone);
   return (

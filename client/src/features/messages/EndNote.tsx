@@ -2,15 +2,15 @@ import { formatCoins } from '../../ui/format/money.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import type { Message } from './message-sides.ts';
 
-/** How a message ended that was not answered, and where its coins went. */
+/** How an unanswered message ended, and the refund. */
 export function EndNote({ message, isSender }: { message: Message; isSender: boolean }) {
   const coins = formatCoins(message.amount);
-  const whereCoinsWent = isSender ? `All ${coins} came back to your wallet.` : `The ${coins} went back to the sender.`;
+  const refund = isSender ? `We’ve refunded ${coins} to your wallet.` : `The sender was refunded ${coins}.`;
   if (message.status === 'expired') {
     return (
       <Banner tone="warning" title="Message Expired">
         <p>This message opportunity has expired.</p>
-        <p>{whereCoinsWent}</p>
+        <p>{refund}</p>
       </Banner>
     );
   }
@@ -29,7 +29,7 @@ export function EndNote({ message, isSender }: { message: Message; isSender: boo
           Reason: {rejectionReason}
         </p>
       )}
-      <p>{whereCoinsWent}</p>
+      <p>{refund}</p>
     </Banner>
   );
 }

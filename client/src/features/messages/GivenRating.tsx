@@ -6,11 +6,11 @@ import type { Message } from './message-sides.ts';
 export interface GivenRatingProps {
   rating: NonNullable<Message['userRating']>;
   isSender: boolean;
-  /** It takes the place of the form that had the focus. */
+  /** It replaces the form that had the focus. */
   takesFocus: boolean;
 }
 
-/** A rating that was given: final, to read only. */
+/** A submitted rating, which is final. */
 export function GivenRating({ rating, isSender, takesFocus }: GivenRatingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface MessageCardProps {
   onOpen: (id: string) => void;
 }
 
-/** One message in a list. The whole card is its button; the subject is the button's name. */
+/** One message in a list. The whole card is a button named by the subject. */
 export function MessageCard({ message, isOpened, onOpen }: MessageCardProps) {
   const { user } = useSession();
   const { isSender, other } = sidesOf(message, user?.id);
@@ -66,6 +66,6 @@ const CARD =
 const OPENED = 'border-primary bg-primary-soft';
 const CLOSED = 'border-line bg-surface hover:bg-raised';
 
-// The button covers the card, so that a press anywhere on it opens the message.
+// The button covers the card, so that a click anywhere on it opens the message.
 const TARGET =
   'flex min-w-0 items-center text-left outline-none before:absolute before:inset-0 before:cursor-pointer before:rounded-card';

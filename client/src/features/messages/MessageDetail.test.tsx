@@ -54,7 +54,7 @@ test('tells the recipient why a message was rejected', async () => {
 test('tells the sender that the coins came back', async () => {
   open(sentMessage({ status: 'rejected', metadata: { rejectionReason: 'Please ask a litigator.' } }));
   await screen.findByText('Reason: Please ask a litigator.');
-  screen.getByText('All 50 coins came back to your wallet.');
+  screen.getByText('We’ve refunded 50 coins to your wallet.');
 });
 
 test('keeps a reply that was being written when the message expired', async () => {

@@ -1,6 +1,6 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { ArrowLeft, FileQuestion, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { api, failureText } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -16,7 +16,7 @@ import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { DoneOverlay } from './DoneOverlay.tsx';
 import { EndNote } from './EndNote.tsx';
-import { Letter } from './Letter.tsx';
+import { MessageContent } from './MessageContent.tsx';
 import { sidesOf, tabOf, type Message } from './message-sides.ts';
 import { tabQuery } from './messages-address.ts';
 import { Reply } from './Reply.tsx';
@@ -28,7 +28,7 @@ export interface MessageDetailProps {
   onClose: () => void;
 }
 
-/** One message, opened: the letter, and what may be done with it by the one who looks. */
+/** The opened message and what the user may do with it. */
 export function MessageDetail({ id, onClose }: MessageDetailProps) {
   const query = api.messages.byId.useQuery({ id });
   const isWide = useMediaQuery('(width >= 64rem)');
@@ -37,7 +37,7 @@ export function MessageDetail({ id, onClose }: MessageDetailProps) {
   useShortcuts({ Escape: onClose });
 
   return (
-    // Beside a long list it stays in view and scrolls by itself.
+    // Beside a long list it stays in view and scrolls separately.
     <div className="relative flex min-w-0 flex-col lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)]">
       <Card as="article" aria-label="Message" className="relative flex min-w-0 flex-col gap-6 lg:overflow-y-auto">
         {isWide ? (
@@ -57,8 +57,15 @@ export function MessageDetail({ id, onClose }: MessageDetailProps) {
         {query.isPending && <DetailSkeleton />}
         {query.isError && !query.data && <Unavailable query={query} onClose={onClose} />}
         {query.data && (
-          // An answer that this page cannot show must not take the list beside it away.
-          <ErrorBoundary fallback={<Unprocessed query={query} />} resetKeys={[query.data]}>
+          // A message that cannot be rendered must not break the list beside it.
+          <ErrorBoundary
+            fallback={
+              <Failed title={FAILURE_TEXTS.messageDetailsProcess} query={query}>
+                Try again, or reload the page if Proverse has just been updated.
+              </Failed>
+            }
+            resetKeys={[query.data]}
+          >
             <Opened message={query.data} onDone={setDone} />
           </ErrorBoundary>
         )}
@@ -76,13 +83,13 @@ function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' 
   useOwnTab(message);
   return (
     <>
-      <Letter message={message} isSender={isSender} headingRef={heading} />
+      <MessageContent message={message} isSender={isSender} headingRef={heading} />
       {message.status === 'replied' && <Reply message={message} isSender={isSender} />}
       {message.status === 'pending' && !isSender && <AnswerForm message={message} onDone={onDone} />}
       {message.status === 'pending' && isSender && (
         <p className="rounded-control bg-raised px-4 py-3 text-muted">
-          <bdi>{message.toUser.name}</bdi> has not answered yet. Without a reply in time, all your coins come back by
-          themselves.
+          <bdi>{message.toUser.name}</bdi> has not answered yet. If there is no reply in time, we refund all your coins
+          automatically.
         </p>
       )}
       {(message.status === 'expired' || message.status === 'rejected') && (
@@ -95,13 +102,13 @@ function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' 
   );
 }
 
-/** A link names the message only: the list beside it, and behind it on a phone, is the one in which it stands. */
+/** A link only names the message. Selects the tab that lists it. */
 function useOwnTab(message: Message): void {
   const { user } = useSession();
   const own = tabQuery.format(tabOf(message, user?.id));
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('tab')) swapInQuery({ tab: own });
-    // Once, when it is opened: one that is answered now stays where its reader is.
+    // Only once: a message that is answered now must not switch the tab.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
@@ -118,7 +125,7 @@ function Unavailable({ query, onClose }: { query: DetailQuery; onClose: () => vo
       <EmptyState
         icon={<FileQuestion />}
         title="Message not found"
-        text="It does not exist, or it is not addressed to you."
+        text="It does not exist, or it isn’t yours."
         action={
           <Button variant="secondary" onClick={onClose}>
             Back to messages
@@ -128,21 +135,16 @@ function Unavailable({ query, onClose }: { query: DetailQuery; onClose: () => vo
     );
   }
   return (
-    <RetryBanner title="Connection Error" isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+    <Failed title="Connection Error" query={query}>
       {failureText(query.error, FAILURE_TEXTS.messageDetails)}
-    </RetryBanner>
+    </Failed>
   );
 }
 
-/** The message came, in a form that nobody expected. */
-function Unprocessed({ query }: { query: DetailQuery }) {
+function Failed({ title, query, children }: { title: string; query: DetailQuery; children: ReactNode }) {
   return (
-    <RetryBanner
-      title={FAILURE_TEXTS.messageDetailsProcess}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    >
-      Try again, or reload the page if Proverse has just been updated.
+    <RetryBanner title={title} isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+      {children}
     </RetryBanner>
   );
 }

@@ -36,7 +36,7 @@ test('clears a search without matches', async () => {
     at: '/messaging?q=nobody%20wrote%20this',
     answers: { ...NOTHING, 'messages.inbox': ({ search }) => (search ? pageWith() : pageWith(receivedMessage())) },
   });
-  await screen.findByRole('heading', { name: 'No message matches' });
+  await screen.findByRole('heading', { name: 'No messages found' });
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await screen.findByRole('button', { name: 'Slow list of orders' });
   await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBeNull());

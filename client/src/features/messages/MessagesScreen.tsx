@@ -11,12 +11,12 @@ import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { MessageDetail } from './MessageDetail.tsx';
 import { MessageList } from './MessageList.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
-import { NothingOpened } from './NothingOpened.tsx';
+import { NoMessageOpened } from './NoMessageOpened.tsx';
 import { useOpenedMessage } from './use-opened-message.ts';
 
 const LABELS: Record<Tab, string> = { inbox: 'Inbox', outbox: 'Outbox', expired: 'Expired', rejected: 'Rejected' };
 
-/** Every message sent and received, in four tabs, and the opened one beside them or, on a phone, in their place. */
+/** All messages in four tabs. The opened one is beside the list, or replaces it on narrow screens. */
 export function MessagesScreen() {
   const [tab] = useQueryState('tab', tabQuery);
   const { recipientId, close: closeComposer } = useCompose();
@@ -30,13 +30,12 @@ export function MessagesScreen() {
   };
 
   const detail = openedId !== null && <MessageDetail key={openedId} id={openedId} onClose={close} />;
-  // Where there is room for one of them only, the opened message stands alone.
-  const standsAlone = openedId !== null && !isWide;
+  const isDetailOnly = openedId !== null && !isWide;
   return (
     <div className="flex flex-col gap-6">
-      <div className={standsAlone ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
-        <PageTitle title="Messages" hidden={standsAlone} className="mr-auto" />
-        {!standsAlone && (
+      <div className={isDetailOnly ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
+        <PageTitle title="Messages" hidden={isDetailOnly} className="mr-auto" />
+        {!isDetailOnly && (
           <>
             <IconButton
               label="Refresh"
@@ -52,12 +51,12 @@ export function MessagesScreen() {
           </>
         )}
       </div>
-      {/* The same place in both layouts: a window that is turned or resized must not end what is being done there. */}
+      {/* At the same place in both layouts, so that resizing the window does not remount the opened message. */}
       <Tabs
         label="Messages"
         value={tab}
         onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), q: null, m: null })}
-        panelOnly={standsAlone}
+        panelOnly={isDetailOnly}
         items={TABS.map((value) => ({
           value,
           label: LABELS[value],
@@ -65,8 +64,8 @@ export function MessagesScreen() {
           unread: unreadOf[value],
           panel: () => (
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-              {!standsAlone && <MessageList key={value} tab={value} openedId={openedId} onOpen={open} />}
-              {detail || (isWide && <NothingOpened />)}
+              {!isDetailOnly && <MessageList key={value} tab={value} openedId={openedId} onOpen={open} />}
+              {detail || (isWide && <NoMessageOpened />)}
             </div>
           ),
         }))}

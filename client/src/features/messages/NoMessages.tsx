@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import type { Tab } from './messages-address.ts';
 
-const WORDS: Record<Tab, { icon: ReactNode; title: string; text: string }> = {
+const TEXTS: Record<Tab, { icon: ReactNode; title: string; text: string }> = {
   inbox: {
     icon: <Inbox />,
     title: 'No messages yet',
-    text: 'Paid messages to you arrive here. Set a price in your profile so that people can write to you.',
+    text: 'Messages you receive appear here. Set a price in your profile so people can message you.',
   },
   outbox: {
     icon: <Send />,
@@ -19,31 +19,29 @@ const WORDS: Record<Tab, { icon: ReactNode; title: string; text: string }> = {
   expired: {
     icon: <Clock />,
     title: 'No expired messages',
-    text: 'A message that gets no answer in time lands here, and its coins go back to the sender.',
+    text: 'Messages without a reply in time appear here. The sender is refunded.',
   },
   rejected: {
     icon: <ShieldX />,
     title: 'No rejected messages',
-    text: 'A message that is declined lands here, and its coins go back to the sender.',
+    text: 'Rejected messages appear here. The sender is refunded.',
   },
 };
 
-/** Why this list is empty, and what to do about it. */
-export function NoMessages({
-  tab,
-  isSearching,
-  onClearSearch,
-}: {
+export interface NoMessagesProps {
   tab: Tab;
   isSearching: boolean;
   onClearSearch: () => void;
-}) {
+}
+
+/** Why the list is empty, and what to do about it. */
+export function NoMessages({ tab, isSearching, onClearSearch }: NoMessagesProps) {
   if (isSearching) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No message matches"
-        text="Search looks at subjects, texts and names in this tab."
+        title="No messages found"
+        text="Search covers subjects, texts and names in this tab."
         action={
           <Button variant="secondary" onClick={onClearSearch}>
             Clear search
@@ -52,5 +50,5 @@ export function NoMessages({
       />
     );
   }
-  return <EmptyState {...WORDS[tab]} action={<LinkButton href="/directory">Explore Directory</LinkButton>} />;
+  return <EmptyState {...TEXTS[tab]} action={<LinkButton href="/directory">Explore Directory</LinkButton>} />;
 }

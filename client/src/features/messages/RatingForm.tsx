@@ -14,11 +14,10 @@ const NOTE_MS = 3000;
 
 export interface RatingFormProps {
   message: Message;
-  /** It is given, and about to stand in the place of the form. */
   onRated: () => void;
 }
 
-/** For the sender of an answered message: stars and a few words, once. */
+/** Lets the sender rate the reply once. */
 export function RatingForm({ message, onRated }: RatingFormProps) {
   const draft = useDraft(`rating:${message.id}`, EMPTY);
   const utils = api.useUtils();

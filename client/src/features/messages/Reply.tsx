@@ -5,7 +5,7 @@ import type { Message } from './message-sides.ts';
 import { GivenRating } from './GivenRating.tsx';
 import { RatingForm } from './RatingForm.tsx';
 
-/** The one reply, and what its sender thought of it. */
+/** The reply and its rating. */
 export function Reply({ message, isSender }: { message: Message; isSender: boolean }) {
   const { reply, userRating } = message;
   const [wasRatedHere, setRatedHere] = useState(false);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { EMPTY_REPLY, replyDraftName } from './reply-draft.ts';
 
-/** What was being written when the message ended: nothing that somebody wrote goes without their doing. */
+/** A reply draft that was not sent before the message ended, to copy or discard. */
 export function UnsentReply({ messageId }: { messageId: string }) {
   const draft = useDraft(replyDraftName(messageId), EMPTY_REPLY);
   const { content } = draft.value;
@@ -19,7 +19,7 @@ export function UnsentReply({ messageId }: { messageId: string }) {
   return (
     <section aria-label="Your unsent reply" className="flex flex-col gap-3 border-t border-line pt-6">
       <h3 className="font-semibold">Your unsent reply</h3>
-      <p className="text-sm text-muted">It was not sent. Only you see it, on this device.</p>
+      <p className="text-sm text-muted">It was not sent. It is only on this device.</p>
       <p dir="auto" className="rounded-control bg-raised px-4 py-3 whitespace-pre-wrap wrap-anywhere">
         {content}
       </p>

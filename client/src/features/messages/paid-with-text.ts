@@ -4,11 +4,11 @@ import { formatCount } from '../../ui/format/money.ts';
 
 type PaidWith = OutputOf<typeof contract.messages.paidWith>;
 
-/** `30 bonus and 20 purchased coins`; to the recipient only what it means for a withdrawal. */
+/** `with 30 bonus and 20 purchased coins`. For the recipient, only what affects a withdrawal. */
 export function paidWithText(kinds: PaidWith, isSender: boolean): string {
   if (!isSender) {
     const fromBonus = kinds.bonus + kinds.earnedBonus;
-    return fromBonus === 0 ? '' : `${formatCount(fromBonus)} of them from bonus coins`;
+    return fromBonus === 0 ? '' : `${formatCount(fromBonus)} paid with bonus coins`;
   }
   const parts = [
     [kinds.bonus, 'bonus'],

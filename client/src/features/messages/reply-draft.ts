@@ -1,4 +1,3 @@
-/** A reply as it is being written. */
 export const EMPTY_REPLY = { content: '' };
 
 export function replyDraftName(messageId: string): string {

@@ -1,5 +1,5 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText, withIdempotencyKey } from '../../api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -10,7 +10,7 @@ import type { Message } from './message-sides.ts';
 import { EMPTY_REPLY, replyDraftName } from './reply-draft.ts';
 
 const EMPTY_REJECTION = { reason: '' };
-/** So long a rejection can be taken back before it is sent. */
+/** How long a rejection can be undone before it is sent. */
 const UNDO_MS = 5_000;
 const NOTE_MS = 3_000;
 
@@ -19,9 +19,8 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
   const utils = api.useUtils();
   const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
-  const [isRejecting, setRejecting] = useState(false);
   const [, navigate] = useLocation();
-  // A rejection is sent by leaving the message too; how it went is then told in a toast.
+  // Leaving the message sends the rejection. Its outcome is then shown in a toast.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -37,7 +36,7 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
     void utils.messages.invalidate();
     void utils.coins.invalidate();
   }
-  // A refusal says that the message is no longer what the page shows; what was typed stays.
+  // A rejected attempt means that the message has changed. The draft stays.
   function refreshAfter(error: unknown, renewKey: () => void): void {
     if (verdictOf(error) === 'rejected') renewKey();
     void utils.messages.byId.invalidate({ id: message.id });
@@ -60,9 +59,9 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
       showToast({
         tone: 'danger',
         title: failureText(error, FAILURE_TEXTS.reject),
-        // A refusal has said what became of it.
-        ...(!errorBody(error) && { text: `“${message.subject}” still waits for you.` }),
-        action: { label: 'Open the message', onPress: () => navigate(`/messaging?m=${message.id}`) },
+        // The server's error says what happened to the message.
+        ...(!errorBody(error) && { text: `“${message.subject}” is still pending.` }),
+        action: { label: 'Open message', onPress: () => navigate(`/messaging?m=${message.id}`) },
       });
     },
   });
@@ -80,15 +79,12 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
       reject.reset();
       reply.mutate({ messageId: message.id, content });
     },
-    isRejecting,
-    setRejecting,
-    /** Decided, and still to be taken back. */
+    /** It can still be undone. */
     isRejectionWaiting: rejection.isWaiting,
     isRejectionRunning: reject.isPending,
     isRejected: reject.isSuccess,
-    takeRejectionBack: rejection.takeBack,
+    undoRejection: rejection.undo,
     sendRejection() {
-      setRejecting(false);
       if (reject.isPending) return;
       reply.reset();
       rejection.begin();

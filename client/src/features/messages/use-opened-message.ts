@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { closeInQuery, openInQuery, swapInQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { messageQuery } from './messages-address.ts';
+import { optionalQuery } from '../../ui/hooks/query-codec.ts';
 
-/** The opened message, kept in the address so that Back closes it and a link opens it. */
+/** The opened message, stored in the address so that Back closes it and a link opens it. */
 export function useOpenedMessage() {
-  const [openedId] = useQueryState('m', messageQuery);
+  const [openedId] = useQueryState('m', optionalQuery);
   const lastOpenedId = useRef<string | null>(null);
 
-  // The reader returns to the card that was opened; on a phone it has only just come back.
+  // Closing returns the focus to the card, which on a phone has just been rendered again.
   useEffect(() => {
     if (openedId !== null) lastOpenedId.current = openedId;
     else if (lastOpenedId.current !== null) {
       const opened = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(lastOpenedId.current)}"]`);
-      // A rejected message has left the list; its reader goes on at the top.
+      // A rejected message is no longer in the list, so the heading takes the focus.
       (opened ?? document.querySelector('h1'))?.focus();
       lastOpenedId.current = null;
     }
@@ -21,7 +21,7 @@ export function useOpenedMessage() {
   return {
     openedId,
     open(id: string) {
-      // From one message to the next is no step of its own: Back then leads to the list.
+      // Switching between messages adds no history entry, so Back leads to the list.
       if (openedId === null) openInQuery({ m: id });
       else swapInQuery({ m: id });
     },

@@ -1,37 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * An act that waits `delayMs` before it happens and can be taken back meanwhile. Whoever leaves the screen or the page
- * in that time has decided: it happens at once.
- */
-export function useUndoable(delayMs: number, act: () => void) {
+/** An action that runs after `delayMs` unless undone. Leaving the screen or the page runs it at once. */
+export function useUndoable(delayMs: number, action: () => void) {
   const [isWaiting, setWaiting] = useState(false);
-  const isTakenBack = useRef(false);
-  const latest = useRef(act);
+  const isUndone = useRef(false);
+  const latest = useRef(action);
   useEffect(() => {
-    latest.current = act;
+    latest.current = action;
   });
   useEffect(() => {
     if (!isWaiting) return;
-    isTakenBack.current = false;
-    let hasHappened = false;
-    const actOnce = (): void => {
-      if (!hasHappened && !isTakenBack.current) latest.current();
-      hasHappened = true;
+    isUndone.current = false;
+    let hasRun = false;
+    const runOnce = (): void => {
+      if (!hasRun && !isUndone.current) latest.current();
+      hasRun = true;
     };
     const timer = setTimeout(() => setWaiting(false), delayMs);
-    addEventListener('pagehide', actOnce);
+    addEventListener('pagehide', runOnce);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', actOnce);
-      actOnce();
+      removeEventListener('pagehide', runOnce);
+      runOnce();
     };
   }, [isWaiting, delayMs]);
   return {
     isWaiting,
     begin: () => setWaiting(true),
-    takeBack: () => {
-      isTakenBack.current = true;
+    undo: () => {
+      isUndone.current = true;
       setWaiting(false);
     },
   };

@@ -15,7 +15,7 @@ export interface AccountMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** Who is signed in, and behind it the profile, the theme, the shortcuts and the way out. */
+/** The signed-in user, with a menu for profile, theme, shortcuts and logout. */
 export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
   const [theme, setTheme] = useTheme();
   const [, navigate] = useLocation();
@@ -24,7 +24,7 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
     <span ref={anchor} className="inline-flex">
       <button type="button" {...button} className={TRIGGER}>
         <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="small" />
-        {/* Between 1024 and 1280 px there is room for the picture only. */}
+        {/* Between 1024 and 1280 px there is only room for the picture. */}
         <span className="min-w-0 lg:max-xl:sr-only">
           <span className="sr-only">Account of </span>
           <span dir="auto" className="block max-w-36 truncate text-sm font-semibold">
@@ -40,10 +40,10 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
         items={[
           { label: 'Profile Settings', icon: <UserRound aria-hidden />, onSelect: () => navigate(PROFILE_PATH) },
           ...(shell.isAdmin
-            ? [{ label: 'Admin desk', icon: <ShieldCheck aria-hidden />, onSelect: () => navigate(ADMIN_PATH) }]
+            ? [{ label: 'Admin', icon: <ShieldCheck aria-hidden />, onSelect: () => navigate(ADMIN_PATH) }]
             : []),
           ...THEME_CHOICES.map(({ value, label, Icon }) => ({
-            label: `Theme: ${label.toLowerCase()}`,
+            label: `${label} theme`,
             icon: <Icon aria-hidden />,
             isCurrent: value === theme,
             onSelect: () => setTheme(value),

@@ -18,7 +18,7 @@ export interface HeaderProps {
   onShowShortcuts: () => void;
 }
 
-/** The bar on top of every signed-in screen. From 1024 px on it holds everything, below that a menu holds the rest. */
+/** The bar above every signed-in screen. Below 1024 px a part of it moves into a menu. */
 export function Header({ shell, onShowShortcuts }: HeaderProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (

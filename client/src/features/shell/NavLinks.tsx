@@ -7,11 +7,11 @@ import { NAV_ITEMS } from './nav-items.ts';
 export interface NavLinksProps {
   unreadMessages: number;
   layout: 'row' | 'column';
-  /** A link was followed: time to close the menu around it. */
+  /** Called when a link is followed, to close the menu around it. */
   onFollow?: (() => void) | undefined;
 }
 
-/** The main nav; it stands in the header on wide screens and in the slide-in menu on narrow ones. */
+/** The main nav: in the header on wide screens, in the slide-in menu on narrow ones. */
 export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
   const [path] = useLocation();
   return (

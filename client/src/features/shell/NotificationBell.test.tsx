@@ -44,7 +44,7 @@ test('offers Retry inside when the notifications could not be loaded', async () 
     answers: { 'messages.notifications': rejectedWith('NOT_FOUND') },
   });
   await user.click(await screen.findByRole('button', { name: 'Notifications' }));
-  await screen.findByText('Your notifications could not be loaded.');
+  await screen.findByText('Failed to load notifications');
   server.answer({ 'messages.notifications': { content: [LINE], unread: 1 } });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('link', { name: /Asked back/ });

@@ -9,7 +9,7 @@ import { useNotifications } from './use-notifications.ts';
 
 const NotificationPanel = lazyOverlay(async () => (await import('./NotificationPanel.tsx')).NotificationPanel);
 
-/** The bell: how much is new, and behind it what happened, each line leading to its message. */
+/** The bell with the unread count, which opens the notifications. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
@@ -46,7 +46,7 @@ export function NotificationBell() {
   );
 }
 
-/** The server counts up to a thousand. */
+/** The server stops counting at this limit. */
 function countOf(unread: number): string {
   return unread < LIMITS.unreadNotificationsMax ? formatCount(unread) : `${formatCount(unread)} or more`;
 }

@@ -45,7 +45,7 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
   if (hasFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-2 p-4">
-        <p>Your notifications could not be loaded.</p>
+        <p>Failed to load notifications</p>
         <Button variant="secondary" size="small" onClick={retry}>
           Retry
         </Button>
@@ -54,7 +54,7 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
   }
   if (!items) return <SkeletonList label="Loading notifications…" count={3} className="h-16" />;
   if (items.length === 0) {
-    return <p className="p-4 text-muted">Nothing yet. You will read here of new messages, replies and refunds.</p>;
+    return <p className="p-4 text-muted">New messages, replies and refunds will appear here.</p>;
   }
   return (
     <ul className="py-1">
@@ -84,7 +84,7 @@ function NotificationRow({ item, onFollow }: { item: NotificationItem; onFollow:
   );
 }
 
-/** Where more can be seen; undefined where the line says all. */
+/** The address of the details, if there are any. */
 function pathOf({ type, messageId }: NotificationItem): string | undefined {
   if (messageId !== null) return `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}`;
   return type.startsWith('payout_') ? `${COINS_PATH}?tab=earnings` : undefined;

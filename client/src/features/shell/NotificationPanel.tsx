@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { popupClasses } from '../../ui/overlays/overlay-classes.ts';
+import { popupClasses, popupPlacement } from '../../ui/overlays/overlay-classes.ts';
 import { NotificationList } from './NotificationList.tsx';
 import type { Notifications } from './use-notifications.ts';
 
@@ -10,33 +10,26 @@ export interface NotificationPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   id: string;
-  /** The element around the bell: what the panel is placed beside and rendered into. */
+  /** The element around the bell. The panel is placed beside it and rendered into it. */
   anchor: RefObject<HTMLElement | null>;
   notifications: Notifications;
 }
 
-/** What the bell opens, over the page but not blocking it. Esc and a press outside close it. */
+/** The notifications in a non-modal panel. Esc and a click outside close it. */
 export function NotificationPanel({ open, onOpenChange, id, anchor, notifications }: NotificationPanelProps) {
   function change(isOpen: boolean, { event, reason }: Base.Root.ChangeEventDetails): void {
     const button = anchor.current?.querySelector('button');
-    // A press on the button is outside the panel too; the button handles it.
+    // A click on the button is outside the panel too, but the button handles it.
     const isOnButton = event.target instanceof Node && button?.contains(event.target);
     if (isOnButton && reason !== 'escape-key') return;
     onOpenChange(isOpen);
-    // Also from the edge of the panel, where Tab stops on its way out.
+    // Base UI does not do this from the panel's edge, where Tab stops before leaving.
     if (reason === 'escape-key') button?.focus();
   }
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal container={anchor}>
-        <Base.Positioner
-          anchor={anchor}
-          positionMethod="fixed"
-          sideOffset={6}
-          align="end"
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
+        <Base.Positioner anchor={anchor} {...popupPlacement}>
           <Base.Popup id={id} className={cx(popupClasses, PANEL)}>
             <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-2 border-b border-line py-1 pr-1 pl-3">
               <Base.Title className="font-semibold">Notifications</Base.Title>

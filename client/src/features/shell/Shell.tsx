@@ -12,16 +12,16 @@ import { useShell } from './use-shell.ts';
 
 const ShortcutsDialog = lazyOverlay(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
-/** The frame around every signed-in screen: header, live updates, shortcuts and the place of the screen. */
+/** The shell around every signed-in screen: header, live updates and shortcuts. */
 export function Shell({ children }: { children: ReactNode }) {
   const shell = useShell();
   const [, navigate] = useLocation();
   const [isHelpOpen, setHelpOpen] = useState(false);
   useLiveUpdates();
   useShortcuts({
-    // Some keyboards need Shift for the question mark, some do not.
+    // Only some keyboards need Shift for the question mark.
     '[Shift]+?': () => setHelpOpen(true),
-    // A screen with a search box of its own answers by itself.
+    // A screen with its own search box handles this key.
     '/': () => !document.querySelector('main input[type="search"]') && navigate(DIRECTORY_PATH),
     'g d': () => navigate(DASHBOARD_PATH),
     'g m': () => navigate(MESSAGES_PATH),
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header shell={shell} onShowShortcuts={() => setHelpOpen(true)} />
-      {/* In view wherever the reader has scrolled to. */}
+      {/* Stays in view when the page scrolls. */}
       <div className="sticky top-16 z-20">
         <OfflineNotice />
         <SlowNotice />

@@ -4,14 +4,13 @@ import { useShortcutsEnabled } from '../../ui/hooks/use-shortcuts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Keys joined by "then" are pressed one after the other. */
 const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, effect: string])[] }[] = [
   {
     title: 'Everywhere',
     keys: [
       ['/', 'Search'],
-      ['?', 'These shortcuts'],
-      ['Esc', 'Close what is open'],
+      ['?', 'Show shortcuts'],
+      ['Esc', 'Close'],
     ],
   },
   {
@@ -29,7 +28,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
     keys: [
       ['j', 'Next message or person'],
       ['k', 'Previous message or person'],
-      ['Enter', 'Open the message, or write to the person'],
+      ['Enter', 'Open the message or message the person'],
       ['r', 'Reply'],
       [isMac ? '⌘ + Enter' : 'Ctrl + Enter', 'Finish writing'],
     ],
@@ -63,7 +62,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
         ))}
         <Checkbox
           label="Use single-key shortcuts"
-          hint="Switch them off if they get in the way of speech input. They never act while you type."
+          hint="Turn them off if they interfere with speech input. They never run while you type."
           checked={isEnabled}
           onChange={(event) => setEnabled(event.target.checked)}
         />
@@ -75,14 +74,15 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
 function Keys({ text }: { text: string }) {
   return text.split(/ (then|\+) /).map((part, index) =>
     // Every other part is a word between two keys.
-    index % 2 === 1 ? <span key={index}>{part}</span> : <Key key={index} name={part} />,
+    index % 2 === 1 ? (
+      <span key={index}>{part}</span>
+    ) : (
+      <kbd key={index} className={KEY}>
+        {part}
+      </kbd>
+    ),
   );
 }
 
-function Key({ name }: { name: string }) {
-  return (
-    <kbd className="inline-flex min-w-7 justify-center rounded-chip border border-control bg-raised px-1.5 py-0.5 font-sans text-sm font-medium text-ink">
-      {name}
-    </kbd>
-  );
-}
+const KEY =
+  'inline-flex min-w-7 justify-center rounded-chip border border-control bg-raised px-1.5 py-0.5 font-sans text-sm font-medium text-ink';

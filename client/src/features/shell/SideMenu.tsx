@@ -1,8 +1,7 @@
 import { Keyboard, LogOut, RefreshCw, ShieldCheck, UserRound } from 'lucide-react';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
-import { Coins } from '../../ui/format/Coins.tsx';
+import { Balance } from '../../ui/format/balance-privacy.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
@@ -19,10 +18,9 @@ export interface SideMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** All of the header, for screens under 1024 px. */
+/** The header's content for screens below 1024 px. */
 export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMenuProps) {
   const [theme, setTheme] = useTheme();
-  const [isBalanceHidden] = useBalanceHidden();
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
@@ -36,7 +34,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
             <p dir="auto" className="text-sm wrap-anywhere text-muted">
               {shell.profession}
             </p>
-            {shell.coins !== undefined && (isBalanceHidden ? <HiddenCoins /> : <Coins value={shell.coins} />)}
+            {shell.coins !== undefined && <Balance coins={shell.coins} />}
           </div>
         </div>
         <NavLinks layout="column" unreadMessages={shell.unreadMessages} onFollow={close} />
@@ -46,7 +44,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           </LinkButton>
           {shell.isAdmin && (
             <LinkButton href={ADMIN_PATH} variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={close}>
-              Admin desk
+              Admin
             </LinkButton>
           )}
         </div>

@@ -4,7 +4,7 @@ export interface NavItem {
   href: string;
   label: string;
   Icon: LucideIcon;
-  /** Carries the number of unread messages. */
+  /** Shows the number of unread messages. */
   hasUnread?: true;
 }
 

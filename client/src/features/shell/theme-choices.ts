@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import type { Theme } from '../../ui/hooks/use-theme.ts';
 
 export const THEME_CHOICES: readonly { value: Theme; label: string; Icon: LucideIcon }[] = [
-  { value: 'system', label: 'Like the system', Icon: Monitor },
+  { value: 'system', label: 'System', Icon: Monitor },
   { value: 'light', label: 'Light', Icon: Sun },
   { value: 'dark', label: 'Dark', Icon: Moon },
 ];

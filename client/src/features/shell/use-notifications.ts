@@ -5,10 +5,11 @@ const LIST = { page: 0, size: 20 };
 
 type NotificationPage = OutputOf<typeof contract.messages.notifications>;
 
-function withRead(list: NotificationPage, isMeant: (id: string) => boolean, readAt: string): NotificationPage {
-  const newlyRead = list.content.filter((item) => item.readAt === null && isMeant(item.id));
+function withRead(list: NotificationPage, isRead: (id: string) => boolean): NotificationPage {
+  const readAt = new Date().toISOString();
+  const newlyRead = list.content.filter((item) => item.readAt === null && isRead(item.id));
   return {
-    // Of those that are beyond this page the server tells afterwards.
+    // Those on further pages are counted by the server afterwards.
     unread: Math.max(0, list.unread - newlyRead.length),
     content: list.content.map((item) => (newlyRead.includes(item) ? { ...item, readAt } : item)),
   };
@@ -19,16 +20,13 @@ export function useNotifications() {
   const utils = api.useUtils();
   const query = api.messages.notifications.useQuery(LIST);
 
-  /** Shows the lines that `isMeant` names as read, and takes that back when the server did not hear of it. */
-  function readAtOnce<Input>(isMeant: (id: string, input: Input) => boolean) {
+  /** Mutation options that show the matching notifications as read at once and undo that on failure. */
+  function optimisticRead<Input>(isRead: (id: string, input: Input) => boolean) {
     return {
       async onMutate(input: Input) {
         await utils.messages.notifications.cancel();
         const before = utils.messages.notifications.getData(LIST);
-        utils.messages.notifications.setData(
-          LIST,
-          (list) => list && withRead(list, (id) => isMeant(id, input), new Date().toISOString()),
-        );
+        utils.messages.notifications.setData(LIST, (list) => list && withRead(list, (id) => isRead(id, input)));
         return { before };
       },
       onError: (_error: unknown, _input: Input, context: { before: typeof query.data } | undefined) =>
@@ -36,9 +34,9 @@ export function useNotifications() {
       onSettled: () => utils.messages.notifications.invalidate(),
     };
   }
-  const readAll = api.messages.readNotifications.useMutation(readAtOnce(() => true));
+  const readAll = api.messages.readNotifications.useMutation(optimisticRead(() => true));
   const readOne = api.messages.markNotificationRead.useMutation(
-    readAtOnce((id, input: { id: string }) => id === input.id),
+    optimisticRead((id, input: { id: string }) => id === input.id),
   );
 
   return {
@@ -47,7 +45,6 @@ export function useNotifications() {
     hasFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
     markAllRead: () => readAll.mutate({}),
-    /** A line was followed to its message. */
     markRead: (id: string) => readOne.mutate({ id }),
   };
 }

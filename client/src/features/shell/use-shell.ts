@@ -5,7 +5,7 @@ import { abandonQuestions, api } from '../../api.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 
-/** What the frame around all screens shows and does. */
+/** The data and actions of the shell. */
 export function useShell() {
   const { user } = useSession();
   const [, navigate] = useLocation();
@@ -16,7 +16,7 @@ export function useShell() {
   const [isRefreshing, setRefreshing] = useState(false);
 
   const logoutCall = api.auth.logout.useMutation({
-    // An unreachable server is no reason to stay signed in on this device.
+    // Ends the session on this device even if the server is unreachable.
     onSettled() {
       endSession();
       navigate('/auth');
@@ -29,12 +29,12 @@ export function useShell() {
     logoutCall.mutate({});
   }
 
-  /** Asks again for everything that is on the page. */
+  /** Fetches everything on the page again. */
   async function refresh(): Promise<void> {
     setRefreshing(true);
     await utils.invalidate();
     setRefreshing(false);
-    // What failed says so in its place, with Retry.
+    // Each part that failed shows its own Retry.
     const hasFailed = queryClient
       .getQueryCache()
       .findAll({ type: 'active' })
@@ -43,14 +43,13 @@ export function useShell() {
   }
 
   return {
-    user,
     fullName: user ? `${user.firstName} ${user.lastName}` : '',
     profession: user?.profession || 'Professional',
     avatarUrl: user?.avatarUrl,
     isAdmin: user?.role === 'admin',
-    /** Messages that wait for an answer and replies that were not opened. */
+    /** Unread messages and unread replies. */
     unreadMessages: (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0),
-    /** Undefined until known. */
+    /** Undefined until loaded. */
     coins: balance.data?.coins,
     isRefreshing,
     refresh: () => void refresh(),

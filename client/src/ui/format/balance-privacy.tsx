@@ -1,17 +1,24 @@
 import { CoinIcon } from './CoinIcon.tsx';
+import { Coins } from './Coins.tsx';
 import { cx } from '../cx.ts';
 import { useStoredChoice } from '../hooks/use-stored-choice.ts';
 
 export const HIDDEN = '****';
 const CHOICES = ['shown', 'hidden'] as const;
 
-/** Whether one's balance is hidden on this device, from people who look over one's shoulder: in every place at once. */
+/** Whether balances are hidden on this device. */
 export function useBalanceHidden(): [boolean, (isHidden: boolean) => void] {
   const [choice, choose] = useStoredChoice('proverse-balance', CHOICES);
   return [choice === 'hidden', (isHidden) => choose(isHidden ? 'hidden' : 'shown')];
 }
 
-/** A balance that is hidden, as an amount of coins is drawn. */
+/** The user's balance, masked while balances are hidden. */
+export function Balance({ coins, wraps, className }: { coins: number; wraps?: boolean; className?: string }) {
+  const [isHidden] = useBalanceHidden();
+  return isHidden ? <HiddenCoins className={className} /> : <Coins value={coins} wraps={wraps} className={className} />;
+}
+
+/** A masked amount of coins. */
 export function HiddenCoins({ className }: { className?: string | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-1 font-semibold text-coin', className)}>

@@ -1,13 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../cx.ts';
-import { popupClasses } from './overlay-classes.ts';
+import { popupClasses, popupPlacement } from './overlay-classes.ts';
 
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Draws the item as the one in force, and says so. */
+  /** Marks the item as the current choice. */
   isCurrent?: boolean | undefined;
   tone?: 'danger' | undefined;
 }
@@ -16,26 +16,17 @@ export interface MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   id: string;
-  /** What it is placed beside and rendered into, so that it belongs to the same landmark of the page as its button. */
+  /** Placed beside and rendered into this element, so that it is in the same landmark as its button. */
   anchor: RefObject<HTMLElement | null>;
   items: readonly MenuItem[];
 }
 
-/**
- * Actions behind a button (see `useMenu`): arrow keys and first letters move, Enter chooses, Esc returns to the button.
- */
+/** Actions behind a button, see `useMenu`. */
 export function Menu({ open, onOpenChange, id, anchor, items }: MenuProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
       <Base.Portal container={anchor}>
-        <Base.Positioner
-          anchor={anchor}
-          positionMethod="fixed"
-          sideOffset={6}
-          align="end"
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
+        <Base.Positioner anchor={anchor} {...popupPlacement}>
           <Base.Popup id={id} className={cx(popupClasses, 'min-w-48')}>
             {items.map((item) => (
               <Base.Item

@@ -1,5 +1,5 @@
 /** A newcomer's dashboard, for tests. */
-import type { DashboardData } from './use-dashboard.ts';
+import type { DashboardData } from '../features/dashboard/use-dashboard.ts';
 
 export const NEWCOMER: DashboardData = {
   stats: {

@@ -5,19 +5,19 @@ import { Coins } from '../../ui/format/Coins.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
-import { LetterMenu } from './LetterMenu.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
 import type { Message } from './message-sides.ts';
 import { PaidWith } from './PaidWith.tsx';
 import { MessageState } from '../../ui/format/MessageState.tsx';
 
-export interface LetterProps {
+export interface MessageContentProps {
   message: Message;
   isSender: boolean;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** What was written, by whom, for how much, and where it stands. */
-export function Letter({ message, isSender, headingRef }: LetterProps) {
+/** The message with its other person, price and state. */
+export function MessageContent({ message, isSender, headingRef }: MessageContentProps) {
   const other = isSender ? message.toUser : message.fromUser;
   return (
     <>
@@ -44,7 +44,7 @@ export function Letter({ message, isSender, headingRef }: LetterProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full sm:ml-auto">
             <MessageState message={message} isSender={isSender} />
             <div className="-mr-3 max-sm:ml-auto forced-colors:mr-0">
-              <LetterMenu message={message} other={other} />
+              <MessageMenu message={message} other={other} />
             </div>
           </div>
         </div>

@@ -10,8 +10,8 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import type { Message } from './message-sides.ts';
 
-/** What is done with a message more rarely: writing another one, reporting it, and blocking the person or no longer. */
-export function LetterMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {
+/** The less frequent actions: message this person again, report the message, block or unblock the person. */
+export function MessageMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {
   const [opened, setOpened] = useState<'report' | 'block'>();
   const { data } = api.safety.isBlocked.useQuery({ userId: other.id });
   const { unblock } = useBlock(other.id, other.name);
@@ -25,7 +25,7 @@ export function LetterMenu({ message, other }: { message: Message; other: { id: 
           {...menu}
           items={[
             {
-              label: `Write to ${other.name}`,
+              label: `Message ${other.name}`,
               icon: <PenLine aria-hidden />,
               onSelect: () => openComposer(other.id),
             },
