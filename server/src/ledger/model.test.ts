@@ -6,7 +6,7 @@ import { Model } from './model.ts';
 import { rejectionCode, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
 const users = 3;
-const runs = Number(process.env['MODEL_RUNS'] ?? 25);
+const runs = Number(process.env['MODEL_RUNS'] ?? 15);
 
 interface Real {
   readonly ledger: TestLedger;
