@@ -78,9 +78,10 @@ export default defineConfig({
                   'client/e2e/visual-checks/{admin,dashboard,long-lists,messages,people,profile,wallet,withdrawals}.test.ts',
                 ],
           globalSetup: ['scripts/test/e2e-setup.ts'],
-          // All files share one process and one browser. Two would slow each other down on two cores.
+          // Each worker has one browser for all its files. A second one uses what the first leaves idle.
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 2,
+          maxConcurrency: 3,
           // Journeys have many steps, which are slow on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 60_000,
