@@ -1,32 +1,18 @@
 /** `npm run audit`: audits the ledger in DATABASE_URL or DATA_DIR. Exits with 1 on any finding. */
-import pg from 'pg';
+import type pg from 'pg';
 import { loadConfig } from '../server/src/config.ts';
 import { audit } from './audit/audit.ts';
-import type { CheckResult } from './audit/check.ts';
 import { recordAudit } from './audit/record.ts';
 import { runCommand } from './command-parts/run-command.ts';
+import { withClient } from './command-parts/with-client.ts';
 import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(main);
 
-function main(): Promise<number> {
-  return withDatabase(loadConfig(process.env), async (connectionString) => {
-    const client = new pg.Client({ connectionString, application_name: 'proverse-audit' });
-    await client.connect();
-    return report(client);
-  });
-}
-
-async function report(client: pg.Client): Promise<number> {
-  let results: CheckResult[];
-  let isRecorded: boolean;
-  try {
-    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
-    results = await audit(client);
-    isRecorded = await recordAudit(client, rows[0]?.now ?? new Date(), results);
-  } finally {
-    await client.end();
-  }
+async function main(): Promise<number> {
+  const { results, isRecorded } = await withDatabase(loadConfig(process.env), (url) =>
+    withClient(url, 'proverse-audit', auditAndRecord),
+  );
   let findings = 0;
   for (const { holds, examined, findings: found } of results) {
     console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'}  ${holds} (${examined.toLocaleString('en')})`);
@@ -38,4 +24,10 @@ async function report(client: pg.Client): Promise<number> {
     console.log('This audit was not recorded: the database is read-only or older than this command.');
   }
   return findings === 0 ? 0 : 1;
+}
+
+async function auditAndRecord(client: pg.Client) {
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  const results = await audit(client);
+  return { results, isRecorded: await recordAudit(client, rows[0]?.now ?? new Date(), results) };
 }

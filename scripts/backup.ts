@@ -1,12 +1,12 @@
 /** `npm run backup -- DIR [--keep N]`: copies the embedded database of DATA_DIR and archives everything written later. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { loadConfig } from '../server/src/config.ts';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { prune } from './backup/catalogue.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { runCommand } from './command-parts/run-command.ts';
+import { withClient } from './command-parts/with-client.ts';
 import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(main);
@@ -29,15 +29,9 @@ async function main(): Promise<void> {
   }
   if (process.platform === 'win32') throw new StartRefused('Backups of the embedded database do not work on Windows.');
   const directory = resolve(target);
-  const base = await withDatabase({ databaseUrl, dataDir }, async (connectionString) => {
-    const client = new pg.Client({ connectionString, application_name: 'proverse-backup' });
-    await client.connect();
-    try {
-      return await makeBackup(client, dataDir, directory);
-    } finally {
-      await client.end();
-    }
-  });
+  const base = await withDatabase({ databaseUrl, dataDir }, (url) =>
+    withClient(url, 'proverse-backup', (client) => makeBackup(client, dataDir, directory)),
+  );
   prune(directory, keep);
   console.log(`Backed up to ${base.path}.
 You can restore any moment from ${base.finishedAt} on: npm run restore -- ${target} [--to TIME]

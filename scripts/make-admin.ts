@@ -3,26 +3,20 @@
  * DATA_DIR, whether or not a server is running. The admin log records it.
  */
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { loadConfig } from '../server/src/config.ts';
 import { StartRefused } from '../server/src/start-refused.ts';
 import { setRole } from './make-admin/set-role.ts';
 import { runCommand } from './command-parts/run-command.ts';
+import { withClient } from './command-parts/with-client.ts';
 import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(main);
 
 async function main(): Promise<void> {
   const { email, revoke } = argumentsGiven();
-  const { changed } = await withDatabase(loadConfig(process.env), async (connectionString) => {
-    const client = new pg.Client({ connectionString, application_name: 'proverse-make-admin' });
-    await client.connect();
-    try {
-      return await setRole(client, email, !revoke);
-    } finally {
-      await client.end();
-    }
-  });
+  const { changed } = await withDatabase(loadConfig(process.env), (url) =>
+    withClient(url, 'proverse-make-admin', (client) => setRole(client, email, !revoke)),
+  );
   const state = revoke ? 'not an admin' : 'an admin';
   console.log(changed ? `${email} is now ${state}.` : `${email} was already ${state}. Nothing changed.`);
 }

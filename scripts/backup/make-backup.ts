@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { firstUnreachable, postgresAccount } from '../../server/src/db/postgres-account.ts';
+import { postgresAccount, refuseUnreachable } from '../../server/src/db/postgres-account.ts';
 import { archiveLink } from '../../server/src/db/wal-archive.ts';
 import { StartRefused } from '../../server/src/start-refused.ts';
 import { walIn, type Base, type Manifest } from './catalogue.ts';
@@ -91,12 +91,7 @@ function archiveWalIn(dataDir: string, wal: string): void {
   mkdirSync(wal, { recursive: true, mode: 0o700 });
   chmodSync(wal, 0o700);
   if (account) chownSync(wal, account.uid, account.gid);
-  const closed = firstUnreachable(wal, account);
-  if (closed !== null) {
-    throw new StartRefused(
-      `The database runs as user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}", or choose another directory.`,
-    );
-  }
+  refuseUnreachable(wal, account, 'choose another directory');
   const link = archiveLink(dataDir);
   if (lstatSync(link, { throwIfNoEntry: false }) && readlinkSync(link) === resolve(wal)) return;
   rmSync(`${link}.new`, { force: true });

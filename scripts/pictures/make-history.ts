@@ -5,13 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createClient } from '@proverse/shared';
-import pg from 'pg';
 import { loadConfig } from '../../server/src/config.ts';
 import { openPool } from '../../server/src/db/pool.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { EXCHANGES, REVIEWS } from '../../server/src/demo/demo-conversations.ts';
 import { buyCoins, rate, reply, send } from '../../server/src/demo/demo-ledger.ts';
 import { setRole } from '../make-admin/set-role.ts';
+import { withClient } from '../command-parts/with-client.ts';
 import type { ThrowawayServer } from '../command-parts/throwaway-server.ts';
 
 export interface Login {
@@ -52,7 +52,7 @@ export async function makeHistory(server: ThrowawayServer): Promise<Cast> {
   const admin = await createAdmin(server);
   await withdraw(server.baseUrl, expert, admin);
   // The SDK's sessions would show as an unknown device.
-  await withClient(server.databaseUrl, (database) =>
+  await withClient(server.databaseUrl, 'proverse-pictures', (database) =>
     database.query('update sessions set user_agent = $1', [PHONE_USER_AGENT]),
   );
   return { client, expert, admin, expertId };
@@ -97,7 +97,7 @@ async function workForMonths(databaseUrl: string, expertEmail: string): Promise<
  * over ten months in their order, and pending ones arrived within the last two days. Returns the expert's id.
  */
 async function spreadOverTime(databaseUrl: string, expertEmail: string): Promise<string> {
-  return withClient(databaseUrl, async (client) => {
+  return withClient(databaseUrl, 'proverse-pictures', async (client) => {
     await client.query(`
     begin;
     set local session_replication_role = replica;
@@ -156,7 +156,7 @@ async function createAdmin({ baseUrl, databaseUrl }: ThrowawayServer): Promise<L
   const mails = await fetch(`${baseUrl}/dev/mail.json?to=${encodeURIComponent(ADMIN.email)}`);
   const code = /\b\d{6}\b/.exec(await mails.text())?.[0] ?? '';
   await auth.verifyOtp.mutate({ email: ADMIN.email, password: ADMIN.password, otpCode: code });
-  await withClient(databaseUrl, (client) => setRole(client, ADMIN.email, true));
+  await withClient(databaseUrl, 'proverse-pictures', (client) => setRole(client, ADMIN.email, true));
   return ADMIN;
 }
 
@@ -187,14 +187,4 @@ async function withdraw(baseUrl: string, expert: Login, admin: Login): Promise<v
 async function signedIn(baseUrl: string, { email, password }: Login): Promise<ReturnType<typeof createClient>> {
   const { accessToken } = await createClient({ url: baseUrl }).auth.login.mutate({ email, password });
   return createClient({ url: baseUrl, token: accessToken });
-}
-
-async function withClient<T>(connectionString: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -22,21 +22,16 @@ export function duration(shortest: '0s' | '1s', longest: '5s' | '365d' = '365d')
 }
 
 export function integer(min: number, max: number) {
-  const error = `a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, { error })
-    .transform(Number)
-    .pipe(z.number().min(min, { error }).max(max, { error }));
+  return numberField(/^\d{1,9}$/, min, max, `a whole number from ${min} to ${max}`);
 }
 
 export function decimal(min: number, max: number) {
-  const error = `a number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,6}(\.\d{1,9})?$/, { error })
-    .transform(Number)
-    .pipe(z.number().min(min, { error }).max(max, { error }));
+  return numberField(/^\d{1,6}(\.\d{1,9})?$/, min, max, `a number from ${min} to ${max}`);
+}
+
+function numberField(pattern: RegExp, min: number, max: number, error: string) {
+  const range = z.number().min(min, { error }).max(max, { error });
+  return z.string().regex(pattern, { error }).transform(Number).pipe(range);
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
@@ -55,34 +50,27 @@ export function addressOf(schemes: readonly string[], example: string) {
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), { error });
 }
 
-const ORIGIN_ERROR = 'an address without a path, such as https://proverse.example';
-
 /** Reads scheme, host and port in the spelling of a browser's Origin header. */
-export function origin() {
+export function origin(error = 'an address without a path, such as https://proverse.example') {
   return z
     .string()
-    .refine(isOrigin, { error: ORIGIN_ERROR })
+    .refine(isOrigin, { error })
     .transform((text) => new URL(text).origin);
 }
 
 export function origins() {
-  const error = `a list of addresses, separated by commas, such as https://a.example,https://b.example`;
-  return z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(
-      z.array(
-        z
-          .string()
-          .refine(isOrigin, { error })
-          .transform((text) => new URL(text).origin),
-      ),
-    );
+  const error = 'a list of addresses, separated by commas, such as https://a.example,https://b.example';
+  return list().pipe(z.array(origin(error)));
+}
+
+/** Reads texts separated by commas. */
+function list() {
+  return z.string().transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 }
 
 function isOrigin(text: string): boolean {
@@ -98,20 +86,10 @@ function isOrigin(text: string): boolean {
 export function trustedProxies() {
   const error =
     'off, the number of proxies in front of the server (1 to 9), or their addresses and networks separated by commas, such as 10.0.0.0/8';
-  return z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      ([first, ...more]) => (more.length === 0 && /^(off|false|[1-9])$/.test(first ?? '')) || isNetworks(first, more),
-      {
-        error,
-      },
-    )
+  return list()
+    .refine((parts) => (parts.length === 1 && /^(off|false|[1-9])$/.test(parts[0] ?? '')) || isNetworks(parts), {
+      error,
+    })
     .transform((parts): false | string[] | ((address: string, hop: number) => boolean) => {
       if (parts[0] === 'off' || parts[0] === 'false') return false;
       const proxies = parts.length === 1 ? Number(parts[0]) : Number.NaN;
@@ -119,8 +97,8 @@ export function trustedProxies() {
     });
 }
 
-function isNetworks(first: string | undefined, more: readonly string[]): boolean {
-  return first !== undefined && [first, ...more].every(isNetwork);
+function isNetworks(parts: readonly string[]): boolean {
+  return parts.length > 0 && parts.every(isNetwork);
 }
 
 function isNetwork(text: string): boolean {

@@ -21,17 +21,11 @@ export const paymentVariables = {
 
 export const PAYMENT_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-interface PaymentVariables {
-  readonly NODE_ENV: string;
-  readonly PAYMENT_PROVIDER: 'sandbox' | 'stripe';
-  readonly ALLOW_SANDBOX_PAYMENTS: boolean;
-  readonly STRIPE_SECRET_KEY?: string | undefined;
-  readonly STRIPE_WEBHOOK_SECRET?: string[] | undefined;
-  readonly STRIPE_URL?: string | undefined;
-}
+const Variables = z.object(paymentVariables);
+type PaymentVariables = z.output<typeof Variables>;
 
 /** Returns one line for each conflict between these variables. */
-export function paymentConflicts(variables: PaymentVariables): string[] {
+export function paymentConflicts(variables: PaymentVariables & { readonly NODE_ENV: string }): string[] {
   const lines: string[] = [];
   if (variables.PAYMENT_PROVIDER === 'stripe') {
     for (const name of PAYMENT_SECRETS) {

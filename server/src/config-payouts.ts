@@ -24,7 +24,7 @@ export const payoutVariables = {
     .pipe(
       z.array(
         z.string().min(MIN_SECRET_KEY_LENGTH, {
-          error: `former values of SECRET_KEY, separated by commas, each at least ${MIN_SECRET_KEY_LENGTH} characters`,
+          error: `earlier values of SECRET_KEY, separated by commas, each at least ${MIN_SECRET_KEY_LENGTH} characters`,
         }),
       ),
     )
@@ -41,19 +41,6 @@ export const PAYOUT_SECRETS = [
   'RAZORPAYX_WEBHOOK_SECRET',
   'SECRET_KEYS_OLD',
 ] as const satisfies (keyof Variables)[];
-
-export interface RazorpayxConfig {
-  readonly provider: 'razorpayx';
-  readonly keyId: string;
-  readonly keySecret: string;
-  /** The account that pays. */
-  readonly accountNumber: string;
-  readonly webhookSecret: string;
-  /** Without a trailing slash. */
-  readonly url: string;
-}
-
-export type PayoutConfig = { readonly provider: 'manual' } | RazorpayxConfig;
 
 const REQUIRED = [
   'RAZORPAYX_KEY_ID',
@@ -83,14 +70,19 @@ export function payoutConflicts(variables: Variables & Environment): string[] {
   return lines;
 }
 
-export function payoutConfigOf(variables: Variables): PayoutConfig {
-  if (variables.PAYOUT_PROVIDER === 'manual') return { provider: 'manual' };
+export type PayoutConfig = ReturnType<typeof payoutConfigOf>;
+export type RazorpayxConfig = Extract<PayoutConfig, { provider: 'razorpayx' }>;
+
+export function payoutConfigOf(variables: Variables) {
+  if (variables.PAYOUT_PROVIDER === 'manual') return { provider: 'manual' } as const;
   return {
     provider: 'razorpayx',
     keyId: variables.RAZORPAYX_KEY_ID ?? '',
     keySecret: variables.RAZORPAYX_KEY_SECRET ?? '',
+    /** The account that pays. */
     accountNumber: variables.RAZORPAYX_ACCOUNT_NUMBER ?? '',
     webhookSecret: variables.RAZORPAYX_WEBHOOK_SECRET ?? '',
+    /** Without a trailing slash. */
     url: variables.RAZORPAYX_URL.replace(/\/+$/, ''),
-  };
+  } as const;
 }

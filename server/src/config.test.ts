@@ -138,7 +138,7 @@ test.each([
   ['PAYOUT_PROVIDER', 'paypal', 'PAYOUT_PROVIDER must be one of manual, razorpayx, not "paypal"'],
   ['RAZORPAYX_KEY_ID', 'live_1', 'RAZORPAYX_KEY_ID must be a key id such as rzp_live_'],
   ['RAZORPAYX_URL', 'api.razorpay.com', 'RAZORPAYX_URL must be an address such as https://api.razorpay.com'],
-  ['SECRET_KEYS_OLD', `${secretKey},short`, 'SECRET_KEYS_OLD must be former values of SECRET_KEY'],
+  ['SECRET_KEYS_OLD', `${secretKey},short`, 'SECRET_KEYS_OLD must be earlier values of SECRET_KEY'],
   ['RATE_LIMIT', 'none', 'RATE_LIMIT must be one of on, off, not "none"'],
   ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off, not "yes"'],
   ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be a list of addresses'],

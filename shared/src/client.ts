@@ -4,10 +4,13 @@
  * @example
  * const proverse = createClient({ url: 'https://proverse.example', token: () => accessToken });
  * const { content } = await proverse.directory.professionals.query({ keyword: 'tax' });
- * await proverse.messages.send.mutate(
- *   { recipientId: content[0].userId, subject: 'One question', content: 'May I ask you …' },
- *   { context: { idempotencyKey: crypto.randomUUID() } },
- * );
+ * const [expert] = content;
+ * if (expert) {
+ *   await proverse.messages.send.mutate(
+ *     { recipientId: expert.userId, subject: 'One question', content: 'May I ask you …' },
+ *     { context: { idempotencyKey: crypto.randomUUID() } },
+ *   );
+ * }
  */
 import {
   createTRPCClient,

@@ -153,7 +153,7 @@ const FIRST_WALLET_ACCOUNT = 64;
 const ACCOUNTS_PER_WALLET = 8n;
 const DEBT = 4n;
 
-/** Parses the hashed content. It contains the user's id, so that nobody can pass off another user's entry as their own. */
+/** Parses the hashed content. It contains the user's id, so that another user's entry cannot be presented as one's own. */
 function readContent({ id, content, seal }: Entry, userId: string) {
   const row = JSON.parse(content) as [
     id: number,

@@ -112,7 +112,7 @@ begin
 end
 $$;
 
--- The last step of a deletion: forgets the former address. A repeat keeps the first time.
+-- The last step of a deletion: forgets the previous address. A repeat keeps the first time.
 create or replace function account_delete_finish(p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update account_deletions set completed_at = clock_timestamp(), email_hash = null

@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- Tells the sender that a message was refunded.
+-- Notifies the sender that a message was refunded.
 create or replace function notify_refunded(p_message messages) returns void
 language plpgsql as $$
 begin

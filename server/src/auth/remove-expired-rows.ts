@@ -14,30 +14,25 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   ['idempotency_keys', sql`created_at < now() - interval '24 hours'`],
   // The longest window is a day, and the previous window counts too.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
+  // Read or not. The messages they are about are kept.
+  ['notifications', sql`created_at < now() - interval '90 days'`],
   ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
   ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
 ];
 
 /**
  * Removes expired codes, reset tokens, unverified registrations, ended sessions and their tokens, idempotency keys, rate
- * counters and sent mails, a few thousand rows per statement. Safe on several nodes at once. A table that fails does not
+ * counters, old notifications and sent mails, a few thousand rows per statement. Safe on several nodes at once. A table that fails does not
  * stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */
 export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSignal): Promise<void> {
-  const removals = [
-    () => removeOldCodes(db),
-    ...EXPIRED.map(
-      ([table, isExpired]) =>
-        () =>
-          removeExpired(db, table, isExpired),
-    ),
-  ];
+  const removals = [() => removeOldCodes(db), ...EXPIRED.map((expired) => () => removeExpired(db, ...expired))];
   const failures: unknown[] = [];
   for (const removeSome of removals) {
     try {
       for (;;) {
-        if (stopping?.aborted || (await removeSome()) === 0n) break;
+        if (stopping?.aborted || (await removeSome()) === 0) break;
       }
     } catch (error) {
       failures.push(error);
@@ -47,7 +42,7 @@ export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSi
 }
 
 /** Removes registrations together with their codes. Only the code's age counts, so known addresses do not differ. */
-async function removeOldCodes(db: Kysely<Database>): Promise<bigint> {
+async function removeOldCodes(db: Kysely<Database>): Promise<number> {
   const remove = sql<{ removed: number }>`
     with old as (
       delete from one_time_codes where ctid = any (array(
@@ -60,13 +55,13 @@ async function removeOldCodes(db: Kysely<Database>): Promise<bigint> {
       where old.purpose = 'verify' and pending_registrations.email = old.email
     )
     select count(*) as removed from old`;
-  return BigInt((await one(db, remove)).removed);
+  return (await one(db, remove)).removed;
 }
 
-async function removeExpired(db: Kysely<Database>, table: string, isExpired: RawBuilder<boolean>): Promise<bigint> {
+async function removeExpired(db: Kysely<Database>, table: string, isExpired: RawBuilder<boolean>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where ${isExpired} limit ${BATCH_ROWS} for update skip locked
     ))`.execute(db);
-  return numAffectedRows;
+  return Number(numAffectedRows);
 }

@@ -1,5 +1,5 @@
--- Access tokens are verified without asking the database. These two triggers tell every node at once what revokes a
--- token early, no matter which code caused it: a session that ended, an account suspended or restored.
+-- Access tokens are verified without a database query. These two triggers notify every node at once of what revokes a token
+-- early, no matter which code caused it: a session ended, or an account was suspended or restored.
 create or replace function announce_session_end() returns trigger
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Takes up to `p_limit` of a provider's undecided purchases whose turn it is, and sets when theirs comes again: the
--- older, the later, an hour at most. Two nodes never get the same one.
--- Answers one {charge, userId, reference} each; a reference is null until the provider gave one.
+-- Takes up to `p_limit` undecided purchases of a provider that are due for a check, and schedules the next check: later for
+-- older purchases, in an hour at most. Two nodes never get the same purchase.
+-- Returns {charge, userId, reference} for each; `reference` is null until the provider has returned one.
 create or replace function purchases_take_due(p_provider text, p_limit integer) returns setof jsonb
 language sql security definer set search_path = public, pg_temp as $$
   update purchases p

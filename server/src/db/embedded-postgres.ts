@@ -103,7 +103,7 @@ function createCluster(programs: string, dataDir: string, account: PostgresAccou
       `--pwfile=${join(dataDir, passwordFile)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and case rules on every machine, whatever locales it has.
+      // The same order and case rules on every machine, regardless of its locales.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',

@@ -54,7 +54,7 @@ export function mayHaveCommitted(error: unknown): boolean {
   // Not 57P03: that database takes no connections yet.
   if (error instanceof pg.DatabaseError) return /^(08|57P0[124])/.test(error.code ?? '');
   const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
-  // `syscall` tells a broken connection from one that was never made.
+  // `syscall` distinguishes a broken connection from one that was never made.
   const { syscall } = error as NodeJS.ErrnoException;
   return (lost && !error.message.includes('connection timeout')) || syscall === 'read' || syscall === 'write';
 }

@@ -152,7 +152,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   let signal: NodeJS.Signals = 'SIGINT';
   while (isPostmasterOf(pid, cluster)) {
     if (Date.now() > deadline)
-      throw new StartRefused(`A database left by a former run (process ${pid}) does not stop.`);
+      throw new StartRefused(`A database left by an earlier run (process ${pid}) does not stop.`);
     process.kill(pid, signal);
     for (let i = 0; i < 100 && isPostmasterOf(pid, cluster); i += 1) await delay(40);
     signal = 'SIGQUIT';

@@ -3,27 +3,27 @@ import { estimateAll } from './estimate-rows.ts';
 import { one } from './rows.ts';
 import type { Database } from './schema.ts';
 
-/** Rows that hold every one of some words, in an order that is an index. */
+/** A search for rows that contain all words, in the order of an index. */
 export interface WordSearch {
   readonly table: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** What `text` is made of, which the order's index may hold. */
+  /** The columns that `text` is made of. The index of the order may include them. */
   readonly parts: RawBuilder<unknown>;
-  /** The folded text that is searched, out of `id` and `parts` of a table `looked`. */
+  /** The folded text to search, as an expression over `id` and `parts` of a table `looked`. */
   readonly text: RawBuilder<unknown>;
-  /** What else has to be so. */
+  /** Further conditions. */
   readonly filters: readonly RawBuilder<unknown>[];
   readonly words: readonly string[];
-  /** All of them together find, by an index, the rows that hold all words. */
+  /** Together these conditions find the rows with all words by an index. */
   readonly indexed: readonly RawBuilder<unknown>[];
-  /** What the planner can tell the number of matches from; `indexed` if absent. */
+  /** Conditions from which the planner can estimate the number of matches; by default `indexed`. */
   readonly likely?: readonly RawBuilder<unknown>[];
-  /** How much dearer a row is to look at than one whose text stands in the order's index. */
+  /** The cost of examining a row, relative to one whose text is in the order's index. */
   readonly lookCost?: number;
-  /** What the same index knows of the filters. */
+  /** Conditions on the filters that the same index supports. */
   readonly filtersIndexed?: readonly RawBuilder<unknown>[];
   readonly order: RawBuilder<unknown>;
-  /** The id, and what the order names. */
+  /** The id and the columns of the order. */
   readonly columns: RawBuilder<unknown>;
   readonly page: number;
   readonly size: number;
@@ -38,22 +38,21 @@ export interface FoundPage {
 
 type Db = Kysely<Database>;
 
-/** Matches are counted one by one up to here. */
+/** Up to this number, matches are counted exactly. */
 export const EXACT_MATCHES_MAX = 2_000;
-// Measured in looks at a row in the order: what a row costs that is found by its words and lies anywhere, and the index
-// itself where common words meet.
+// Costs relative to examining one row in order: a row found through the word index, which may be anywhere, and the word
+// index itself for common words.
 const GATHERED_ROW = 5;
 const GATHERING = 6_000;
-/** So many rows tell how often words come together; the planner's guess counts for as many as it is worth. */
+/** Rows examined first to see how often the words occur together. GUESS_WORTH weighs the planner's guess in rows. */
 const FIRST_LOOK = 1_500;
-/** Whether a guess of few is far off is seen in fewer. */
+/** If the guess is small, fewer rows show whether it is far off. */
 const FEW = { guess: 1_500, look: 60 };
 const GUESS_WORTH = { one: 6_000, several: 500 };
 
 /**
- * Words that many have are found soonest by going through the rows in their order until the page is full; words that few
- * have, by their index. The planner's statistics and the first rows say which; a walk that finds too little in its time
- * gives way to the index, which finds all.
+ * Finds common words fastest by reading the rows in order until the page is full, and rare words by their index. The
+ * planner's statistics and the first rows decide which. If reading in order finds too little, the index takes over.
  */
 export async function searchWords(db: Db, search: WordSearch): Promise<FoundPage> {
   return (await walk(db, search)) ?? gather(db, search);
@@ -62,7 +61,7 @@ export async function searchWords(db: Db, search: WordSearch): Promise<FoundPage
 async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> {
   const { table, filters, words, indexed, likely = indexed, lookCost = 1, page, size } = search;
   const wanted = (page + 1) * size + 1;
-  // Of the rows that a filter leaves out each is passed by, or each that it leaves is read where it lies.
+  // With a filter, either all rows are read and some skipped, or only the filtered rows are read, scattered in the table.
   const [guess = 0, kept = 0, all = kept] = await estimateAll(db, [
     sql`select from ${table} where ${and([...filters, ...likely])}`,
     sql`select from ${table} where ${and(filters)}`,
@@ -71,7 +70,7 @@ async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> 
   if (guess === 0) return undefined;
   const rows = Math.max(guess, kept);
   const look = Math.min(GATHERED_ROW, Math.max(lookCost, all / rows));
-  // What is asked for together may belong together, or never meet: of that statistics know nothing.
+  // Conditions may be correlated or exclude each other. Statistics do not show that.
   const isGuess = words.length > 1 || filters.length > 1 || lookCost > 1;
   const worth = isGuess ? GUESS_WORTH.several : GUESS_WORTH.one;
   const found: string[] = [];
@@ -96,10 +95,10 @@ async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> 
   }
 }
 
-/** The next rows of the order, and which of them hold all words. */
+/** Examines the next rows in order and returns those with all words. */
 function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
   const { table, id, parts, text, filters, words, order } = search;
-  // The text is made outside: what it costs would hide from the planner which index is the one that holds its parts.
+  // The text is computed in the outer query. Its cost would keep the planner from using the index that includes its parts.
   const statement = sql<{ looked: number; ids: string[] }>`
     select count(*) as looked, coalesce(array_agg(id) filter (where ${and(words.map(isHeld))}), '{}') as ids
     from (
@@ -112,7 +111,7 @@ function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
   return one(db, statement);
 }
 
-/** holds_word() of `searched`; nearly all that do not hold it are told by the search for its bytes. */
+/** The same as holds_word() for `searched`. A search for the bytes rules out nearly all other rows quickly. */
 function isHeld(word: string): RawBuilder<unknown> {
   return sql`strpos(searched, fold_text(${word})) > 0 and (length(fold_text(${word})) > 2 or holds_word(searched, ${word}))`;
 }
@@ -128,8 +127,8 @@ function gather(db: Db, search: WordSearch): Promise<FoundPage> {
 }
 
 /**
- * What indexes on a folded text know of holds_word(): one of trigrams serves ASCII letters and digits, one of
- * search_keys() whatever else there is.
+ * A condition that indexes on a folded text support, true wherever holds_word() is. The trigram index serves ASCII letters
+ * and digits, the index of search_keys() all other characters.
  */
 export function mayHold(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   if (!isOfKeys(word)) return sql`${text} like like_anywhere(${word})`;
@@ -140,9 +139,9 @@ export function mayHold(text: RawBuilder<unknown>, word: string): RawBuilder<unk
   ]);
 }
 
-/** The same, and no more than what holds it. */
+/** The same, but exact. */
 export function holds(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  // Written so that no index is tried for it: one without trigrams would be read whole.
+  // `is true` keeps the planner from using an index here: without trigrams it would read the whole index.
   return isOfKeys(word)
     ? sql`${mayHold(text, word)} and (${text} like like_anywhere(${word})) is true`
     : mayHold(text, word);

@@ -11,7 +11,6 @@ import { reencryptAccountNumbers } from '../withdrawals/reencrypt-account-number
 import { expireDueMessages } from './expire-due-messages.ts';
 import { foldTallies } from './fold-tallies.ts';
 import { pruneDirectoryWords } from './prune-directory-words.ts';
-import { pruneNotifications } from './prune-notifications.ts';
 import { pruneProfileViews } from './prune-profile-views.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { runJobs, type Job, type RunningJobs } from './runner.ts';
@@ -29,7 +28,6 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'fold tallies', everyMs: 5 * SECONDS, run: foldTallies },
     { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },
     { name: 'slide response window', everyMs: 30 * MINUTES, run: slideResponseWindow },
-    { name: 'prune notifications', everyMs: 60 * MINUTES, run: pruneNotifications },
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
     { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },
     { name: 'remove expired rows', everyMs: 10 * MINUTES, run: ({ db }, stopping) => removeExpiredRows(db, stopping) },

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { decryptMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { listNotifications } from '../messages/notifications.ts';
@@ -6,7 +7,6 @@ import { rateReply } from '../messages/rate-reply.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { withJobLock } from './job-lock.ts';
-import { pruneNotifications } from './prune-notifications.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
 import { writeNotificationMails } from './write-notification-mails.ts';
@@ -221,7 +221,7 @@ test('deletes notifications after 90 days and keeps their messages', async () =>
     `update notifications set created_at = now() - interval '91 days' where message_id = $1`,
     [old.id],
   );
-  await pruneNotifications(world.services);
+  await removeExpiredRows(world.services.db);
   const { content } = await listNotifications(ravi, { page: 0, size: 5 });
   expect(content.map(({ messageId }) => messageId)).toEqual([recent.id]);
   expect(await world.statusOf(old)).toBe('pending');

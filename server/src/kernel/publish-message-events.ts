@@ -56,7 +56,7 @@ export function publishMessageRated(live: LiveBus, ratedUserId: string, messageI
   live.publish(ratedUserId, { type: 'message.rated', messageId });
 }
 
-/** Tells the user's other windows to update their unread counts. */
+/** Makes the user's open windows update their unread counts. */
 export function publishCountsChanged(live: LiveBus, userId: string): void {
   live.publish(userId, { type: 'counts.changed' });
 }

@@ -5,8 +5,8 @@ language sql stable as $$
     or exists (select from messages where sender_id = p_other and recipient_id = p_one)
 $$;
 
--- The one rule of who may see a profile: a private one is visible to its owner and to people with whom there is a
--- message; one that is not active, to nobody. The cheap conditions come first.
+-- The only rule for who may see a profile. A private one is visible to its owner and to people who exchanged a message with
+-- them. A suspended or deleted one is hidden. Cheap conditions are first.
 create or replace function may_see_profile(p_viewer uuid, p_user users) returns boolean
 language sql stable as $$
   select p_user.status = 'active'

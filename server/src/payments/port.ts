@@ -81,7 +81,7 @@ export interface ProviderPayment {
 
 /**
  * The provider gave no definite answer, so a charge may or may not have been started. Charging the same purchase again
- * later is safe and tells.
+ * later is safe and returns the outcome.
  */
 export class PaymentProviderUnavailable extends Error {
   override readonly name = 'PaymentProviderUnavailable';

@@ -18,7 +18,7 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Applies one payment event, once; the set of all events of a payment decides, in any order. Money for a deleted
--- account is not credited: 'account_deleted' asks an admin to refund it at the provider. Such a purchase fails but
+-- account is not credited: 'account_deleted' asks an admin to refund it at the provider. The purchase fails but
 -- keeps its payment, so that the refund finds it.
 create or replace function payment_event_apply(p payment_events) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$

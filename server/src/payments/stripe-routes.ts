@@ -33,7 +33,7 @@ export async function registerStripeWebhook(app: FastifyInstance, services: Serv
   }
 
   await app.register(async (scope) => {
-    // The raw bytes, whatever the content type: the signature would not match a body that was parsed and serialised.
+    // The raw bytes of any content type. The signature would not match a body that was parsed and serialised.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.route({

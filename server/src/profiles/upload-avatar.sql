@@ -5,7 +5,7 @@ language sql as $$
   select pg_advisory_xact_lock(hashtextextended('avatars', 0))
 $$;
 
--- Sets the user's picture and returns its address; the previous one is removed if nobody else shows it. Null when there
+-- Sets the user's picture and returns its address; the previous one is removed if no one else uses it. Null when there
 -- is no such user. A repeat changes nothing.
 create or replace function set_avatar(p_user uuid, p_webp bytea) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -48,8 +48,8 @@ async function* withHeading(first: IteratorResult<string, void>, rest: AsyncIter
 }
 
 /**
- * Every part reads the same number of events, whatever the filters leave of it, so each is equally quick and the balance
- * can be carried from line to line.
+ * Every part reads the same number of events before filtering, so each is equally quick and the balance can be carried
+ * from line to line.
  */
 async function* readParts(ctx: UserContext, filters: Filters): AsyncGenerator<string, void> {
   const newest = await readNewest(ctx);

@@ -25,7 +25,7 @@ const CHANNEL = 'proverse_live';
 const BATCH_AFTER_MS = 20;
 const MAX_BATCH = 10_000;
 const QUEUE_CAPACITY = 200;
-// Per user and node. Nobody has so many windows open, but one frame can ask for hundreds.
+// Per user and node. No one has this many windows open, but one frame can request hundreds.
 const MAX_READERS = 50;
 // PostgreSQL accepts fewer than 8,000 bytes.
 const MAX_PAYLOAD_BYTES = 7_900;

@@ -55,12 +55,12 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       // Serialises two first accounts, or a change of the account with a change of the password.
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const former = await tx
+    const previous = await tx
       .selectFrom('bank_accounts')
       .select('user_id')
       .where('user_id', '=', ctx.userId)
       .executeTakeFirst();
-    if (former && verified?.passwordHash !== owner.passwordHash) throw wrongPassword();
+    if (previous && verified?.passwordHash !== owner.passwordHash) throw wrongPassword();
     const account = {
       account_holder: input.accountHolder,
       account_number_encrypted: encryptAccountNumber(ctx.config, ctx.userId, input.accountNumber),
@@ -79,7 +79,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       to: owner.email,
       publicUrl: ctx.config.publicUrl,
       last4: account.account_number_last4,
-      isFirst: !former,
+      isFirst: !previous,
     });
     await enqueueMail(ctx, tx, mail);
     return saved;

@@ -19,7 +19,7 @@ interface Encrypted {
 }
 
 const reencryptWithdrawal =
-  sqlFunction<(withdrawalId: string, former: Buffer, encrypted: Buffer) => void>('withdrawal_reencrypt');
+  sqlFunction<(withdrawalId: string, previous: Buffer, encrypted: Buffer) => void>('withdrawal_reencrypt');
 
 /** Returns how many numbers were re-encrypted. Numbers whose key is unknown are left alone and logged. */
 export async function reencryptAccountNumbers(deps: Deps): Promise<number> {

@@ -1,4 +1,4 @@
--- The withdrawals that go into a payout file. Nobody is paid while suspended; theirs wait for the next file.
+-- The withdrawals that go into a payout file. Those of suspended users wait for a later file.
 create or replace function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean)
 returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$

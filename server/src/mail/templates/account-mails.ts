@@ -1,6 +1,6 @@
 /**
- * Mails about an account. Those that anyone can trigger by typing an address contain no text of theirs, so that nobody can
- * send spam through us.
+ * Mails about an account. Those that anyone can trigger by typing an address contain no text from that person, so that they
+ * cannot be used for spam.
  */
 import type { Mail } from '../../context.ts';
 import { formatCoinsAndRupees, formatDuration } from '../../kernel/format-text.ts';
@@ -68,7 +68,7 @@ export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: 
   });
 }
 
-/** Sent whatever the settings say, because an attacker may have made the change. */
+/** Sent regardless of the settings, because an attacker may have made the change. */
 export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { isFirst: boolean }): Mail {
   const subject = isFirst
     ? 'A bank account was added to your Proverse account'
@@ -85,7 +85,7 @@ export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { 
   });
 }
 
-/** Sent whatever the settings say, like the mail about a changed bank account. */
+/** Sent regardless of the settings, like the mail about a changed bank account. */
 export function withdrawalRequestedMail({
   to,
   publicUrl,

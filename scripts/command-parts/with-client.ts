@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+/** Connects to a database for the duration of `work`. */
+export async function withClient<T>(
+  connectionString: string,
+  applicationName: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, application_name: applicationName });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
