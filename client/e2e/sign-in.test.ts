@@ -66,7 +66,7 @@ test.concurrent('a forgotten password is replaced with the mailed code', async (
   opened.allow(/status of 40[01]/);
   await page.goto('/auth');
   await fillSignInForm(page, person.email, 'not-the-password');
-  await page.getByRole('alert').getByText('Check the email and the password, or reset the password.').waitFor();
+  await page.getByRole('alert').getByText('Check your email and password, or reset your password.').waitFor();
   await page.getByRole('button', { name: 'Forgot password?' }).click();
 
   const dialog = page.getByRole('dialog');

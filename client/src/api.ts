@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { lazySocketLink } from './live/lazy-socket-link.ts';
-import { ForeignAnswer } from './session/foreign-answer.ts';
+import { ForeignResponse } from './session/foreign-response.ts';
 import { requestHeaders } from './session/request-headers.ts';
 import { sessionLink } from './session/session-link.ts';
 import { getAccessToken } from './session/session-store.ts';
@@ -14,7 +14,7 @@ import { slowCalls } from './session/slow-calls.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
 
-/** A page that is closed or left hears `pagehide` before it counts as hidden; it may come back from the browser's cache. */
+/** `pagehide` arrives before the page counts as hidden. The page may return from the browser's cache. */
 let isLeaving = false;
 globalThis.addEventListener?.('pagehide', () => {
   isLeaving = true;
@@ -23,8 +23,8 @@ globalThis.addEventListener?.('pageshow', () => {
   isLeaving = false;
 });
 
-/** Given up together; see `abandonQuestions`. */
-let questions = new AbortController();
+/** Cancels all open queries at once. */
+let openQueries = new AbortController();
 
 export const api = createTRPCReact<ApiRouter>();
 
@@ -33,11 +33,11 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Refusals do not change by asking again; a lost network or a busy server does.
+        // A rejection stays the same on retry. A lost network or a busy server may recover.
         retry: (failures, error) => failures < 2 && isTemporary(error),
         refetchOnWindowFocus: true,
       },
-      // Without a network a change fails at once; it must never wait and then be sent by itself.
+      // Without a network a mutation fails at once. It must never wait and be sent later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -51,7 +51,7 @@ export function createApiClient() {
       splitLink({
         condition: (op) => op.type === 'subscription',
         true: lazySocketLink,
-        // A mutation goes alone, so that its Idempotency-Key covers exactly one call.
+        // A mutation is never batched, so that its Idempotency-Key covers exactly one call.
         false: splitLink({
           condition: (op) => op.type === 'mutation',
           true: httpLink({ ...http, headers: ({ op }) => callHeaders(op.context.idempotencyKey) }),
@@ -62,25 +62,25 @@ export function createApiClient() {
   });
 }
 
-/** Gives up what is being asked, before the session ends: nobody waits for the answers, and they would be refusals. */
+/** Cancels open queries before the session ends. Otherwise they would be rejected with 401. */
 export function abandonQuestions(): void {
-  questions.abort();
-  questions = new AbortController();
+  openQueries.abort();
+  openQueries = new AbortController();
 }
 
-const NO_ANSWER: readonly string[] = [FAILURE_TEXTS.network, FAILURE_TEXTS.queueTimeout];
+const NO_RESPONSE: readonly string[] = [FAILURE_TEXTS.network, FAILURE_TEXTS.queueTimeout];
 
-/** The server's words for a failure where it gave some, else that the network is at fault, else `fallback`. */
+/** The server's text for a failure, or the network's when there was no response, or `fallback`. */
 export function failureText(error: unknown, fallback: string = FAILURE_TEXTS.unexpected): string {
   const body = errorBody(error);
-  // The server's words for this are about keys, which are for programmers.
+  // The server's text is about idempotency keys, which only developers understand.
   if (body?.error === 'OUTCOME_UNKNOWN') return FAILURE_TEXTS.outcomeUnknown;
   if (body) return body.error === 'INTERNAL' ? fallback : body.message;
-  if (error instanceof Error && NO_ANSWER.includes(error.message)) return error.message;
+  if (error instanceof Error && NO_RESPONSE.includes(error.message)) return error.message;
   return fallback;
 }
 
-/** Options for a mutation that must not happen twice: one key for each draft, kept until the draft is done. */
+/** Options for a mutation that must not run twice. Each draft keeps one key until it succeeds. */
 export function withIdempotencyKey(idempotencyKey: string) {
   return { trpc: { context: { idempotencyKey } } };
 }
@@ -103,15 +103,15 @@ type Fetch = NonNullable<HTTPLinkOptions<ApiRouter['_def']['_config']['$types']>
 
 const fetchWithTimeout: Fetch = async (url, init) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const signals = [timeout, init?.signal, init?.method === 'POST' ? undefined : questions.signal];
+  const signals = [timeout, init?.signal, init?.method === 'POST' ? undefined : openQueries.signal];
   const signal = AbortSignal.any(signals.filter((one) => one instanceof AbortSignal));
   const request: RequestInit = { ...(init as RequestInit), signal, credentials: 'include' };
-  // What is decided while the page goes away still goes out.
+  // Mutations are sent even while the page closes.
   if (init?.method === 'POST' && (isLeaving || document.hidden)) request.keepalive = true;
   const response = await slowCalls.watch(fetch(url, request)).catch((cause: unknown) => {
     throw init?.signal?.aborted ? cause : new Error(FAILURE_TEXTS.network, { cause });
   });
-  // tRPC would stumble over the page and forget its status.
-  if (!response.headers.get('content-type')?.includes('json')) throw new ForeignAnswer(response.status);
+  // tRPC cannot parse such a page and would lose its status.
+  if (!response.headers.get('content-type')?.includes('json')) throw new ForeignResponse(response.status);
   return response;
 };

@@ -41,7 +41,7 @@ test('signs out on a second 401', async () => {
   expect(getSession()).toMatchObject({ isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded });
 });
 
-test('keeps a session that another tab started, and sends no request in its name', async () => {
+test('keeps a session that another tab started, and does not repeat the request for it', async () => {
   refresh.mockImplementation(async () => beginSession('other', { id: 'another' } as never));
   respondWith(EXPIRED);
   await expect(authorisedFetch('/file')).rejects.toThrow('Please sign in to continue');

@@ -1,4 +1,4 @@
-/** For files, which tRPC does not carry: plain requests with the token, the renewal and the ends of every other call. */
+/** Requests for files, which tRPC does not carry, with the session handling of every other call. */
 import { errorBody, FAILURE_TEXTS, type ErrorBody } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError } from '@trpc/client';
@@ -6,10 +6,10 @@ import { refreshAccessToken } from './refresh.ts';
 import { requestHeaders } from './request-headers.ts';
 import { endSession, getAccessToken, getSession } from './session-store.ts';
 
-const ANSWER_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Resolves with an answer of 2xx, whose body may still be on its way. An access token that ran out is renewed once.
+ * Resolves with a 2xx response, whose body may still be loading. Renews an expired access token once.
  * @throws TRPCClientError with the server's reason, readable by `failureText` and `errorBody`
  */
 export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -17,21 +17,21 @@ export async function authorisedFetch(path: string, init: RequestInit = {}): Pro
   let response = await attempt(path, init);
   if (response.status === 401) {
     await refreshAccessToken(token);
-    // Somebody else may have signed in in another tab: this was not their call.
-    if (getSession().user?.id !== userId) throw await refusalOf(response);
+    // Another user may have signed in in another tab. This call was not theirs.
+    if (getSession().user?.id !== userId) throw await errorOf(response);
     response = await attempt(path, init);
   }
   if (response.ok) return response;
-  const refusal = await refusalOf(response);
+  const error = await errorOf(response);
   if (response.status === 401) endSession(FAILURE_TEXTS.sessionEnded);
-  if (response.status === 403) endSession(errorBody(refusal)?.message ?? FAILURE_TEXTS.sessionEnded);
-  throw refusal;
+  if (response.status === 403) endSession(errorBody(error)?.message ?? FAILURE_TEXTS.sessionEnded);
+  throw error;
 }
 
 async function attempt(path: string, init: RequestInit): Promise<Response> {
-  // The answer must begin in time; how long a file then takes is the line's business.
+  // Only the start of the response is timed, because a large file may take long.
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), ANSWER_TIMEOUT_MS);
+  const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
   try {
     return await fetch(path, {
       ...init,
@@ -46,8 +46,8 @@ async function attempt(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The answer as tRPC's error, which carries the body; a proxy in between may have answered something else. */
-async function refusalOf(response: Response): Promise<TRPCClientError<ApiRouter>> {
+/** The response as a tRPC error. A proxy may have sent a body that is not ours. */
+async function errorOf(response: Response): Promise<TRPCClientError<ApiRouter>> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   const data = typeof body?.error === 'string' && typeof body.message === 'string' ? { body } : undefined;
   return TRPCClientError.from({

@@ -51,7 +51,7 @@ async function wait(token = 'old'): Promise<string> {
   }
 }
 
-test('calls rejected together share one refresh, and a late one needs none', async () => {
+test('shares one refresh between calls rejected together, and skips it for a late one', async () => {
   answers = [RENEWED];
   expect(await Promise.all([wait(), wait(), wait()])).toEqual(['renewed', 'renewed', 'renewed']);
   expect(await wait('old')).toBe('renewed');
@@ -59,20 +59,20 @@ test('calls rejected together share one refresh, and a late one needs none', asy
   expect(stored.get('accessToken')).toBe('new');
 });
 
-test('a rejected refresh signs out with its reason', async () => {
+test('signs out when the refresh is rejected', async () => {
   answers = [{ status: 401 }];
   expect(await wait()).toContain(FAILURE_TEXTS.noRefreshToken);
   expect(getSession()).toMatchObject({ isAuthenticated: false, endedBecause: FAILURE_TEXTS.sessionEnded });
   expect(stored.has('accessToken')).toBe(false);
 });
 
-test("a suspended account is told the server's text", async () => {
+test("shows the server's text for a suspended account", async () => {
   answers = [{ status: 403, body: { message: 'This account is suspended', error: 'ACCOUNT_SUSPENDED' } }];
   await wait();
   expect(getSession().endedBecause).toBe('This account is suspended');
 });
 
-test('a refresh without a response is tried three times, 5 s apart, and keeps the session', async () => {
+test('tries a refresh without a response three times, 5 s apart, and keeps the session', async () => {
   answers = ['no answer', { status: 503 }, 'no answer'];
   const first = wait();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -81,7 +81,7 @@ test('a refresh without a response is tried three times, 5 s apart, and keeps th
   expect(getSession().isAuthenticated).toBe(true);
 });
 
-test('after three attempts the next waits for the network or a minute', async () => {
+test('waits for the network or a minute after three attempts', async () => {
   answers = ['no answer'];
   void wait();
   await vi.advanceTimersByTimeAsync(30_000);
@@ -100,7 +100,7 @@ test('after three attempts the next waits for the network or a minute', async ()
   expect(await wait('new')).toBe('renewed');
 });
 
-test('an attempt times out after 15 s', async () => {
+test('times out an attempt after 15 s', async () => {
   answers = [RENEWED];
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   await wait();

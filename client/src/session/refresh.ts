@@ -1,4 +1,4 @@
-/** Exchanges the refresh cookie for a new access token: once for all calls that wait for it. */
+/** Exchanges the refresh cookie for a new access token. Calls that wait at the same time share one refresh. */
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { requestHeaders } from './request-headers.ts';
 import { endSession, getAccessToken, getSession, setAccessToken } from './session-store.ts';
@@ -7,7 +7,7 @@ const REFRESH_TIMEOUT_MS = 15_000;
 const QUEUE_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const COOLDOWN_MS = 5_000;
-/** A network that returned without the browser's noticing is looked for again after this. */
+/** Browsers do not notice every return of the network, so it is tried again after this time. */
 const GIVEN_UP_MS = 60_000;
 
 let inFlight: Promise<void> | undefined;
@@ -20,14 +20,13 @@ globalThis.addEventListener?.('online', () => {
 });
 
 /**
- * Resolves when there is another access token than the one that was refused; another call may have fetched it already.
- * A refusal of the refresh itself signs out. An attempt without an answer is repeated after 5 s, three times in all;
- * the session stays, and nothing more is tried until the network returns or a minute has passed.
- * A call waits at most 10 s.
+ * Resolves when the access token differs from the rejected one. Waits at most 10 s.
+ * A rejected refresh signs out. Without a response there are three attempts, 5 s apart, and the session stays. The next
+ * attempt then waits until the network returns or a minute has passed.
  */
-export async function refreshAccessToken(refusedToken: string | undefined): Promise<void> {
+export async function refreshAccessToken(rejectedToken: string | undefined): Promise<void> {
   if (!getSession().isAuthenticated) throw new Error(FAILURE_TEXTS.noRefreshToken);
-  if (getAccessToken() !== refusedToken) return;
+  if (getAccessToken() !== rejectedToken) return;
   inFlight ??= refresh().finally(() => {
     inFlight = undefined;
   });
@@ -43,9 +42,9 @@ async function refresh(): Promise<void> {
     await pause(lastFailureAt + COOLDOWN_MS - performance.now());
     const response = await requestRefresh();
     if (response?.ok) {
-      const answer = (await response.json()) as { accessToken: string };
+      const { accessToken } = (await response.json()) as { accessToken: string };
       failedAttempts = 0;
-      setAccessToken(answer.accessToken);
+      setAccessToken(accessToken);
       return;
     }
     if (response?.status === 401 || response?.status === 403) {
@@ -58,7 +57,7 @@ async function refresh(): Promise<void> {
   throw new Error(FAILURE_TEXTS.network);
 }
 
-/** The server's answer; undefined where there was none. */
+/** The response, or undefined when there was none. */
 async function requestRefresh(): Promise<Response | undefined> {
   try {
     return await fetch('/api/auth/refresh', {
@@ -72,7 +71,7 @@ async function requestRefresh(): Promise<Response | undefined> {
   }
 }
 
-/** Why the server refuses this account, in its words. */
+/** The server's reason for rejecting this account. */
 async function reasonOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
   return typeof body?.message === 'string' ? body.message : FAILURE_TEXTS.sessionEnded;

@@ -1,4 +1,4 @@
-/** What every call says about itself (specification, section 7). */
+/** Headers of every call (specification, section 7). */
 export function requestHeaders(): Record<string, string> {
   return {
     'x-client-version': '2.0.0',

@@ -103,8 +103,8 @@ test.each([
 });
 
 test.each([400, 404, 409, 422, 429, 500, 503])('keeps the session on a %i', async (status) => {
-  const refusal = { status, error: 'ANY', message: 'No' };
-  expect(await call('messages.send', [refusal])).toMatchObject({
+  const rejection = { status, error: 'ANY', message: 'No' };
+  expect(await call('messages.send', [rejection])).toMatchObject({
     outcome: 'No',
     attempts: 1,
     session: { isAuthenticated: true },

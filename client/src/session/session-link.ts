@@ -2,13 +2,13 @@ import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import { ForeignAnswer } from './foreign-answer.ts';
+import { ForeignResponse } from './foreign-response.ts';
 import { refreshAccessToken } from './refresh.ts';
 import { endSession, getAccessToken, getSession } from './session-store.ts';
 
 /**
- * Repeats a call once after its access token ran out. A second 401 and any 403 end the session; a 401 of a sign-in
- * call means wrong credentials and is left to the form.
+ * Renews an expired access token and repeats the call once. A second 401 or any 403 ends the session. A 401 of a
+ * sign-in call means wrong credentials, which the form reports.
  */
 export const sessionLink: TRPCLink<ApiRouter> = () => {
   return ({ op, next }) =>
@@ -23,7 +23,6 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
           complete: () => observer.complete(),
           error(error) {
             const status = statusOf(error);
-            // Of a sign-in call it means wrong credentials.
             const isSignedOut = status === 401 && !op.path.startsWith('auth.');
             if (isSignedOut && mayRefresh) return void renew(error, token, userId);
             if (isSignedOut) endSession(FAILURE_TEXTS.sessionEnded);
@@ -32,14 +31,10 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
           },
         });
       };
-      const renew = async (
-        error: TRPCClientError<ApiRouter>,
-        token: string | undefined,
-        userId: string | undefined,
-      ): Promise<void> => {
+      const renew = async (error: TRPCClientError<ApiRouter>, token?: string, userId?: string): Promise<void> => {
         try {
           await refreshAccessToken(token);
-          // Somebody else has signed in in another tab: this was not their call.
+          // Another user has signed in in another tab. This call was not theirs.
           if (getSession().user?.id !== userId) throw error;
         } catch (cause) {
           observer.error(cause instanceof Error ? TRPCClientError.from(cause) : error);
@@ -56,9 +51,9 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
     });
 };
 
-/** Of the call's own answer, or of what came in its place. */
+/** The status of the response, whether it was ours or a proxy's. */
 function statusOf({ data, cause, meta }: TRPCClientError<ApiRouter>): number | undefined {
   if (data) return data.httpStatus;
-  if (cause instanceof ForeignAnswer) return cause.status;
+  if (cause instanceof ForeignResponse) return cause.status;
   return meta?.['response'] instanceof Response ? meta['response'].status : undefined;
 }

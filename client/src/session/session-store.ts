@@ -1,6 +1,6 @@
 /**
- * Who is signed in on this device. The user is kept under `auth-storage` and the access token beside it
- * (specification, section 3); the refresh token is a cookie that no script can read.
+ * Who is signed in on this device. localStorage holds the user under `auth-storage`, and the access token
+ * (specification, section 3). The refresh token is a cookie that scripts cannot read.
  */
 import type { OutputOf, contract } from '@proverse/shared';
 import { useSyncExternalStore } from 'react';
@@ -10,29 +10,29 @@ export type SessionUser = OutputOf<typeof contract.auth.login>['user'];
 interface Session {
   readonly user: SessionUser | undefined;
   readonly isAuthenticated: boolean;
-  /** Why nobody is signed in any more, where that was not the user's own doing. */
+  /** Why the session ended, unless the user signed out. */
   readonly endedBecause?: string | undefined;
 }
 
 const USER_KEY = 'auth-storage';
 const TOKEN_KEY = 'accessToken';
-const NOBODY: Session = { user: undefined, isAuthenticated: false };
+const SIGNED_OUT: Session = { user: undefined, isAuthenticated: false };
 
 const listeners = new Set<() => void>();
 let current = readStored();
 
-// Another tab signed in or out: this one follows.
+// Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === USER_KEY || event.key === null) followStored();
 });
-// A page that comes back from the browser's cache has heard nothing meanwhile.
+// A page in the browser's cache does not receive storage events.
 globalThis.addEventListener?.('pageshow', (event) => {
   if (event.persisted) followStored();
 });
 
-/** The session of this device; re-renders when somebody signs in or out, in any tab. */
+/** The session of this device. Re-renders when the session changes in any tab. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession, () => NOBODY);
+  return useSyncExternalStore(subscribe, getSession, () => SIGNED_OUT);
 }
 
 export function getSession(): Session {
@@ -52,20 +52,20 @@ export function beginSession(accessToken: string, user: SessionUser): void {
   store({ user, isAuthenticated: true });
 }
 
-/** Tells this device what became of the signed-in user, such as another name or picture. */
+/** Updates the signed-in user, such as after a new name or picture. */
 export function updateSessionUser(changes: Partial<SessionUser>): void {
   if (current.user) store({ ...current, user: { ...current.user, ...changes } });
 }
 
 /**
- * Forgets the session on this device. Drafts stay: they are kept per user. `reason` is shown where one signs in again;
- * with `isLastWord` also when calls that were refused meanwhile have given theirs.
+ * Forgets the session on this device and keeps the drafts. The sign-in screen shows `reason`. With `isLastWord` it
+ * replaces the reason of an earlier call.
  */
 export function endSession(reason?: string, { isLastWord = false } = {}): void {
-  // Several calls are refused together; the first one knows why.
+  // Several calls may be rejected together. The reason of the first one counts.
   if (!current.isAuthenticated && reason !== undefined && !isLastWord) return;
   localStorage.removeItem(TOKEN_KEY);
-  store({ ...NOBODY, endedBecause: reason });
+  store({ ...SIGNED_OUT, endedBecause: reason });
 }
 
 function store(session: Session): void {
@@ -91,8 +91,8 @@ function subscribe(listener: () => void): () => void {
 function readStored(): Session {
   try {
     const stored = JSON.parse(globalThis.localStorage?.getItem(USER_KEY) ?? 'null') as { state?: Session } | null;
-    return stored?.state?.isAuthenticated && stored.state.user ? stored.state : NOBODY;
+    return stored?.state?.isAuthenticated && stored.state.user ? stored.state : SIGNED_OUT;
   } catch {
-    return NOBODY;
+    return SIGNED_OUT;
   }
 }

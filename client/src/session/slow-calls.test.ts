@@ -4,7 +4,7 @@ import { createSlowCalls } from './slow-calls.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a call is slow after 5 s and very slow after 10 s, until it ends', async () => {
+test('reports a call as slow after 5 s and very slow after 10 s, until it ends', async () => {
   const calls = createSlowCalls();
   const seen: string[] = [];
   calls.subscribe(() => seen.push(calls.current()));
@@ -21,7 +21,7 @@ test('a call is slow after 5 s and very slow after 10 s, until it ends', async (
   expect(seen).toEqual(['slow', 'very-slow', 'none']);
 });
 
-test('the slowest call counts, and one that never ends is dropped', async () => {
+test('counts the slowest call, and drops one that never ends', async () => {
   const calls = createSlowCalls();
   void calls.watch(new Promise(() => undefined));
   vi.advanceTimersByTime(6_000);
@@ -31,7 +31,7 @@ test('the slowest call counts, and one that never ends is dropped', async () => 
   expect(calls.current()).toBe('none');
 });
 
-test('a call that fails has ended', async () => {
+test('stops watching a call that fails', async () => {
   const calls = createSlowCalls();
   const { promise, reject } = Promise.withResolvers<string>();
   const answer = calls.watch(promise);

@@ -1,22 +1,14 @@
-/** How long the calls under way have been waiting, so that a slow server is not taken for a broken page. */
+/** Notices slow calls, so that a slow server does not look like a broken page. */
 
 const SLOW_MS = 5_000;
 const VERY_SLOW_MS = 10_000;
 const CLEANUP_MS = 60_000;
-const FORGOTTEN_AFTER_MS = 300_000;
+const DROPPED_AFTER_MS = 300_000;
 
 export type Slowness = 'none' | 'slow' | 'very-slow';
 
-export interface SlowCalls {
-  /** Follows one call to its end. */
-  watch<T>(call: Promise<T>): Promise<T>;
-  current(): Slowness;
-  /** Calls back when `current` changes, until the answered function is called. */
-  subscribe(listener: () => void): () => void;
-}
-
-/** Follows calls; the slowest one that has not ended decides. A call that never ends is forgotten after 5 minutes. */
-export function createSlowCalls(): SlowCalls {
+/** Watches calls. The slowest open call counts. A call that never ends is dropped after 5 minutes. */
+export function createSlowCalls() {
   const startedAtMs = new Map<symbol, number>();
   const listeners = new Set<() => void>();
   let shown: Slowness = 'none';
@@ -25,7 +17,7 @@ export function createSlowCalls(): SlowCalls {
   function update(): void {
     const nowMs = performance.now();
     for (const [call, startedAt] of startedAtMs) {
-      if (nowMs - startedAt >= FORGOTTEN_AFTER_MS) startedAtMs.delete(call);
+      if (nowMs - startedAt >= DROPPED_AFTER_MS) startedAtMs.delete(call);
     }
     const longestMs = nowMs - Math.min(nowMs, ...startedAtMs.values());
     const now: Slowness = longestMs >= VERY_SLOW_MS ? 'very-slow' : longestMs >= SLOW_MS ? 'slow' : 'none';
@@ -39,7 +31,7 @@ export function createSlowCalls(): SlowCalls {
   }
 
   return {
-    async watch(call) {
+    async watch<T>(call: Promise<T>): Promise<T> {
       const name = Symbol();
       startedAtMs.set(name, performance.now());
       cleanup ??= setInterval(update, CLEANUP_MS);
@@ -53,7 +45,8 @@ export function createSlowCalls(): SlowCalls {
       }
     },
     current: () => shown,
-    subscribe(listener) {
+    /** Registers a listener for changes of `current`. Returns a function that removes it. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -41,10 +41,10 @@ test('keeps the form when signing in fails', async () => {
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'kiran@example.com');
 });
 
-test('says what to do about wrong credentials', async () => {
+test('explains wrong credentials', async () => {
   const { user } = open('signin', { 'auth.login': rejectedWith('INVALID_CREDENTIALS') });
   await signIn(user, 'not-the-password');
-  await within(await screen.findByRole('alert')).findByText('Check the email and the password, or reset the password.');
+  await within(await screen.findByRole('alert')).findByText('Check your email and password, or reset your password.');
 });
 
 test('keeps the form when joining fails, and asks for the code once it works', async () => {
@@ -79,7 +79,7 @@ test('asks for the code when the email is not verified yet', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('sends another code after 60 s at the earliest', async () => {
+test('offers another code after 60 s', async () => {
   const { user, server } = open('join', { 'auth.register': SENT, 'auth.resendOtp': SENT });
   await join(user);
   const dialog = await dialogNamed('Verify your email');
@@ -127,7 +127,7 @@ test('resets a forgotten password, closes after 3 s and keeps the email', async 
   await dialogNamed('Reset your password');
 });
 
-test('says after 5 s and after 10 s that the server takes its time', async () => {
+test('says after 5 s and after 10 s that the server is slow', async () => {
   const answer = Promise.withResolvers<never>();
   const { user } = open('signin', { 'auth.login': () => answer.promise });
   await signIn(user);

@@ -20,7 +20,7 @@ import { useAuth } from './use-auth.ts';
 const OtpDialog = lazyOverlay(async () => (await import('./OtpDialog.tsx')).OtpDialog);
 const ForgotPasswordDialog = lazyOverlay(async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog);
 
-/** /auth: signing in and joining. Whoever is signed in goes on to where they were headed. */
+/** Signing in and joining. Signed-in users continue to the page they asked for. */
 export function AuthScreen() {
   const { isAuthenticated } = useSession();
   const destination = returnPath(useSearch());
@@ -44,13 +44,13 @@ export function AuthScreen() {
         className="mx-auto flex w-full max-w-md flex-1 flex-wrap content-start gap-12 px-4 py-6 lg:max-w-page lg:py-12"
       >
         <Pitch />
-        <AuthForms isOnTheWay={destination !== HOME_PATH} />
+        <AuthForms hasDestination={destination !== HOME_PATH} />
       </main>
     </div>
   );
 }
 
-function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
+function AuthForms({ hasDestination }: { hasDestination: boolean }) {
   const auth = useAuth();
   const { tab, registration, reset } = auth;
   const { endedBecause } = useSession();
@@ -58,13 +58,13 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
     <div className="grid w-full content-start gap-4 lg:w-120">
       <PageTitle title={tab === 'join' ? 'Join Proverse' : 'Sign in to Proverse'} />
       {endedBecause !== undefined && <Banner tone="warning" title={endedBecause} />}
-      {isOnTheWay && tab === 'signin' && endedBecause === undefined && (
+      {hasDestination && tab === 'signin' && endedBecause === undefined && (
         <p className="text-muted">Please sign in to continue</p>
       )}
       {registration.pending && !registration.isCodeDialogOpen && (
         <Banner
           tone="info"
-          title={`${registration.pending.email} waits for its code`}
+          title={`Verify ${registration.pending.email}`}
           action={
             <Button size="small" onClick={() => registration.setCodeDialogOpen(true)}>
               Enter code
@@ -102,7 +102,12 @@ function AuthForms({ isOnTheWay }: { isOnTheWay: boolean }) {
         onOpenChange={registration.setCodeDialogOpen}
         registration={registration}
       />
-      <ForgotPasswordDialog open={reset.isOpen} onOpenChange={reset.close} reset={reset} onDone={auth.signInAs} />
+      <ForgotPasswordDialog
+        open={reset.isOpen}
+        onOpenChange={reset.close}
+        reset={reset}
+        onDone={(email) => auth.signInForm.reset({ email, password: '' })}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { usePassingNote } from '../../ui/hooks/use-passing-note.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
@@ -20,21 +21,26 @@ export interface ForgotPasswordDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   reset: PasswordReset;
-  /** The new password is set; `email` may sign in with it. */
+  /** Called when the new password is set. */
   onDone: (email: string) => void;
 }
 
 export function ForgotPasswordDialog({ open, onOpenChange, reset, onDone }: ForgotPasswordDialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  useFocusOnStep(body, reset.step);
-  function finish(): void {
-    onDone(reset.email);
-    reset.finish();
+  // The dialog focuses the first step. Later steps focus their own field.
+  const shownStep = useRef(reset.step);
+  useEffect(() => {
+    if (shownStep.current !== reset.step) body.current?.querySelector('input')?.focus();
+    shownStep.current = reset.step;
+  }, [reset.step]);
+  function close(): void {
+    if (reset.step === 'done') onDone(reset.email);
+    onOpenChange(false);
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => (reset.step === 'done' ? finish() : onOpenChange(isOpen))}
+      onOpenChange={close}
       title={TITLES[reset.step]}
       initialFocus={() => body.current?.querySelector('input') ?? true}
     >
@@ -42,29 +48,16 @@ export function ForgotPasswordDialog({ open, onOpenChange, reset, onDone }: Forg
         {reset.step === 'email' && <ResetEmailStep reset={reset} />}
         {reset.step === 'code' && <ResetCodeStep reset={reset} />}
         {reset.step === 'password' && <ResetPasswordStep reset={reset} />}
-        {reset.step === 'done' && <ResetDone onClose={finish} />}
+        {reset.step === 'done' && <ResetDone onClose={close} />}
       </div>
     </Dialog>
   );
 }
 
-/** A step's field, or what it says, takes the focus from the step before. The dialog itself sees to the first one. */
-function useFocusOnStep(body: RefObject<HTMLElement | null>, step: ResetStep): void {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) body.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus();
-    shown.current = step;
-  }, [body, step]);
-}
-
 function ResetDone({ onClose }: { onClose: () => void }) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const note = usePassingNote<HTMLDivElement>(CLOSES_AFTER_MS, onClose);
   return (
-    <div tabIndex={-1}>
+    <div ref={note} tabIndex={-1}>
       <Banner tone="success" title={SUCCESS_TEXTS.passwordReset} />
     </div>
   );

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { StrengthMeter } from '../../ui/controls/StrengthMeter.tsx';
 import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import type { JoinFormState } from './auth-forms.ts';
+import type { JoinFormState } from './use-auth.ts';
 import { SUGGESTED_PROFESSIONS } from './professions.ts';
 
 export interface JoinFormProps {
@@ -21,13 +21,11 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
   const professionsId = useId();
   const register = api.auth.register.useMutation({
     onSuccess: (_answer, { email, password }) => onRegistered(email, password, SUCCESS_TEXTS.register),
-    onError(error) {
-      applyServerErrors(form, errorBody(error)?.errors ?? {});
-    },
+    onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
   });
   const password = form.watch('password');
 
-  /** The confirmation depends on the password. Before it was typed there is nothing to complain about. */
+  /** The confirmation must match a changed password, but an untouched one shows no error. */
   function recheckConfirmation(): void {
     if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword');
   }
@@ -58,7 +56,7 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        // Its error says the same.
+        // The field's error says the same.
         hint={form.formState.errors.password === undefined ? 'At least 8 characters.' : undefined}
         {...field('password', { onChange: recheckConfirmation })}
       />
@@ -71,7 +69,7 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
   );
 }
 
-/** The server's map of field errors in one line, as well as on the fields; otherwise its message. */
+/** The server's field errors in one line, otherwise its message. */
 function registrationFailure(error: unknown): string {
   const fieldErrors = Object.values(errorBody(error)?.errors ?? {});
   return fieldErrors.length > 0 ? fieldErrors.join(', ') : failureText(error, FAILURE_TEXTS.register);

@@ -19,7 +19,7 @@ export interface OtpDialogProps {
   registration: Registration;
 }
 
-/** Six boxes for the code that proves the address; a right one signs in. */
+/** Asks for the code that verifies the address and signs in. */
 export function OtpDialog({ open, onOpenChange, registration }: OtpDialogProps) {
   const { pending } = registration;
   const form = useRef<HTMLFormElement>(null);
@@ -61,11 +61,11 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
       });
     },
     onError(error) {
-      const isRefused = errorBody(error)?.error === 'OTP_INVALID';
+      const isWrong = errorBody(error)?.error === 'OTP_INVALID';
       const text = failureText(error, FAILURE_TEXTS.verifyOtp);
-      // The server does not tell which of the two is wrong.
-      setFailure(isRefused && mustAskPassword ? `${text}. Check the code and the password.` : text);
-      if (isRefused) boxes.current?.clear();
+      // The server does not say which of the two is wrong.
+      setFailure(isWrong && mustAskPassword ? `${text}. Check the code and your password.` : text);
+      if (isWrong) boxes.current?.clear();
     },
   });
   const resend = api.auth.resendOtp.useMutation(
@@ -82,8 +82,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        We have written to <strong className="font-semibold">{pending.email}</strong>. The code is good for 10 minutes
-        and five tries.
+        We sent a code to <strong className="font-semibold">{pending.email}</strong>. The code expires in 10 minutes.
       </p>
       <OtpField
         ref={boxes}
@@ -91,7 +90,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
         value={otpCode}
         onValueChange={(code) => {
           setOtpCode(code);
-          // The error of the last code stays until a new one is begun.
+          // The error stays until the next code is typed.
           if (code !== '') setFailure('');
         }}
         error={failure || undefined}
@@ -100,7 +99,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          hint="The one you chose when you joined; it is not kept on this device."
+          hint="The password you chose when you joined."
           value={typedPassword}
           onChange={(event) => setTypedPassword(event.target.value)}
         />

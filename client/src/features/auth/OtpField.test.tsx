@@ -15,7 +15,7 @@ function open() {
   return { user: userEvent.setup(), boxes, code: () => boxes.map((box) => box.value).join('') };
 }
 
-test('moves on with each digit and leaves letters out', async () => {
+test('moves to the next box with each digit and ignores letters', async () => {
   const { user, boxes, code } = open();
   await user.click(boxes[0]!);
   await user.keyboard('1x2');
@@ -23,14 +23,14 @@ test('moves on with each digit and leaves letters out', async () => {
   expect(document.activeElement).toBe(boxes[2]);
 });
 
-test('walks back with Backspace', async () => {
+test('moves back with Backspace', async () => {
   const { user, boxes, code } = open();
   await user.click(boxes[0]!);
   await user.keyboard('123{Backspace}{Backspace}');
   expect(code()).toBe('1');
 });
 
-test('takes a pasted code from any box, whatever surrounds the digits', async () => {
+test('accepts a code pasted into any box and ignores other characters', async () => {
   const { user, boxes, code } = open();
   await user.click(boxes[0]!);
   await user.keyboard('99');

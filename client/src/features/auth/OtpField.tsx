@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/controls/Field.tsx';
 import { cx } from '../../ui/cx.ts';
 
 export interface OtpFieldHandle {
-  /** Empties all boxes and puts the cursor into the first: what a wrong code calls for. */
+  /** Empties all boxes and focuses the first, as after a wrong code. */
   clear: () => void;
 }
 
@@ -17,7 +17,7 @@ export interface OtpFieldProps {
   ref?: Ref<OtpFieldHandle> | undefined;
 }
 
-/** Six boxes for a code from a mail: paste fills them all, Backspace walks back. */
+/** Six boxes for a mailed code. Pasting fills all of them, and Backspace moves back. */
 export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldProps) {
   const id = useId();
   const boxes = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
     },
   }));
 
-  /** A whole code replaces what was typed, whichever box it is pasted into. */
+  /** A complete code replaces what was typed, no matter which box it is pasted into. */
   function pasteWhole(event: ClipboardEvent): void {
     const digits = event.clipboardData.getData('text').replace(/\D/g, '');
     if (digits.length < LIMITS.codeDigits) return;

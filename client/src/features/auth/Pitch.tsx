@@ -1,12 +1,12 @@
 import { Gift, Mail, Undo2 } from 'lucide-react';
 
 const POINTS = [
-  { Icon: Mail, text: 'Send one message to any expert, at the price they set. 1 coin is ₹1.' },
-  { Icon: Undo2, text: 'No reply in time, or a refusal: every coin comes back by itself.' },
+  { Icon: Mail, text: 'Send one message to any expert at the price they set. 1 coin = ₹1.' },
+  { Icon: Undo2, text: 'No reply in 7 days? You get a full refund.' },
   { Icon: Gift, text: 'Joining is free, and you start with 1,000 coins.' },
 ];
 
-/** Why to join, beside the forms where there is room for it, and above them with very large text. */
+/** Reasons to join, beside the forms on wide screens. */
 export function Pitch() {
   return (
     <section aria-label="About Proverse" className="hidden flex-1 basis-96 content-start gap-6 pt-4 lg:grid">

@@ -10,7 +10,7 @@ export interface ResendButtonProps {
   onResend: () => void;
 }
 
-/** Asks for another code, once the last one is old enough. */
+/** Requests another code after the cooldown. */
 export function ResendButton({ resendAtMs, isBusy, onResend }: ResendButtonProps) {
   const secondsLeft = useCountdown(resendAtMs);
   return (
@@ -18,7 +18,7 @@ export function ResendButton({ resendAtMs, isBusy, onResend }: ResendButtonProps
       variant="ghost"
       size="small"
       busy={isBusy && 'Sending…'}
-      disabledReason={secondsLeft > 0 && 'A code was sent a moment ago'}
+      disabledReason={secondsLeft > 0 && 'We just sent a code'}
       onClick={onResend}
     >
       {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
@@ -31,13 +31,13 @@ export interface ResendCallbacks {
   onFailure: (text: string) => void;
 }
 
-/** What to do with the answer to a request for another code: wait as long as the server says. */
+/** Mutation options of a request for another code. The next one waits as long as the server says. */
 export function resendOutcome({ onResendAt, onFailure }: ResendCallbacks, fallback: string) {
   return {
     onSuccess(): void {
       onResendAt(Date.now() + LIMITS.resendCooldownSeconds * 1000);
       onFailure('');
-      announce('A new code is on its way');
+      announce('New code sent');
     },
     onError(error: unknown): void {
       const waitSeconds = errorBody(error)?.['retryAfterSeconds'];

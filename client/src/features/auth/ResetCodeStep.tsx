@@ -33,8 +33,8 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        If there is an account for <strong className="font-semibold">{email}</strong>, a code is on its way. It expires
-        after 15 minutes.
+        If <strong className="font-semibold">{email}</strong> has an account, we have sent it a code. The code expires
+        in 15 minutes.
       </p>
       <OtpField
         ref={boxes}

@@ -4,12 +4,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { NewPasswordFields, newPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
-import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
-import { useNewPasswordsForm } from './auth-forms.ts';
+import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
 import type { PasswordReset } from './use-password-reset.ts';
 
+const loadSchema = async () => (await import('./auth-schemas.ts')).NewPasswords;
+
 export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
-  const form = useNewPasswordsForm();
+  const form = useLazyZodForm(loadSchema, { newPassword: '', confirmPassword: '' });
   const typed = form.watch();
   const save = api.auth.resetPassword.useMutation({
     onSuccess: reset.passwordSet,

@@ -6,12 +6,12 @@ import { FormError } from '../../ui/controls/FormError.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import type { SignInFormState } from './auth-forms.ts';
+import type { SignInFormState } from './use-auth.ts';
 
 export interface SignInFormProps {
   form: SignInFormState;
   onForgotPassword: () => void;
-  /** The password is right, but the address still waits for its code, which the server has just mailed. */
+  /** The password is right, but the address is not verified. The server has just mailed a code. */
   onNotVerified: (email: string, password: string, notice: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
           <>
             {failureText(login.error, FAILURE_TEXTS.login)}
             {code === 'INVALID_CREDENTIALS' && (
-              <span className="block text-sm">Check the email and the password, or reset the password.</span>
+              <span className="block text-sm">Check your email and password, or reset your password.</span>
             )}
           </>
         )}

@@ -5,18 +5,17 @@ import { useTheme } from '../../ui/hooks/use-theme.ts';
 
 const Menu = lazyOverlay(async () => (await import('../../ui/overlays/Menu.tsx')).Menu);
 
-const ICONS = { system: Monitor, light: Sun, dark: Moon };
+const CHOICES = [
+  { value: 'system', label: 'System theme', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const;
 
-/** A button that offers the light, the dark and the system's theme. */
+/** A button with the choice of themes. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   const { anchor, button, menu } = useMenu();
-  const Current = ICONS[theme];
-  const choices = [
-    { value: 'system', label: 'Like the system' },
-    { value: 'light', label: 'Light' },
-    { value: 'dark', label: 'Dark' },
-  ] as const;
+  const Current = CHOICES.find(({ value }) => value === theme)?.Icon ?? Monitor;
   return (
     <span ref={anchor} className="inline-flex">
       <button type="button" aria-label="Theme" title="Theme" {...button} className={TRIGGER}>
@@ -24,10 +23,12 @@ export function ThemeMenu() {
       </button>
       <Menu
         {...menu}
-        items={choices.map(({ value, label }) => {
-          const Icon = ICONS[value];
-          return { label, icon: <Icon aria-hidden />, isCurrent: value === theme, onSelect: () => setTheme(value) };
-        })}
+        items={CHOICES.map(({ value, label, Icon }) => ({
+          label,
+          icon: <Icon aria-hidden />,
+          isCurrent: value === theme,
+          onSelect: () => setTheme(value),
+        }))}
       />
     </span>
   );

@@ -15,7 +15,7 @@ test('accepts a complete registration and normalises the email as the server doe
   expect(z.parse(Join, complete)).toMatchObject({ email: 'asha@example.com' });
 });
 
-test('reports a different confirmation with the text of the specification', () => {
+test('reports a different confirmation', () => {
   expect(firstErrors({ ...complete, confirmPassword: 'Passw0rd' })).toEqual({
     confirmPassword: 'Passwords do not match',
   });
@@ -29,7 +29,7 @@ test('reports a different confirmation beside the errors of other fields', () =>
   });
 });
 
-/** The first error of each field: the one that a form shows. */
+/** The first error of each field, which a form shows. */
 function firstErrors(input: typeof complete): Record<string, string> {
   const issues = z.safeParse(Join, input).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));

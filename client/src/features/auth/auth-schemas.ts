@@ -1,4 +1,4 @@
-/** What the forms of /auth take. */
+/** Schemas of the forms of /auth. */
 import { fields } from '@proverse/shared';
 import * as z from 'zod/mini';
 
@@ -17,7 +17,7 @@ export const Join = z
     z.refine((input) => input.password === input.confirmPassword, {
       error: 'Passwords do not match',
       path: ['confirmPassword'],
-      // Reported beside the errors of the other fields, not only once those are gone.
+      // Without this it would appear only when all other fields are valid.
       when: () => true,
     }),
   );

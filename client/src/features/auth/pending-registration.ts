@@ -1,12 +1,12 @@
 /**
- * A registration that waits for its code, kept for this tab so that a reload opens the code dialog again. The password
- * is never stored: it stays in memory, and after a reload it is asked for again.
+ * A registration that waits for its code. It is stored for this tab, so that a reload opens the code dialog again. The
+ * password is never stored.
  */
 export interface PendingRegistration {
   readonly email: string;
-  /** What led here, in the server's or the specification's words. */
+  /** The text above the code field. */
   readonly notice: string;
-  /** When another code may be asked for. */
+  /** When another code may be requested. */
   readonly resendAtMs: number;
 }
 
@@ -21,13 +21,13 @@ export function readPendingRegistration(): PendingRegistration | undefined {
   }
 }
 
-/** Undefined forgets it. */
+/** Stores the registration. `undefined` deletes it. */
 export function storePendingRegistration(pending: PendingRegistration | undefined): void {
   try {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // With blocked storage a reload forgets it; signing in with the password opens the dialog as well.
+    // With blocked storage a reload loses it. Signing in opens the dialog again.
   }
 }
 

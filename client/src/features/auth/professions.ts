@@ -1,4 +1,4 @@
-/** Offered while typing; a profession is free text. The landing page's eight categories, then the directory's filters. */
+/** Suggestions for the free-text profession: the landing page's categories, then the directory's filters. */
 export const SUGGESTED_PROFESSIONS = [
   'Business Leader',
   'Tech Professional',

@@ -1,23 +1,21 @@
+import { useLazyZodForm } from '../../ui/hooks/form.ts';
 import { oneOf } from '../../ui/hooks/query-codec.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { useJoinForm, useSignInForm } from './auth-forms.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 import { useRegistration } from './use-registration.ts';
 
 const tabs = oneOf(['signin', 'join'], 'signin');
+const loadSignIn = async () => (await import('./auth-schemas.ts')).SignIn;
+const loadJoin = async () => (await import('./auth-schemas.ts')).Join;
+const NO_JOIN = { firstName: '', lastName: '', profession: '', email: '', password: '', confirmPassword: '' };
 
-/** State of /auth. Both forms live here, so that changing tabs loses nothing typed. */
+/** State of /auth. It holds both forms, so that switching tabs keeps what was typed. */
 export function useAuth() {
   const [tab, setTab] = useQueryState('tab', tabs);
-  const signInForm = useSignInForm();
-  const joinForm = useJoinForm();
-  const registration = useRegistration();
-  const reset = usePasswordReset();
-
-  /** Prepares the sign-in form for a password that was just set. */
-  function signInAs(email: string): void {
-    signInForm.reset({ email, password: '' });
-  }
-
-  return { tab, setTab, signInForm, joinForm, registration, reset, signInAs };
+  const signInForm = useLazyZodForm(loadSignIn, { email: '', password: '' });
+  const joinForm = useLazyZodForm(loadJoin, NO_JOIN);
+  return { tab, setTab, signInForm, joinForm, registration: useRegistration(), reset: usePasswordReset() };
 }
+
+export type SignInFormState = ReturnType<typeof useAuth>['signInForm'];
+export type JoinFormState = ReturnType<typeof useAuth>['joinForm'];

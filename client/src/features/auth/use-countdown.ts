@@ -5,7 +5,7 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Whole seconds until a moment, counted down to 0. */
+/** Whole seconds until `untilMs`, down to 0. */
 export function useCountdown(untilMs: number): number {
   return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((untilMs - Date.now()) / 1000)));
 }

@@ -10,44 +10,32 @@ interface ResetState {
   readonly resendAtMs: number;
 }
 
-export interface PasswordReset extends ResetState {
-  readonly isOpen: boolean;
-  /** Opens where it was left; `email` is a first guess for the first step. */
-  open: (email: string) => void;
-  /** Closes; a look into the mailbox must not lose the step. */
-  close: () => void;
-  codeSent: (email: string) => void;
-  setResendAt: (resendAtMs: number) => void;
-  codeVerified: (resetToken: string) => void;
-  passwordSet: () => void;
-  back: () => void;
-  /** Closes; the next opening begins anew. */
-  finish: () => void;
-}
-
 const START: ResetState = { step: 'email', email: '', resetToken: '', resendAtMs: 0 };
 const STEP_BEFORE: Record<ResetStep, ResetStep> = { email: 'email', code: 'email', password: 'code', done: 'done' };
 
-/** The way to a new password: the address, the code that was mailed to it, the password. Back is allowed. */
-export function usePasswordReset(): PasswordReset {
+/** The steps to a new password: the address, the mailed code, the password. */
+export function usePasswordReset() {
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState(START);
   const change = (changes: Partial<ResetState>) => setState((current) => ({ ...current, ...changes }));
   return {
     ...state,
     isOpen,
-    open(email) {
+    /** Opens at the step where it was closed. `email` fills the first step. */
+    open(email: string) {
       if (state.step === 'done') setState({ ...START, email });
       else if (state.step === 'email' && email !== '') change({ email });
       setOpen(true);
     },
+    /** Keeps the step, because people close the dialog to look for the mail. */
     close: () => setOpen(false),
-    codeSent: (email) => change({ step: 'code', email, resendAtMs: Date.now() + LIMITS.resendCooldownSeconds * 1000 }),
-    setResendAt: (resendAtMs) => change({ resendAtMs }),
-    codeVerified: (resetToken) => change({ step: 'password', resetToken }),
+    codeSent: (email: string) =>
+      change({ step: 'code', email, resendAtMs: Date.now() + LIMITS.resendCooldownSeconds * 1000 }),
+    setResendAt: (resendAtMs: number) => change({ resendAtMs }),
+    codeVerified: (resetToken: string) => change({ step: 'password', resetToken }),
     passwordSet: () => change({ step: 'done', resetToken: '' }),
     back: () => change({ step: STEP_BEFORE[state.step] }),
-    // What it says stays while it fades; the steps begin anew at the next opening.
-    finish: () => setOpen(false),
   };
 }
+
+export type PasswordReset = ReturnType<typeof usePasswordReset>;

@@ -2,22 +2,8 @@ import { LIMITS } from '@proverse/shared';
 import { useState } from 'react';
 import { readPendingRegistration, storePendingRegistration, type PendingRegistration } from './pending-registration.ts';
 
-export interface Registration {
-  /** The address that waits for its code. */
-  readonly pending: PendingRegistration | undefined;
-  /** Chosen in this page; undefined after a reload. */
-  readonly password: string | undefined;
-  readonly isCodeDialogOpen: boolean;
-  setCodeDialogOpen: (isOpen: boolean) => void;
-  /** A code was just mailed: opens the dialog for it. */
-  begin: (email: string, password: string, notice: string) => void;
-  setResendAt: (resendAtMs: number) => void;
-  /** The address is verified, or another one takes its place. */
-  forget: () => void;
-}
-
-/** The registration of this tab that still waits for its code. */
-export function useRegistration(): Registration {
+/** The registration of this tab that waits for its code. */
+export function useRegistration() {
   const [pending, setPending] = useState(readPendingRegistration);
   const [password, setPassword] = useState<string>();
   const [isCodeDialogOpen, setCodeDialogOpen] = useState(pending !== undefined);
@@ -29,17 +15,20 @@ export function useRegistration(): Registration {
 
   return {
     pending,
+    /** Undefined after a reload. */
     password,
     isCodeDialogOpen,
     setCodeDialogOpen,
-    begin(email, chosenPassword, notice) {
+    /** Opens the dialog for a code that was just mailed. */
+    begin(email: string, chosenPassword: string, notice: string) {
       keep({ email, notice, resendAtMs: Date.now() + LIMITS.resendCooldownSeconds * 1000 });
       setPassword(chosenPassword);
       setCodeDialogOpen(true);
     },
-    setResendAt(resendAtMs) {
+    setResendAt(resendAtMs: number) {
       if (pending) keep({ ...pending, resendAtMs });
     },
+    /** After the address is verified, or to use another one. */
     forget() {
       keep(undefined);
       setPassword(undefined);
@@ -47,3 +36,5 @@ export function useRegistration(): Registration {
     },
   };
 }
+
+export type Registration = ReturnType<typeof useRegistration>;
