@@ -97,14 +97,14 @@ test.concurrent('an account is exported and deleted while coins are in escrow bo
   const button = page.getByRole('button', { name: 'Delete my account' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByText('1,000 coins are lost. Of them, 70 coins are in messages that you sent').waitFor();
-  await dialog.getByText('1 message waits for your reply: its sender gets everything back.').waitFor();
+  await dialog.getByText('You lose 1,000 coins, including 70 coins in messages without a reply.').waitFor();
+  await dialog.getByText('We refund the message waiting for your reply.').waitFor();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(button)).toBe(true);
 
   await button.click();
-  await dialog.getByLabel('I understand that 1,000 coins are lost').check();
+  await dialog.getByLabel('I understand that I lose 1,000 coins').check();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
   // A reply arrives meanwhile, so other coins are at stake than those that were acknowledged.
@@ -115,7 +115,7 @@ test.concurrent('an account is exported and deleted while coins are in escrow bo
   const confirm = dialog.getByRole('button', { name: 'Delete for good' });
   await confirm.click();
   await dialog.getByText('Deleting your account would forfeit 930 coins. Nothing was deleted.').waitFor();
-  await dialog.getByLabel('I understand that 930 coins are lost').check();
+  await dialog.getByLabel('I understand that I lose 930 coins').check();
   await confirm.click();
   await page.getByText('Your account has been deleted.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');

@@ -133,7 +133,7 @@ scenario('/profile', 'settings', async (check) => {
   await using opened = await person.open();
   const { page } = opened;
   await page.goto('/profile?tab=settings');
-  await page.getByText('You have blocked nobody.').waitFor();
+  await page.getByText('No blocked people').waitFor();
   await check(page, 'no blocked people');
   await person.api.safety.block.mutate({ userId: nuisance.id });
   await page.reload();
@@ -221,7 +221,7 @@ scenario('/profile', 'security', async (check) => {
     }),
   );
   await ask();
-  await deletion.getByText('It has to be paid or cancelled first.').waitFor();
+  await deletion.getByText('Cancel it first, or wait until it is paid.').waitFor();
   await check(page, 'deleting, withdrawal open');
   await closeWithdrawal();
   const closePurchase = await changeResponses<object>(page, 'account.deletionTerms', (answer) => ({
@@ -230,13 +230,13 @@ scenario('/profile', 'security', async (check) => {
     keptWithdrawals: 3,
   }));
   await ask();
-  await deletion.getByText('A purchase is open').first().waitFor();
-  await deletion.getByText('Of your withdrawals the account holder’s name').waitFor();
+  await deletion.getByText('A purchase is in progress').first().waitFor();
+  await deletion.getByText('We keep the account holder’s name').waitFor();
   await check(page, 'deleting, purchase open and records kept');
   await closePurchase();
   await failCalls(opened, 'account.deletionTerms');
   await ask();
-  await deletion.getByText('What you would lose could not be loaded').waitFor();
+  await deletion.getByText('Failed to load what you would lose').waitFor();
   await check(page, 'deleting, terms failed');
 });
 

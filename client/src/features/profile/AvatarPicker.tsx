@@ -13,7 +13,7 @@ import { useProfileChanged } from './use-own-profile.ts';
 
 const CropDialog = lazyOverlay(async () => (await import('./CropDialog.tsx')).CropDialog);
 
-/** One's picture, and the ways to another one. */
+/** The user's picture, with buttons to change and remove it. */
 export function AvatarPicker({ profile }: { profile: Profile }) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [pictureUrl, setPictureUrl] = useState<string>();
@@ -31,7 +31,7 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     event.target.value = '';
     if (!file) return;
     if (pictureUrl) URL.revokeObjectURL(pictureUrl);
@@ -39,7 +39,7 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
     setCropping(true);
   }
 
-  // With and without a picture there are different buttons: the new one takes the focus of the other.
+  // Adding or removing the picture replaces the button, so the new one takes the focus.
   const box = useRef<HTMLDivElement>(null);
   const hasPicture = profile.avatarUrl !== null;
   useEffect(() => {

@@ -14,7 +14,6 @@ import { useBlockedPeople } from './use-blocked-people.ts';
 
 type Person = OutputOf<typeof contract.safety.blocked>['content'][number];
 
-/** People whose messages I do not take. */
 export function BlockedPeople() {
   const { people, totalCount, query, retry, isLoadingMore, loadMore } = useBlockedPeople();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,11 +28,11 @@ export function BlockedPeople() {
         <h2 ref={heading} id="blocked" tabIndex={-1} className="text-lg font-semibold">
           Blocked people
         </h2>
-        <p className="text-sm text-muted">They cannot send you messages, and they are not told.</p>
+        <p className="text-sm text-muted">They can't message you. We don't notify them.</p>
       </div>
       {!query.isFetchNextPageError && failure}
       {query.isPending && <SkeletonList label="Loading blocked people…" count={1} className="h-14" />}
-      {query.isSuccess && people.length === 0 && <p>You have blocked nobody.</p>}
+      {query.isSuccess && people.length === 0 && <p>No blocked people</p>}
       {people.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {people.map((person) => (

@@ -4,26 +4,22 @@ import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { NewPasswordFields, newPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { usePassingNote } from '../../ui/hooks/use-passing-note.ts';
-import { usePasswordForm } from './profile-forms.ts';
 
 const SHOWN_MS = 2000;
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const loadSchema = async () => (await import('./profile-schema.ts')).PasswordChange;
 
-export interface ChangePasswordDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** A new password against the current one. Every other session is signed out. */
-export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialogProps) {
+/** Changes the password, which signs out every other session. */
+export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const utils = api.useUtils();
   const fields = useRef<HTMLFormElement>(null);
-  const form = usePasswordForm();
+  const form = useLazyZodForm(loadSchema, EMPTY);
   const save = api.profile.changePassword.useMutation({
     onSuccess() {
       form.reset();
@@ -35,7 +31,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
   const field = fieldsOf(form);
 
   function close(): void {
-    // Passwords are not kept anywhere, not even while the page stays.
+    // Passwords must not stay in memory.
     form.reset();
     save.reset();
     onOpenChange(false);
@@ -46,7 +42,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
       title="Change Password"
-      description="All other sessions are signed out, and you get a mail about it."
+      description="You'll be signed out on other devices. We'll send you an email."
       locked={save.isPending}
       initialFocus={() => fields.current?.querySelector('input') ?? true}
       footer={
@@ -86,13 +82,13 @@ export function ChangePasswordDialog({ open, onOpenChange }: ChangePasswordDialo
   );
 }
 
-/** The good news; the dialog then closes by itself. */
+/** Confirms the change. The dialog then closes. */
 function Changed({ onDone }: { onDone: () => void }) {
-  const words = usePassingNote<HTMLParagraphElement>(SHOWN_MS, onDone);
+  const note = usePassingNote<HTMLParagraphElement>(SHOWN_MS, onDone);
   return (
     <div className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-10 text-success" />
-      <p ref={words} tabIndex={-1} className="text-lg font-semibold">
+      <p ref={note} tabIndex={-1} className="text-lg font-semibold">
         {SUCCESS_TEXTS.password}
       </p>
     </div>

@@ -6,7 +6,7 @@ import { failureText } from '../../api.ts';
 import { authorisedFetch } from '../../session/authorised-fetch.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { cropPicture, type PictureArea } from './crop-picture.ts';
@@ -16,17 +16,12 @@ const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
 const MIDDLE = { x: 0, y: 0 };
 
-export interface CropDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Where the chosen file can be read. */
+export interface CropDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'finalFocus'> {
   pictureUrl: string;
   onChooseAnother: () => void;
-  /** The button that stands there once it is closed. */
-  finalFocus: () => HTMLElement | boolean;
 }
 
-/** Cuts a square out of a picture, by pointer, fingers or arrow keys, and hands it in. */
+/** Crops a picture with the pointer or the arrow keys, and uploads it. */
 export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, finalFocus }: CropDialogProps) {
   const zoomId = useId();
   const [position, setPosition] = useState(MIDDLE);
@@ -54,7 +49,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
       open={open}
       onOpenChange={onOpenChange}
       title="Crop your picture"
-      description="Drag the picture, or move it with the arrow keys, until the circle shows what it should."
+      description="Drag the picture or use the arrow keys to position it in the circle."
       locked={upload.isPending}
       finalFocus={finalFocus}
       footer={
@@ -65,7 +60,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
           <GuardedButton
             busy={upload.isPending && 'Uploading…'}
             disabledReason={
-              !area && !isUnreadable ? 'The picture is being read' : isUnreadable && ERRORS.IMAGE_UNSUPPORTED.text
+              !area && !isUnreadable ? 'Loading the picture' : isUnreadable && ERRORS.IMAGE_UNSUPPORTED.text
             }
             onClick={() => area && upload.mutate(area)}
           >
@@ -92,14 +87,14 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
                 cropShape="round"
                 showGrid={false}
                 keyboardStep={8}
-                // The style element that it would add is refused by the content security policy.
+                // The content security policy blocks the style element that it would add.
                 disableAutomaticStylesInjection
                 classes={CROPPER}
                 onCropChange={setPosition}
                 onZoomChange={setZoom}
                 onCropComplete={(_percent, pixels) => setArea(pixels)}
                 mediaProps={{ alt: '', onError: () => setUnreadable(true) }}
-                cropperProps={{ role: 'application', 'aria-label': 'Part of the picture; arrow keys move it' }}
+                cropperProps={{ role: 'application', 'aria-label': 'Crop area. Move it with the arrow keys.' }}
               />
             </div>
             <div className="flex flex-col gap-1">

@@ -1,5 +1,5 @@
 import { errorBody } from '@proverse/shared';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { api, failureText } from '../../api.ts';
 import { dropDraftsOf } from '../../drafts/draft-store.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
@@ -7,73 +7,60 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
 const CONFIRMATION = 'DELETE';
+const TYPE_TO_CONFIRM = `Type ${CONFIRMATION} to confirm`;
+const ACKNOWLEDGE_FIRST = 'Please acknowledge this first';
 
-export interface DeleteAccountDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-/** Says what is lost and what is given back, and deletes the account once all of it is acknowledged. */
-export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
+/** Says what is lost and refunded, and deletes the account once the user has acknowledged it. */
+export function DeleteAccountDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const { user } = useSession();
   const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
-  const [password, setPassword] = useState('');
-  const [typed, setTyped] = useState('');
-  const [isAcknowledged, setAcknowledged] = useState(false);
-  // How often the button was pressed in vain; what is wrong shows from the first time on.
-  const [attempts, setAttempts] = useState(0);
-  const isChecked = attempts > 0;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm({ defaultValues: { isAcknowledged: false, typed: '', password: '' } });
   const deletion = api.account.requestDeletion.useMutation({
-    // The session ended with the account: what else was asked meanwhile is refused for that, and may say so first.
+    // Other calls may be rejected before this one returns. Their reason must not replace this message.
     onSuccess({ message }) {
       if (user) dropDraftsOf(user.id);
       endSession(message, { isLastWord: true });
     },
     onError(error) {
-      // Other coins than those that were acknowledged: they have to be read first.
-      if (errorBody(error)?.error === 'FORFEIT_CHANGED') setAcknowledged(false);
-      setAttempts((count) => count + 1);
+      const body = errorBody(error);
+      applyServerErrors(form, body?.errors ?? {});
+      if (body?.error === 'FORFEIT_CHANGED') {
+        // The user acknowledged another number of coins.
+        form.setValue('isAcknowledged', false);
+        form.setError('isAcknowledged', { message: ACKNOWLEDGE_FIRST }, { shouldFocus: true });
+      }
       void terms.refetch();
     },
   });
-  const errors = errorBody(deletion.error)?.errors;
   const { data } = terms;
-  const underWay =
-    (data?.openWithdrawal && 'A withdrawal is under way') || (data?.openPurchase && 'A purchase is open');
+  const obstacle =
+    (data?.openWithdrawal && 'A withdrawal is in progress') || (data?.openPurchase && 'A purchase is in progress');
   const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;
 
-  // The first thing that is wrong takes the focus.
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempts]);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!data || underWay || deletion.isPending) return;
-    if (password === '' || typed !== CONFIRMATION || (needsAcknowledgement && !isAcknowledged)) {
-      setAttempts(attempts + 1);
-      return;
-    }
+  const field = fieldsOf(form);
+  // Registered before the other fields, because errors take the focus in this order.
+  const acknowledgement = field('isAcknowledged', {
+    validate: (isAcknowledged) => isAcknowledged || !needsAcknowledgement || ACKNOWLEDGE_FIRST,
+  });
+  const submit = form.handleSubmit(({ password }) => {
+    if (!data || obstacle || deletion.isPending) return;
     deletion.mutate({ password, confirm: CONFIRMATION, forfeitCoins: data.forfeitCoins });
-  }
+  });
 
   function close(): void {
-    // The password is not kept, not even while the page stays.
-    setPassword('');
-    setTyped('');
-    setAcknowledged(false);
-    setAttempts(0);
+    // The password must not stay in memory.
+    form.reset();
     deletion.reset();
     onOpenChange(false);
   }
@@ -83,7 +70,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
       title="Delete your account?"
-      description="This cannot be undone. Replies you gave stay with those who paid for them, without your name."
+      description="This can't be undone. People keep the replies they paid for, without your name."
       locked={deletion.isPending}
       footer={
         <>
@@ -95,18 +82,23 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
             form="delete-account-form"
             variant="danger"
             busy={deletion.isPending && 'Deleting…'}
-            disabledReason={underWay}
+            disabledReason={obstacle}
           >
             Delete for good
           </GuardedButton>
         </>
       }
     >
-      <form ref={form} id="delete-account-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        id="delete-account-form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         {terms.isPending && <Skeleton className="h-20 rounded-card" />}
         {terms.isError && !data && (
           <RetryBanner
-            title="What you would lose could not be loaded"
+            title="Failed to load what you would lose"
             isRetrying={terms.isFetching}
             onRetry={() => void terms.refetch()}
           >
@@ -116,78 +108,62 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
         {data?.openWithdrawal && (
           <Banner
             tone="warning"
-            title="A withdrawal is under way"
+            title="A withdrawal is in progress"
             action={
               <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
-                See it
+                View
               </LinkButton>
             }
           >
-            It has to be paid or cancelled first.
+            Cancel it first, or wait until it is paid.
           </Banner>
         )}
         {data?.openPurchase && (
-          <Banner tone="warning" title="A purchase is open">
-            It can still be paid. Pay it, or wait until its checkout closes an hour after it began.
+          <Banner tone="warning" title="A purchase is in progress">
+            Pay it first, or wait until its checkout closes one hour after you started.
           </Banner>
         )}
         {data && (
           <ul className="list-disc pl-5">
             <li>
-              {data.forfeitCoins === 0
-                ? 'You have no coins to lose.'
-                : `${formatCoins(data.forfeitCoins)} ${isAre(data.forfeitCoins)} lost.`}
-              {data.escrowCoins > 0 &&
-                ` Of them, ${formatCoins(data.escrowCoins)} ${isAre(data.escrowCoins)} in messages that you sent and nobody has answered yet.`}
-              {data.withdrawableCoins > 0 && ` You could withdraw ${formatCoins(data.withdrawableCoins)} first.`}
+              {data.forfeitCoins === 0 ? 'You have no coins to lose.' : `You lose ${formatCoins(data.forfeitCoins)}`}
+              {data.escrowCoins > 0 && `, including ${formatCoins(data.escrowCoins)} in messages without a reply`}
+              {data.forfeitCoins > 0 && '.'}
+              {data.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(data.withdrawableCoins)} first.`}
             </li>
             {data.waitingMessages > 0 && (
               <li>
-                {data.waitingMessages === 1
-                  ? '1 message waits for your reply: its sender gets everything back.'
-                  : `${formatCount(data.waitingMessages)} messages wait for your reply: their senders get everything back.`}
+                We refund the {data.waitingMessages === 1 ? 'message' : `${formatCount(data.waitingMessages)} messages`}{' '}
+                waiting for your reply.
               </li>
             )}
-            <li>Your profile, picture, bank account and sessions are erased.</li>
+            <li>We delete your profile, picture, bank account and sessions.</li>
             {data.keptWithdrawals > 0 && (
               <li>
-                Of your withdrawals the account holder’s name, the IFSC and the last four digits are kept, as tax and
-                anti-money-laundering law asks of records of payments.
+                We keep the account holder’s name, the IFSC and the last four digits of your withdrawals, as tax and
+                anti-money-laundering law requires.
               </li>
             )}
-            <li>You can join again with the same address, without another welcome bonus.</li>
+            <li>You can join again with the same email, but without a welcome bonus.</li>
           </ul>
         )}
         {needsAcknowledgement && (
-          <Checkbox
-            label={`I understand that ${formatCoins(data.forfeitCoins)} ${isAre(data.forfeitCoins)} lost`}
-            checked={isAcknowledged}
-            error={isChecked && !isAcknowledged ? 'Please acknowledge this first' : undefined}
-            onChange={(event) => setAcknowledged(event.target.checked)}
-          />
+          <Checkbox label={`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
         )}
-        {deletion.isError && !errors?.['password'] && (
-          <FormError>{failureText(deletion.error, 'The account could not be deleted')}</FormError>
+        {deletion.isError && !errorBody(deletion.error)?.errors?.['password'] && (
+          <FormError>{failureText(deletion.error, 'Failed to delete the account')}</FormError>
         )}
         <TextField
-          label={`Type ${CONFIRMATION} to confirm`}
+          label={TYPE_TO_CONFIRM}
           autoComplete="off"
-          value={typed}
-          error={isChecked && typed !== CONFIRMATION ? `Type ${CONFIRMATION} to confirm` : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          {...field('typed', { validate: (typed) => typed === CONFIRMATION || TYPE_TO_CONFIRM })}
         />
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          value={password}
-          error={isChecked && password === '' ? 'Password is required' : errors?.['password']}
-          onChange={(event) => setPassword(event.target.value)}
+          {...field('password', { required: 'Password is required' })}
         />
       </form>
     </Dialog>
   );
-}
-
-function isAre(coins: number): string {
-  return coins === 1 ? 'is' : 'are';
 }

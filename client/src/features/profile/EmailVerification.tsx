@@ -3,10 +3,10 @@ import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { Section } from './Section.tsx';
 
-/** Whether the address is proven, and a new mail for it while it is not. */
+/** Whether the email is verified, with a button to resend the verification. */
 export function EmailVerification({ email, isVerified }: { email: string; isVerified: boolean }) {
   const utils = api.useUtils();
   const resend = api.profile.verifyEmail.useMutation({
@@ -17,13 +17,7 @@ export function EmailVerification({ email, isVerified }: { email: string; isVeri
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
   });
   return (
-    <Card as="section" aria-labelledby="email-verification" className="flex flex-col items-start gap-3">
-      <div className="min-w-0 max-w-full">
-        <h2 id="email-verification" className="text-lg font-semibold">
-          Email verification
-        </h2>
-        <p className="wrap-anywhere text-muted">{email}</p>
-      </div>
+    <Section id="email-verification" title="Email verification" text={email} className="items-start gap-3">
       {isVerified ? (
         <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
           Verified
@@ -38,6 +32,6 @@ export function EmailVerification({ email, isVerified }: { email: string; isVeri
           </Button>
         </>
       )}
-    </Card>
+    </Section>
   );
 }

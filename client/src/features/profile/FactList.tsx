@@ -7,14 +7,14 @@ export function FactList({ children }: { children: ReactNode }) {
 
 export interface FactProps {
   label: string;
-  /** Empty or null is said to be missing. */
+  /** An empty value shows "Not added yet". */
   value: ReactNode;
   note?: string | undefined;
-  /** Takes the whole row, for long text. */
+  /** Takes the whole row. */
   wide?: boolean | undefined;
 }
 
-/** One thing about a person. */
+/** One field of the profile. */
 export function Fact({ label, value, note, wide }: FactProps) {
   return (
     <div className={cx('min-w-0', wide && 'sm:col-span-2')}>

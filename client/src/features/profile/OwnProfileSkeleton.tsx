@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
-/** What the screen will look like. */
 export function OwnProfileSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">

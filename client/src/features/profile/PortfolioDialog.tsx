@@ -1,25 +1,24 @@
 import { useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
-import { fieldsOf } from '../../ui/hooks/form.ts';
+import { fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { useWorkForm } from './profile-forms.ts';
 import type { WorkItem } from './profile-values.ts';
 
 const DESCRIPTION_MAX = 1000;
+const NEW_ITEM: WorkItem = { title: '', description: '', link: null };
+const loadSchema = async () => (await import('./profile-schema.ts')).PortfolioItem;
 
-export interface PortfolioDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** What is edited; a new one without. */
+export interface PortfolioDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+  /** Undefined for a new item. */
   item: WorkItem | undefined;
   onAccept: (item: WorkItem) => void;
 }
 
-/** One piece of work. Closing it keeps what was typed; Cancel does not. */
+/** Edits one portfolio item. Cancel discards what was typed. Closing keeps it. */
 export function PortfolioDialog({ open, onOpenChange, item, onAccept }: PortfolioDialogProps) {
-  const form = useWorkForm(item);
+  const form = useLazyZodForm(loadSchema, item ?? NEW_ITEM);
   const fields = useRef<HTMLFormElement>(null);
   const field = fieldsOf(form);
   const submit = form.handleSubmit((work) => {
@@ -32,7 +31,7 @@ export function PortfolioDialog({ open, onOpenChange, item, onAccept }: Portfoli
       size="medium"
       initialFocus={() => fields.current?.querySelector('input') ?? true}
       title={item ? 'Edit work' : 'Add work'}
-      description="Everybody who sees your profile sees it."
+      description="Shown on your profile."
       footer={
         <>
           <Button
@@ -55,7 +54,7 @@ export function PortfolioDialog({ open, onOpenChange, item, onAccept }: Portfoli
         id="portfolio-item"
         noValidate
         onSubmit={(event) => {
-          // For React it stands inside the form of the profile, which is not to be saved by this.
+          // React events bubble to the profile's form, which must not be saved now.
           event.stopPropagation();
           void submit(event);
         }}

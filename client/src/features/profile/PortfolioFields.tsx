@@ -16,12 +16,12 @@ export interface PortfolioFieldsProps {
   error: string | undefined;
 }
 
-/** Work to show: add, edit and remove. Nothing is saved before the form is. */
+/** Adds, edits and removes portfolio items. They are saved with the form. */
 export function PortfolioFields({ items, onItemsChange, error }: PortfolioFieldsProps) {
-  /** The place in the list that is being written; one past its end for a new one. */
+  /** The index of the edited item. One past the end for a new one. */
   const [place, setPlace] = useState(items.length);
   const [isOpen, setOpen] = useState(false);
-  // Another item is another dialog; the same one keeps what was typed when it was closed without an answer.
+  // Another item gets a new dialog. Reopening the same item keeps what was typed.
   const [writing, setWriting] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -33,7 +33,7 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
 
   function accept(item: WorkItem): void {
     onItemsChange(items.toSpliced(place, 1, item));
-    announce(`${item.title} is in your portfolio. Save your changes to publish it.`);
+    announce(`${item.title} added. Save your changes to publish it.`);
     close();
     setPlace(-1);
   }
@@ -62,7 +62,8 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
           variant="secondary"
           icon={<Plus aria-hidden />}
           disabledReason={
-            items.length >= LIMITS.portfolioMax && `At most ${LIMITS.portfolioMax} portfolio items. Remove one first.`
+            items.length >= LIMITS.portfolioMax &&
+            `You can have ${LIMITS.portfolioMax} portfolio items. Remove one first.`
           }
           onClick={() => write(items.length)}
         >

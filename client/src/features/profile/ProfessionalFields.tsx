@@ -6,18 +6,18 @@ import { fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { PortfolioFields } from './PortfolioFields.tsx';
 import { SkillsField } from './SkillsField.tsx';
-import type { ProfileForm } from './profile-forms.ts';
+import type { ProfileForm } from './use-profile-form.ts';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
 export interface ProfessionalFieldsProps {
   form: ProfileForm;
   onSubmit: (event: FormEvent) => void;
-  /** What stands at the end of the form. */
+  /** The error and the buttons at the end of the form. */
   children: ReactNode;
 }
 
-/** What I do, to type into. */
+/** The form of the Professional tab. */
 export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFieldsProps) {
   const field = fieldsOf(form);
   const { errors } = form.formState;
@@ -29,14 +29,14 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
         <CoinField
           {...field('messageRate', { setValueAs: coinsOf })}
           label="Message rate"
-          hint="What one message to you costs. Messages under way keep their price."
+          hint="What one message to you costs. Existing messages keep their price."
           value={messageRate}
           onValueChange={(coins) => form.setValue('messageRate', coins, CHANGED)}
         />
         <TextField
           label="Headline"
           optional
-          hint="One line under your name in the directory."
+          hint="A line under your name in the directory."
           className="sm:col-span-2"
           {...field('headline')}
         />
@@ -57,7 +57,7 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
   );
 }
 
-/** The form reads the box itself when it is left; there the price is text. */
+/** When the field is left, the form reads the price as text. */
 function coinsOf(value: unknown): number | null {
   return value === null || value === '' ? null : Number(value);
 }

@@ -1,24 +1,21 @@
 import { useState } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { Fact, FactList } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
+import { Section } from './Section.tsx';
 import { WorkText } from '../../ui/format/WorkText.tsx';
 
 const SHOWN_SKILLS = 4;
 
-/** What I do, what it costs and what I have done. */
+/** The professional fields and the portfolio. */
 export function ProfessionalView({ profile }: { profile: Profile }) {
   const { messageRate, portfolio } = profile;
   return (
     <div className="flex flex-col gap-6">
-      <Card as="section" aria-labelledby="professional-information" className="flex flex-col gap-4">
-        <h2 id="professional-information" className="text-lg font-semibold">
-          Professional information
-        </h2>
+      <Section id="professional-information" title="Professional information" className="gap-4">
         <FactList>
           <Fact label="Profession" value={profile.profession} />
           <Fact label="Headline" value={profile.headline} />
@@ -40,11 +37,8 @@ export function ProfessionalView({ profile }: { profile: Profile }) {
           <Fact label="Experience" value={profile.experience} wide />
           <Fact label="Skills" value={profile.skills.length > 0 && <Skills skills={profile.skills} />} wide />
         </FactList>
-      </Card>
-      <Card as="section" aria-labelledby="portfolio" className="flex flex-col gap-4">
-        <h2 id="portfolio" className="text-lg font-semibold">
-          Portfolio
-        </h2>
+      </Section>
+      <Section id="portfolio" title="Portfolio" className="gap-4">
         {portfolio.length === 0 ? (
           <p className="text-muted">Not added yet</p>
         ) : (
@@ -56,12 +50,12 @@ export function ProfessionalView({ profile }: { profile: Profile }) {
             ))}
           </ul>
         )}
-      </Card>
+      </Section>
     </div>
   );
 }
 
-/** The first four; the others on demand. */
+/** The first four skills, with a button for the rest. */
 function Skills({ skills }: { skills: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const hiddenCount = skills.length - SHOWN_SKILLS;

@@ -5,24 +5,14 @@ import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PersonalFields } from './PersonalFields.tsx';
-import type { ProfileTab } from './profile-address.ts';
 import { ProfessionalFields } from './ProfessionalFields.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
-import type { Profile } from './profile-values.ts';
-import { useProfileForm } from './use-profile-form.ts';
+import { useProfileForm, type ProfileEditing } from './use-profile-form.ts';
 
-export interface ProfileEditorProps {
-  profile: Profile;
-  tab: ProfileTab;
-  onTabChange: (tab: ProfileTab) => void;
-  /** Puts the focus into the first field. */
-  takesFocus: boolean;
-  onFinish: (isSaved: boolean) => void;
-}
-
-/** One form over the first two tabs. What is typed is kept on the device until it is saved or discarded. */
-export function ProfileEditor({ profile, tab, onTabChange, takesFocus, onFinish }: ProfileEditorProps) {
-  const { form, submit, save, draft } = useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish });
+/** One form over the first two tabs. The device keeps unsaved changes until they are saved or discarded. */
+export function ProfileEditor(editing: ProfileEditing) {
+  const { profile, tab, onTabChange, onFinish } = editing;
+  const { form, submit, save, draft } = useProfileForm(editing);
   const [isAsking, setAsking] = useState(false);
 
   function cancel(): void {
@@ -33,7 +23,7 @@ export function ProfileEditor({ profile, tab, onTabChange, takesFocus, onFinish 
   const actions = (
     <div className={BAR}>
       <p role="status" className="flex-1 basis-full text-sm text-muted sm:basis-40">
-        {draft.hasChanges ? 'Unsaved changes are kept on this device.' : 'Nothing has been changed yet.'}
+        {draft.hasChanges ? 'Unsaved changes are kept on this device.' : 'No changes yet.'}
       </p>
       <Button variant="secondary" className="max-sm:flex-1" onClick={cancel}>
         Cancel
@@ -72,7 +62,7 @@ export function ProfileEditor({ profile, tab, onTabChange, takesFocus, onFinish 
         open={isAsking}
         onOpenChange={setAsking}
         title="Discard your changes?"
-        description="What you have changed since you began editing is lost."
+        description="You will lose everything you changed since you began editing."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         tone="danger"
@@ -85,6 +75,6 @@ export function ProfileEditor({ profile, tab, onTabChange, takesFocus, onFinish 
   );
 }
 
-// It stays in view while the form is longer than the window; the page keeps that much free when it scrolls to a field.
+// Stays in view under a long form. Fields have a scroll margin of its height.
 const BAR =
   'sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-3 md:mx-0 md:px-0';

@@ -19,14 +19,14 @@ const COMPLETE_PERCENT = 100;
 
 export interface ProfileHeaderProps {
   profile: Profile;
-  /** Undefined until known. */
+  /** Undefined while loading. */
   stats: OutputOf<typeof contract.profile.stats> | undefined;
   /** Undefined while editing. */
   onEdit: (() => void) | undefined;
   editButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** Oneself, how complete that is, and what came of it. */
+/** The user's name, picture, completeness and figures. */
 export function ProfileHeader({ profile, stats, onEdit, editButton }: ProfileHeaderProps) {
   const name = `${profile.firstName} ${profile.lastName}`;
   const missing = missingParts(profile);
@@ -67,16 +67,15 @@ export function ProfileHeader({ profile, stats, onEdit, editButton }: ProfileHea
           </LinkButton>
         </div>
       </Card>
-      {/* Whoever edits has come for the form. */}
-      {onEdit && <Figures stats={stats} />}
+      {/* While editing, the form needs the space. */}
+      {onEdit && <Stats stats={stats} />}
     </>
   );
 }
 
-/** What came of the profile. */
-function Figures({ stats }: Pick<ProfileHeaderProps, 'stats'>) {
+function Stats({ stats }: Pick<ProfileHeaderProps, 'stats'>) {
   return (
-    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4" aria-label="Your figures">
+    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4" aria-label="Your stats">
       <StatCard
         href="/messaging"
         label="Messages"

@@ -26,7 +26,7 @@ const BANNER_MS = 4000;
 
 const profileEditor = lazyCode(async () => (await import('./ProfileEditor.tsx')).ProfileEditor);
 
-/** One's own profile: what others see, what only oneself sees, and all that can be changed about it. */
+/** The user's own profile, to view and edit. */
 export function ProfileScreen() {
   const { profile, stats, hasFailed, isRetrying, retry } = useOwnProfile();
   useIdleLoad(profileEditor);
@@ -61,9 +61,9 @@ export function ProfileScreen() {
 
 function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType<typeof useOwnProfile>['stats'] }) {
   const [tab, setTab] = useQueryState('tab', tabQuery);
-  const [isEditing] = useQueryState('edit', editQuery);
+  const isEditing = useQueryState('edit', editQuery)[0] === '1';
   const [hasSaved, setSaved] = useState(false);
-  // Whoever arrives by a link to the form is read its heading; whoever presses Edit goes straight to the first field.
+  // Edit focuses the first field. A link to the form focuses the heading, like every screen.
   const [hasPressedEdit, setPressedEdit] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -75,7 +75,7 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
 
   useEffect(() => {
     if (!hasSaved) return;
-    // Without the code for it there is no confetti, which is no failure.
+    // If its code fails to load, there is no confetti.
     celebrate().catch(() => undefined);
     const timer = setTimeout(() => setSaved(false), BANNER_MS);
     return () => clearTimeout(timer);

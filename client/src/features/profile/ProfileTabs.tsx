@@ -14,12 +14,11 @@ export interface ProfileTabsProps {
   profile: Profile;
   tab: ProfileTab;
   onTabChange: (tab: ProfileTab) => void;
-  /** The first two, shown or edited. */
+  /** The first two tabs, to view or edit. */
   personal: () => ReactNode;
   professional: () => ReactNode;
 }
 
-/** The four tabs of one's profile. */
 export function ProfileTabs({ profile, tab, onTabChange, personal, professional }: ProfileTabsProps) {
   return (
     <Tabs

@@ -1,39 +1,59 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { DownloadButton } from '../../DownloadButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
-import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
-import { MyData } from './MyData.tsx';
 import { dialogQuery } from './profile-address.ts';
 import type { Profile } from './profile-values.ts';
+import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const ChangePasswordDialog = lazyOverlay(async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog);
+const DeleteAccountDialog = lazyOverlay(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);
 
-/** The ways in, where they are in use, and the way out. */
+/** Email, password, sessions, the data export and the deletion of the account. */
 export function SecurityTab({ profile }: { profile: Profile }) {
   const [dialog, setDialog] = useQueryState('dialog', dialogQuery);
-  const close = () => setDialog('none', { replace: true });
+  const [isDeleting, setDeleting] = useState(false);
+  const closePassword = () => setDialog('none', { replace: true });
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <EmailVerification email={profile.email} isVerified={profile.emailVerified} />
-      <Card as="section" aria-labelledby="password" className="flex flex-col items-start gap-3">
-        <div>
-          <h2 id="password" className="text-lg font-semibold">
-            Password
-          </h2>
-          <p className="text-muted">Changing it signs you out everywhere else.</p>
-        </div>
+      <Section
+        id="password"
+        title="Password"
+        text="You'll be signed out on other devices."
+        className="items-start gap-3"
+      >
         <Button variant="secondary" icon={<KeyRound aria-hidden />} onClick={() => setDialog('password')}>
           Change Password
         </Button>
-      </Card>
+      </Section>
       <Sessions />
-      <MyData />
-      <DeleteAccount />
-      <ChangePasswordDialog open={dialog === 'password'} onOpenChange={(isOpen) => isOpen || close()} />
+      <Section
+        id="my-data"
+        title="Your data"
+        text="Your profile, messages, ratings and wallet history in one file."
+        className="items-start gap-3"
+      >
+        <DownloadButton path="/api/user/data" name="proverse-data.json">
+          Download my data
+        </DownloadButton>
+      </Section>
+      <Section
+        id="delete-account"
+        title="Delete account"
+        text="This deletes your data permanently. You lose any coins that you have not spent or withdrawn."
+        className="items-start gap-3"
+      >
+        <Button variant="secondary" icon={<Trash2 aria-hidden />} onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </Section>
+      <DeleteAccountDialog open={isDeleting} onOpenChange={setDeleting} />
+      <ChangePasswordDialog open={dialog === 'password'} onOpenChange={(isOpen) => isOpen || closePassword()} />
     </div>
   );
 }

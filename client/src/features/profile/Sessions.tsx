@@ -12,9 +12,9 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 type Session = OutputOf<typeof contract.sessions.list>['content'][number];
 
-const FAILED = 'Failed to sign out there';
+const FAILED = 'Failed to sign out';
 
-/** Where I am signed in, and the way to end that from here. */
+/** The devices where the user is signed in, with buttons to sign them out. */
 export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const utils = api.useUtils();
@@ -35,7 +35,7 @@ export function Sessions() {
           <h2 ref={heading} id="sessions" tabIndex={-1} className="text-lg font-semibold">
             Sessions and devices
           </h2>
-          <p className="text-sm text-muted">Sign out what you do not know, then change your password.</p>
+          <p className="text-sm text-muted">Sign out any device you don't recognise, then change your password.</p>
         </div>
         {sessions.length > 1 && (
           <Button variant="secondary" busy={endOthers.isPending && 'Signing out…'} onClick={() => endOthers.mutate({})}>

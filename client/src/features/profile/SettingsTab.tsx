@@ -1,8 +1,8 @@
-import { Card } from '../../ui/layout/Card.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { Switch } from './Switch.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import type { Profile } from './profile-values.ts';
+import { Section } from './Section.tsx';
 import { useSettings } from './use-settings.ts';
 
 const AVAILABILITY: readonly { value: Profile['availabilityStatus']; label: string }[] = [
@@ -11,24 +11,21 @@ const AVAILABILITY: readonly { value: Profile['availabilityStatus']; label: stri
   { value: 'offline', label: 'Offline' },
 ];
 
-/** Who sees me, when I am there, what I am told, and whom I do not hear. */
+/** Privacy, availability, notifications and blocked people. */
 export function SettingsTab({ profile }: { profile: Profile }) {
   const { change, setAvailability } = useSettings();
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Card as="section" aria-labelledby="privacy" className="flex flex-col gap-2">
-        <h2 id="privacy" className="text-lg font-semibold">
-          Privacy and availability
-        </h2>
+      <Section id="privacy" title="Privacy and availability" className="gap-2">
         <Switch
           label="Public profile"
-          hint="You are listed in the directory and can be written to. Off: only people with whom you have exchanged a message see you, and you get no new ones."
+          hint="Appear in the directory and receive messages. When off, only past contacts can see you."
           checked={profile.isProfilePublic}
           onCheckedChange={(isProfilePublic) => change({ isProfilePublic })}
         />
         <Select
           label="Availability"
-          hint="Others see it on your profile. You can always be written to."
+          hint="Shown on your profile. People can message you at any time."
           options={AVAILABILITY}
           value={profile.availabilityStatus}
           onChange={({ target }) => {
@@ -36,24 +33,21 @@ export function SettingsTab({ profile }: { profile: Profile }) {
             if (chosen) setAvailability({ availabilityStatus: chosen.value });
           }}
         />
-      </Card>
-      <Card as="section" aria-labelledby="notifications-settings" className="flex flex-col gap-2">
-        <h2 id="notifications-settings" className="text-lg font-semibold">
-          What you are told
-        </h2>
+      </Section>
+      <Section id="notifications-settings" title="Notifications" className="gap-2">
         <Switch
           label="Email notifications"
-          hint="Mails about your money and your reports, and about messages as chosen below. Mails about your password, your bank account and sign-in always come."
+          hint="Emails about coins, reports and, if chosen below, messages. Security emails are always sent."
           checked={profile.emailNotifications}
           onCheckedChange={(emailNotifications) => change({ emailNotifications })}
         />
         <Switch
           label="Message notifications"
-          hint="Mails about new messages, replies and ratings, as long as email notifications are on. The bell always tells you."
+          hint="Emails about new messages, replies and ratings, if email notifications are on. You'll still see these in the app."
           checked={profile.messageNotifications}
           onCheckedChange={(messageNotifications) => change({ messageNotifications })}
         />
-      </Card>
+      </Section>
       <BlockedPeople />
     </div>
   );

@@ -12,26 +12,26 @@ export interface SkillsFieldProps {
   error: string | undefined;
 }
 
-/** Skills, added one by one with Enter or Add, each with a cross to take it away. */
+/** A list of skills, added with Enter or Add, each with a remove button. */
 export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps) {
   const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const [inputError, setInputError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   function add(): void {
     const result = withSkill(skills, typed);
-    if ('error' in result) setRefusal(result.error);
+    if ('error' in result) setInputError(result.error);
     else {
       onSkillsChange(result.skills);
       announce(`${typed.trim()} added`);
       setTyped('');
-      setRefusal(undefined);
+      setInputError(undefined);
     }
   }
 
   function addWithEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // It would save the whole form.
+    // Otherwise Enter would submit the form.
     event.preventDefault();
     add();
   }
@@ -39,7 +39,7 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
   function remove(skill: string): void {
     onSkillsChange(skills.filter((other) => other !== skill));
     announce(`${skill} removed`);
-    // Its cross is gone, so the focus needs another place.
+    // The focused remove button is gone.
     input.current?.focus();
   }
 
@@ -52,21 +52,21 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
           optional
           className="max-w-sm flex-1"
           hint={`Press Enter or Add after each. ${skills.length} of ${LIMITS.skillsMax}.`}
-          error={refusal ?? error}
+          error={inputError ?? error}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setRefusal(undefined);
+            setInputError(undefined);
           }}
           onKeyDown={addWithEnter}
-          // What was typed and not added would be lost by saving.
+          // Otherwise saving would drop what was typed.
           onBlur={() => typed.trim() !== '' && add()}
         />
         <Button
           variant="secondary"
           icon={<Plus aria-hidden />}
           className="mt-6"
-          // Leaving the field would add it before the press does.
+          // Keeps the focus in the field, whose blur would add the skill twice.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             add();

@@ -2,19 +2,18 @@ import { useId, type ReactNode } from 'react';
 
 export interface SwitchProps {
   label: string;
-  /** What it does, in a sentence. */
   hint: ReactNode;
   checked: boolean;
   onCheckedChange: (isOn: boolean) => void;
 }
 
-/** On or off, in force at once: a native checkbox that is read as a switch. The whole row is its label. */
+/** A native checkbox that is announced as a switch. The whole row is its label. */
 export function Switch({ label, hint, checked, onCheckedChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="relative flex items-start gap-4 py-3">
       <div className="min-w-0 flex-1">
-        {/* The label reaches over the whole row, so that a press anywhere on it switches. */}
+        {/* The label covers the whole row, so that all of it is clickable. */}
         <label htmlFor={id} className="cursor-pointer font-medium before:absolute before:inset-0">
           {label}
         </label>

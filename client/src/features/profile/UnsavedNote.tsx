@@ -2,7 +2,7 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useProfileDraft } from './use-profile-draft.ts';
 
-/** Says that changes wait to be saved, and offers to go on with them. */
+/** Offers to continue with unsaved changes. */
 export function UnsavedNote({ onContinue }: { onContinue: () => void }) {
   const { hasChanges, discard } = useProfileDraft();
   if (!hasChanges) return null;
@@ -21,7 +21,7 @@ export function UnsavedNote({ onContinue }: { onContinue: () => void }) {
         </div>
       }
     >
-      They are kept on this device only.
+      They are stored only on this device.
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-/** A rectangle of a picture in its own pixels. */
+/** A rectangle in the pixels of a picture. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -6,11 +6,11 @@ export interface PictureArea {
   height: number;
 }
 
-/** Twice what the server keeps, so that it has something to choose from. */
+/** Twice the size that the server keeps. */
 const SIDE_PX = 512;
 const QUALITY = 0.92;
 
-/** A square part of a picture as a small file. Rejects where the browser cannot read or write pictures. */
+/** Crops a square out of a picture. Rejects if the browser cannot read or write the picture. */
 export async function cropPicture(pictureUrl: string, area: PictureArea): Promise<Blob> {
   const picture = new Image();
   picture.src = pictureUrl;

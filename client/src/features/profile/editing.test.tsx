@@ -48,7 +48,7 @@ test('explains each error on both tabs and goes to the first', async () => {
   expect(server.callsOf('profile.update')).toEqual([]);
 });
 
-test('adds skills once each, removes one, and checks the link of a work', async () => {
+test('adds each skill once, removes one, and checks the link of a portfolio item', async () => {
   const { user } = open('/profile?tab=professional&edit=1');
   await screen.findByRole('button', { name: 'Save Changes' });
   const skills = () =>
@@ -58,7 +58,7 @@ test('adds skills once each, removes one, and checks the link of a work', async 
   for (const typed of ['  GST ', 'Payroll', 'Trusts']) await user.type(field('Skills'), `${typed}{Enter}`);
   await fill(user, field('Skills'), 'gst');
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  screen.getByText('gst is on your list');
+  screen.getByText('gst is already on your list');
   await fill(user, field('Skills'), 'Exports');
   await user.click(screen.getByRole('button', { name: 'Add' }));
   await user.click(screen.getByRole('button', { name: 'Remove Trusts' }));
@@ -76,7 +76,7 @@ test('adds skills once each, removes one, and checks the link of a work', async 
   await screen.findByRole('button', { name: 'Edit A guide to GST' });
 });
 
-test('saves what has changed, says so for 4 s and returns the focus', async () => {
+test('saves changes, confirms them for 4 s and returns the focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, server } = open('/profile?tab=professional&edit=1');
   await screen.findByRole('button', { name: 'Save Changes' });

@@ -5,11 +5,8 @@ export type ProfileTab = (typeof TABS)[number];
 
 export const tabQuery = oneOf(TABS, 'personal');
 
-/** Whether the profile is being edited. */
-export const editQuery = {
-  parse: (text: string | null) => text === '1',
-  format: (isEditing: boolean) => (isEditing ? '1' : null),
-};
+/** `1` while the profile is being edited. */
+export const editQuery = oneOf(['', '1'], '');
 
-/** What is open over the Security tab. */
-export const dialogQuery = oneOf(['none', 'password', 'delete'], 'none');
+/** The dialog over the Security tab. */
+export const dialogQuery = oneOf(['none', 'password'], 'none');

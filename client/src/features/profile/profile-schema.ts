@@ -1,13 +1,13 @@
 import { fields, LIMITS } from '@proverse/shared';
 import * as z from 'zod/mini';
 
-/** A field is typed, so without a value it is empty rather than null. */
+/** A text field holds '' instead of null. */
 const Typed = z.pipe(
   z.string(),
   z.transform((text): string | null => text),
 );
 
-/** The whole form. A price that was set can be changed but not taken away; without one it may stay so. */
+/** The form over both tabs. A price can be changed, but not removed once it was set. */
 export function profileSchema(hasRate: boolean) {
   return z.object({
     firstName: fields.FirstName,
@@ -22,7 +22,7 @@ export function profileSchema(hasRate: boolean) {
       .check(z.refine((rate) => rate !== null || !hasRate, 'Message rate must be at least 1')),
     experience: z.pipe(Typed, fields.Experience),
     skills: fields.Skills,
-    // What was kept under former rules does not stop other fields from being saved; new work is checked as it is added.
+    // Items from before a change of the rules must not block saving. `PortfolioItem` checks new ones.
     portfolio: z
       .array(z.object({ title: z.string(), description: z.string(), link: z.nullable(z.string()) }))
       .check(z.maxLength(LIMITS.portfolioMax, `At most ${LIMITS.portfolioMax} portfolio items`)),
@@ -30,10 +30,10 @@ export function profileSchema(hasRate: boolean) {
 }
 
 const { title, description, link } = fields.PortfolioItem.shape;
-/** One piece of work, as it is added or changed. */
-export const Work = z.object({ title, description, link });
+/** One portfolio item, when it is added or changed. */
+export const PortfolioItem = z.object({ title, description, link });
 
-/** The passwords of a change; that the new ones agree is told as they are typed. */
+/** The passwords of a change. The form compares the new ones as they are typed. */
 export const PasswordChange = z.object({
   currentPassword: fields.CurrentPassword,
   newPassword: fields.NewPassword,

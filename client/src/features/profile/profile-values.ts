@@ -1,29 +1,13 @@
 import type { ApiRouter } from '@proverse/shared/router';
 import type { inferRouterOutputs } from '@trpc/server';
+import type * as z from 'zod/mini';
+import type { profileSchema } from './profile-schema.ts';
 
 export type Profile = inferRouterOutputs<ApiRouter>['profile']['get'];
 
-export interface WorkItem {
-  title: string;
-  description: string;
-  link: string | null;
-}
-
-/** What the form holds: the profile as it is typed. */
-export interface ProfileValues {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  location: string;
-  bio: string;
-  profession: string;
-  headline: string;
-  /** Coins; null while there is no price. */
-  messageRate: number | null;
-  experience: string;
-  skills: string[];
-  portfolio: WorkItem[];
-}
+/** The values of the form, as they are typed. */
+export type ProfileValues = z.input<ReturnType<typeof profileSchema>>;
+export type WorkItem = ProfileValues['portfolio'][number];
 
 export function valuesOf(profile: Profile): ProfileValues {
   return {
@@ -41,16 +25,15 @@ export function valuesOf(profile: Profile): ProfileValues {
   };
 }
 
-/** The fields that differ from `base`, so that a save touches nothing else. */
+/** The fields that differ from `base`, so that saving does not touch the others. */
 export function changesOf(values: ProfileValues, base: ProfileValues): Partial<ProfileValues> {
-  const changed = Object.entries(values).filter(
-    ([name, value]) =>
-      JSON.stringify(value) !== JSON.stringify(Object.entries(base).find(([key]) => key === name)?.[1]),
+  const baseFields: Readonly<Record<string, unknown>> = base;
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(baseFields[name])),
   );
-  return Object.fromEntries(changed);
 }
 
-/** The values with the unsaved changes that this device has kept, or without them where they cannot be read. */
+/** The values with the unsaved changes from this device, if those can be read. */
 export function restoreValues(base: ProfileValues, keptChanges: string): ProfileValues {
   try {
     const kept: unknown = JSON.parse(keptChanges || '{}');
@@ -86,7 +69,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The parts of a profile that it is not complete without, as people call them. */
+/** What the profile lacks to be complete, named like the fields of the form. */
 export function missingParts(profile: Profile): string[] {
   const parts: [string, boolean][] = [
     ['picture', profile.avatarUrl !== null],

@@ -99,7 +99,7 @@ test('explains a weak, a mistyped and a wrong password', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Current password')));
 });
 
-test('says for 2 s that the password was changed, then closes', async () => {
+test('confirms a changed password for 2 s, then closes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = open('/profile?tab=security&dialog=password');
   const { dialog, type, submit } = await openPassword(page);
@@ -121,25 +121,25 @@ async function openDeletion({ user }: Page) {
   return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Delete for good' })) };
 }
 
-test('says what deleting the account costs and explains each missing confirmation', async () => {
+test('says what the user loses and explains each missing confirmation', async () => {
   const page = open();
   const { dialog, confirm } = await openDeletion(page);
-  await dialog.findByText('1,000 coins are lost. Of them, 70 coins are in messages that you sent', { exact: false });
-  dialog.getByText('1 message waits for your reply: its sender gets everything back.');
+  await dialog.findByText('You lose 1,000 coins, including 70 coins in messages without a reply.');
+  dialog.getByText('We refund the message waiting for your reply.');
   await confirm();
   dialog.getByText('Please acknowledge this first');
   expect(dialog.getAllByText('Type DELETE to confirm')).toHaveLength(2);
   dialog.getByText('Password is required');
   await waitFor(() =>
-    expect(document.activeElement).toBe(dialog.getByLabelText('I understand that 1,000 coins are lost')),
+    expect(document.activeElement).toBe(dialog.getByLabelText('I understand that I lose 1,000 coins')),
   );
 });
 
-test('asks again when the coins at stake have changed, and keeps what was acknowledged after a wrong password', async () => {
+test('asks again when the coins at stake change, and keeps the acknowledgement after a wrong password', async () => {
   const page = open();
   const { user, server } = page;
   const { dialog, confirm } = await openDeletion(page);
-  const acknowledge = await dialog.findByLabelText('I understand that 1,000 coins are lost');
+  const acknowledge = await dialog.findByLabelText('I understand that I lose 1,000 coins');
   await user.click(acknowledge);
   await fill(user, dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
   const password = dialog.getByLabelText('Your password');
@@ -158,14 +158,14 @@ test('asks again when the coins at stake have changed, and keeps what was acknow
   await fill(user, password, 'Monsoon-2026!');
   await confirm();
   await dialog.findByText('Deleting your account would forfeit 930 coins. Nothing was deleted.');
-  expect(await dialog.findByLabelText('I understand that 930 coins are lost')).toHaveProperty('checked', false);
+  expect(await dialog.findByLabelText('I understand that I lose 930 coins')).toHaveProperty('checked', false);
 });
 
 test.each([
-  { terms: { openWithdrawal: true }, text: 'It has to be paid or cancelled first.' },
-  { terms: { openPurchase: true }, text: /^It can still be paid\./ },
-  { terms: { keptWithdrawals: 3 }, text: /^Of your withdrawals the account holder’s name/ },
-])('names what stands in the way of deletion or is kept: $terms', async ({ terms, text }) => {
+  { terms: { openWithdrawal: true }, text: 'Cancel it first, or wait until it is paid.' },
+  { terms: { openPurchase: true }, text: /^Pay it first, or wait/ },
+  { terms: { keptWithdrawals: 3 }, text: /^We keep the account holder’s name/ },
+])('names what blocks the deletion or is kept: $terms', async ({ terms, text }) => {
   const page = open();
   page.server.answer({ 'account.deletionTerms': { ...TERMS, ...terms } });
   const { dialog } = await openDeletion(page);

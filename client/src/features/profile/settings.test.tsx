@@ -52,7 +52,7 @@ test('unblocks a person and moves the focus to the heading', async () => {
   const unblock = await screen.findByRole('button', { name: 'Unblock Esha Rao' });
   server.answer({ 'safety.blocked': pageWith() });
   await user.click(unblock);
-  await screen.findByText('You have blocked nobody.');
+  await screen.findByText('No blocked people');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Blocked people' })));
   expect(server.callsOf('safety.unblock')[0]?.input).toEqual({ userId: 'esha' });
 });

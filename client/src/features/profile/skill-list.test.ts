@@ -6,7 +6,7 @@ test('trims a skill and adds it last', () => {
 });
 
 test.each([
-  ['the same in another case', ['React'], ' react', 'react is on your list'],
+  ['the same in another case', ['React'], ' react', 'react is already on your list'],
   ['nothing but spaces', [], '   ', 'Type a skill first'],
   ['41 characters', [], 'x'.repeat(41), 'A skill must be at most 40 characters'],
   ['a 31st', Array.from({ length: 30 }, (_, index) => `s${index}`), 'one more', 'At most 30 skills'],

@@ -4,7 +4,7 @@ import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
 
 const REQUEST = { size: 20 };
 
-/** The blocked people, the latest first, page by page. */
+/** Blocked people, newest first, page by page. */
 export function useBlockedPeople() {
   const { client } = api.useUtils();
   const { rows, ...list } = usePagedList({

@@ -2,7 +2,7 @@ import { api } from '../../api.ts';
 import { updateSessionUser } from '../../session/session-store.ts';
 import type { Profile } from './profile-values.ts';
 
-/** The profile and its figures; what is here stays while it is asked for again. */
+/** The user's own profile and its figures. Loaded data stays while it is fetched again. */
 export function useOwnProfile() {
   const query = api.profile.get.useQuery(undefined, { staleTime: 0 });
   const stats = api.profile.stats.useQuery();
@@ -15,18 +15,16 @@ export function useOwnProfile() {
   };
 }
 
-/** After a change of the profile: shows the answer at once, in the header too, and asks again where else it stands. */
+/** Returns a function for saved changes: it shows them at once, also in the header, and refetches the other screens. */
 export function useProfileChanged() {
   const utils = api.useUtils();
   return (changes: Partial<Profile>): void => {
-    utils.profile.get.setData(undefined, (profile) => profile && { ...profile, ...changes });
-    const { firstName, lastName, profession, avatarUrl } = changes;
-    updateSessionUser({
-      ...(firstName !== undefined && { firstName }),
-      ...(lastName !== undefined && { lastName }),
-      ...(profession !== undefined && { profession }),
-      ...(avatarUrl !== undefined && { avatarUrl }),
-    });
+    utils.profile.get.setData(undefined, (before) => before && { ...before, ...changes });
+    const profile = utils.profile.get.getData();
+    if (profile) {
+      const { firstName, lastName, profession, avatarUrl } = profile;
+      updateSessionUser({ firstName, lastName, profession, avatarUrl });
+    }
     void utils.profile.invalidate();
     void utils.dashboard.invalidate();
     void utils.profiles.invalidate();

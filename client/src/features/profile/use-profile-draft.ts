@@ -1,13 +1,13 @@
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-const NOTHING = { changes: '' };
+const NO_CHANGES = { changes: '' };
 
-/** Changes of the profile that are not saved yet, kept on this device until they are saved or discarded. */
+/** Unsaved changes of the profile, stored on this device until they are saved or discarded. */
 export function useProfileDraft() {
-  const draft = useDraft('profile', NOTHING);
+  const draft = useDraft('profile', NO_CHANGES);
   return {
-    /** JSON of the changed fields; empty without any. */
+    /** JSON of the changed fields, or an empty string. */
     keptChanges: draft.value.changes,
     hasChanges: draft.value.changes !== '',
     keep(changes: Partial<ProfileValues>): void {

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
 import { errorBody, type contract, type InputOf } from '@proverse/shared';
 import { api } from '../../api.ts';
-import { applyServerErrors } from '../../ui/hooks/form.ts';
+import { applyServerErrors, useLazyZodForm } from '../../ui/hooks/form.ts';
 import type { ProfileTab } from './profile-address.ts';
-import { useValuesForm } from './profile-forms.ts';
 import type { profileSchema } from './profile-schema.ts';
 import { changesOf, restoreValues, valuesOf, type Profile, type ProfileValues } from './profile-values.ts';
 import { useProfileChanged } from './use-own-profile.ts';
@@ -13,46 +12,49 @@ import { useProfileDraft } from './use-profile-draft.ts';
 type Field = keyof ProfileValues;
 type Changes = InputOf<typeof contract.profile.update>;
 
-/** The fields of the Personal tab; all others stand on the Professional one. */
+const loadSchema = async () => (await import('./profile-schema.ts')).profileSchema(false);
+const loadPricedSchema = async () => (await import('./profile-schema.ts')).profileSchema(true);
+
+/** The fields of the Personal tab. The others are on the Professional tab. */
 const PERSONAL: readonly Field[] = ['firstName', 'lastName', 'phone', 'location', 'bio'];
 
-interface Editing {
+export interface ProfileEditing {
   profile: Profile;
   tab: ProfileTab;
   onTabChange: (tab: ProfileTab) => void;
+  /** Focuses the first field. */
   takesFocus: boolean;
   onFinish: (isSaved: boolean) => void;
 }
 
 type Checked = z.infer<ReturnType<typeof profileSchema>>;
 
-/** The form over the whole profile: restores what was typed before, saves what differs, and leads to what is wrong. */
-export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish }: Editing) {
+/** The form over the whole profile. It restores unsaved changes, saves only what differs, and focuses the first error. */
+export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish }: ProfileEditing) {
   const draft = useProfileDraft();
-  // What was here when editing began: a change made elsewhere meanwhile is not undone by saving.
+  // The profile when editing began, so that saving does not undo a change made elsewhere since.
   const [base] = useState(() => valuesOf(profile));
   const [initial] = useState(() => restoreValues(base, draft.keptChanges));
-  const form = useValuesForm(initial, base.messageRate !== null);
+  const form = useLazyZodForm(base.messageRate === null ? loadSchema : loadPricedSchema, initial, {
+    focusesErrors: false,
+  });
   const focusNext = useRef<Field>(undefined);
   const changed = useProfileChanged();
   const save = api.profile.update.useMutation();
 
-  const keep = useRef(draft.keep);
-  useEffect(() => {
-    keep.current = draft.keep;
-  });
+  const keep = useEffectEvent(draft.keep);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keep.current(changesOf(values, base)),
+        callback: ({ values }) => keep(changesOf(values, base)),
       }),
     [form, base],
   );
 
   useEffect(() => {
     if (takesFocus) form.setFocus(tab === 'professional' ? 'profession' : 'firstName');
-    // Once, when editing begins.
+    // Only when editing begins.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -61,7 +63,7 @@ export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish
     focusNext.current = undefined;
   }, [form, tab]);
 
-  /** Opens the tab of the first field in error and goes there. */
+  /** Opens the tab of the first field in error and focuses the field. */
   function show(errors: Readonly<Record<string, unknown>>): void {
     const field = FIELDS.find((name) => name in errors);
     if (!field) return;
@@ -83,7 +85,7 @@ export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish
     }
     save.mutate(onlyFields(output, names), {
       onSuccess({ user }) {
-        // What was typed while it was being saved is a change of its own.
+        // Anything typed while saving is a new change.
         draft.keep(changesOf(form.getValues(), submitted));
         changed(user);
         onFinish(true);
@@ -99,7 +101,7 @@ export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish
   return { form, submit: (event: FormEvent) => void submit(event), save, draft };
 }
 
-/** In the order in which they stand. */
+/** All fields, in their order on the screen. */
 const FIELDS: readonly Field[] = [
   ...PERSONAL,
   'profession',
@@ -110,9 +112,11 @@ const FIELDS: readonly Field[] = [
   'portfolio',
 ];
 
-/** The named fields as the server takes them. */
+/** The named fields in the form that the server takes. */
 function onlyFields({ messageRate, ...others }: Checked, names: readonly string[]): Changes {
   const changes: Changes = { ...others, ...(messageRate !== null && { messageRate }) };
   for (const field of FIELDS) if (!names.includes(field)) delete changes[field];
   return changes;
 }
+
+export type ProfileForm = ReturnType<typeof useProfileForm>['form'];

@@ -4,59 +4,39 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useProfileChanges } from '../../use-profile-changes.ts';
 import type { Profile } from './profile-values.ts';
 
-type Settings = {
-  readonly [K in 'isProfilePublic' | 'emailNotifications' | 'messageNotifications' | 'availabilityStatus']?:
-    | Profile[K]
-    | undefined;
-};
+const SETTINGS = ['isProfilePublic', 'emailNotifications', 'messageNotifications', 'availabilityStatus'] as const;
+type Settings = { readonly [K in (typeof SETTINGS)[number]]?: unknown };
 
-/** Switches of the profile: shown at once, saved one after the other, taken back where that failed. */
+/** The settings of the profile: shown at once, saved one after the other, and undone when saving fails. */
 export function useSettings() {
   const utils = api.useUtils();
   const { scope, onSettled } = useProfileChanges();
 
-  async function showAtOnce(changes: Settings) {
-    await utils.profile.get.cancel();
-    const before = utils.profile.get.getData();
-    utils.profile.get.setData(undefined, (profile) => profile && withSettings(profile, changes));
-    return { before };
+  function show(settings: Partial<Profile> | undefined): void {
+    utils.profile.get.setData(undefined, (profile) => profile && { ...profile, ...settings });
   }
-  function takeBack(error: unknown, changes: Settings, before: Profile | undefined): void {
-    // Only what was refused: another switch may have been pressed since.
-    const former = before && settingsOf(before, changes);
-    utils.profile.get.setData(undefined, (profile) => profile && former && withSettings(profile, former));
-    showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveSettings) });
-  }
-  const shared = {
+  const options = {
     scope,
     onSettled,
+    async onMutate(changes: Settings) {
+      await utils.profile.get.cancel();
+      const profile = utils.profile.get.getData();
+      show(settingsOf(changes, changes));
+      return profile ? settingsOf(profile, changes) : {};
+    },
     onSuccess: () => showToast({ tone: 'success', title: SUCCESS_TEXTS.settings }),
+    onError(error: unknown, _changes: Settings, former: Partial<Profile> | undefined) {
+      // Only these settings, because another one may have changed since.
+      show(former);
+      showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveSettings) });
+    },
   };
-  const settings = api.profile.updateSettings.useMutation({
-    ...shared,
-    onMutate: showAtOnce,
-    onError: (error, changes, context) => takeBack(error, changes, context?.before),
-  });
-  const availability = api.profile.update.useMutation({
-    ...shared,
-    onMutate: ({ availabilityStatus }) => showAtOnce({ availabilityStatus }),
-    onError: (error, { availabilityStatus }, context) => takeBack(error, { availabilityStatus }, context?.before),
-  });
+  const settings = api.profile.updateSettings.useMutation(options);
+  const availability = api.profile.update.useMutation(options);
   return { change: settings.mutate, setAvailability: availability.mutate };
 }
 
-function withSettings(profile: Profile, settings: Settings): Profile {
-  return {
-    ...profile,
-    isProfilePublic: settings.isProfilePublic ?? profile.isProfilePublic,
-    emailNotifications: settings.emailNotifications ?? profile.emailNotifications,
-    messageNotifications: settings.messageNotifications ?? profile.messageNotifications,
-    availabilityStatus: settings.availabilityStatus ?? profile.availabilityStatus,
-  };
-}
-
-/** The values of a profile for the settings that `changes` names. */
-function settingsOf(profile: Profile, changes: Settings): Settings {
-  const names = ['isProfilePublic', 'emailNotifications', 'messageNotifications', 'availabilityStatus'] as const;
-  return Object.fromEntries(names.flatMap((name) => (changes[name] === undefined ? [] : [[name, profile[name]]])));
+/** The values in `source` of the settings that `changes` contains. */
+function settingsOf(source: Settings, changes: Settings): Partial<Profile> {
+  return Object.fromEntries(SETTINGS.filter((name) => changes[name] !== undefined).map((name) => [name, source[name]]));
 }
