@@ -119,13 +119,13 @@ test.concurrent('the browser verifies the history of a wallet and detects tamper
   await using opened = await expert.open();
   const { page } = opened;
   await page.goto('/coins?tab=transactions');
-  const panel = page.getByRole('region', { name: 'Proof of your history' });
-  await panel.getByRole('button', { name: 'Check my history' }).click();
-  await panel.getByText('3 entries proved').waitFor();
-  await panel.getByText('Together they come to 1,600 coins.').waitFor();
+  const panel = page.getByRole('region', { name: 'Verify your history' });
+  await panel.getByRole('button', { name: 'Verify my history' }).click();
+  await panel.getByText('All 3 entries verified.').waitFor();
+  await panel.getByText('They add up to 1,600 coins.').waitFor();
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download proof' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^proverse-proof-seal-\d+\.json$/);
+  expect((await download).suggestedFilename()).toMatch(/^proverse-proof-checkpoint-\d+\.json$/);
   const [first] = JSON.parse(await textOf(await download)) as [{ userId: string; seals: { hash: string }[] }];
   expect(first.userId).toBe(expert.id);
   expect(first.seals.at(-1)?.hash).toHaveLength(seals.at(-1)?.hash.length ?? 0);
@@ -134,8 +134,8 @@ test.concurrent('the browser verifies the history of a wallet and detects tamper
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(', 300,', ', 900,') });
   });
-  await panel.getByRole('button', { name: 'Check again' }).click();
-  await panel.getByRole('alert').getByText('The proof does not hold').waitFor();
+  await panel.getByRole('button', { name: 'Verify again' }).click();
+  await panel.getByRole('alert').getByText('Verification failed').waitFor();
 });
 
 test.concurrent('an undecided purchase is charged once, and its receipt is downloaded', async ({ expect }) => {

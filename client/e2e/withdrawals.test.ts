@@ -44,7 +44,7 @@ test.concurrent('earnings are withdrawn to a new bank account, and the request i
   await password.fill(expert.password);
   await submit.click();
 
-  await page.getByRole('heading', { name: 'Withdrawal under way' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('heading', { name: 'Withdrawal in progress' }).and(page.locator(':focus')).waitFor();
   expect((await expert.api.coins.balance.query()).coins).toBe(1000);
   await main.getByRole('button', { name: 'Cancel withdrawal' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this withdrawal?' });
@@ -76,7 +76,7 @@ test.concurrent('a bank account is added and earnings are withdrawn by keyboard'
   await keyboard.type('250');
   await typeInto(page, 'Your Proverse password', expert.password);
   await keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Withdrawal under way' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('heading', { name: 'Withdrawal in progress' }).and(page.locator(':focus')).waitFor();
   expect(await expert.api.withdrawals.list.query({})).toMatchObject({ open: { amount: 250, status: 'requested' } });
 });
 
@@ -89,7 +89,7 @@ test.concurrent('a request whose response is lost is made once, and an admin’s
   opened.allow(/status of 502|ERR_/);
   await page.goto('/coins?tab=earnings');
   const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
-  const requested = page.getByRole('heading', { name: 'Withdrawal under way' });
+  const requested = page.getByRole('heading', { name: 'Withdrawal in progress' });
   const past = page.getByRole('list', { name: 'Past withdrawals' }).getByRole('listitem');
   const requestWithoutResponse = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Request Withdrawal' }).click();
@@ -120,7 +120,7 @@ test.concurrent('a request whose response is lost is made once, and an admin’s
   const id = open?.id ?? '';
   const utr = utrFor(id);
   await approver.api.adminWithdrawals.approve.mutate({ id });
-  await page.getByText('Being paid').waitFor();
+  await page.getByText('Processing', { exact: true }).waitFor();
   await approver.api.adminWithdrawals.paid.mutate({ id, utr });
   await expect.poll(() => past.first().innerText()).toContain(`UTR ${utr}`);
   await requested.waitFor({ state: 'detached' });

@@ -63,11 +63,11 @@ scenario('/coins', 'buying', async (check) => {
   await check(page, 'packages');
   const fill = await changeResponses<List>(page, 'coins.packages', emptied);
   await page.goto('/coins?tab=buy');
-  await page.getByRole('heading', { name: 'No packages on sale now' }).waitFor();
+  await page.getByRole('heading', { name: 'No packages available' }).waitFor();
   await check(page, 'no packages');
   await fill();
   await page.goto(`/coins?tab=buy&package=PRO&return=${encodeURIComponent(`/messaging?recipient=${buyer.id}`)}`);
-  await page.getByText('Your message is kept').waitFor();
+  await page.getByText('Your draft is saved').waitFor();
   await check(page, 'with a message to go back to');
   const restore = await failCalls(opened, 'coins.purchase');
   await page.getByRole('button', { name: 'Purchase Now' }).click();
@@ -83,7 +83,7 @@ scenario('/coins', 'buying', async (check) => {
   await page.route('**/trpc/coins.purchase*', (route) => route.fulfill({ status: 503, json: { error } }));
   await page.goto('/coins?tab=buy&package=STARTER');
   await page.getByRole('button', { name: 'Purchase Now' }).click();
-  await page.getByText('We do not know yet whether this purchase went through.').waitFor();
+  await page.getByText("We couldn't confirm this purchase.").waitFor();
   await check(page, 'undecided');
 });
 
@@ -109,11 +109,11 @@ scenario('/coins', 'back from the checkout', async (check) => {
   back = await follow('The payment was declined.', { status: 'failed', failure: 'declined' });
   await check(page, 'declined');
   await back();
-  back = await follow('were taken back since', { calledBack: 1_234_567 });
+  back = await follow('were reversed by a chargeback', { calledBack: 1_234_567 });
   await check(page, 'called back');
   await back();
   await page.goto(`/coins?tab=buy&purchase=${buyer.id}`);
-  await page.getByText('This purchase is not one of yours').waitFor();
+  await page.getByText('Purchase not found').waitFor();
   await check(page, 'another user’s');
   await failCalls(opened, 'purchases.get');
   await page.goto(`/coins?tab=buy&purchase=${purchaseId}`);
@@ -141,7 +141,7 @@ scenario('/coins', 'history', async (check) => {
   await check(page, 'no matches');
   const fill = await changeResponses<List>(page, 'statements.months', emptied);
   await page.goto('/coins?tab=transactions');
-  await page.getByText('Your first statement comes').waitFor();
+  await page.getByText('Your first statement appears').waitFor();
   await check(page, 'no statement');
   await fill();
   await failCalls(opened, 'coins.history');
@@ -157,7 +157,7 @@ scenario('/coins', 'verification', async (check) => {
   await repliedMessage(asker, person, ARABIC);
   await using opened = await person.open();
   const { page } = opened;
-  const verify = page.getByRole('button', { name: /^Check (my history|again)/ });
+  const verify = page.getByRole('button', { name: /^Verify (my history|again)/ });
   const empty = await changeResponses<{ seals: object[]; entries: object[] }>(page, 'statements.proof', (answer) => ({
     ...answer,
     seals: [],
@@ -165,29 +165,29 @@ scenario('/coins', 'verification', async (check) => {
   }));
   await page.goto('/coins?tab=transactions');
   await verify.click();
-  await page.getByText('Nothing is sealed yet').waitFor();
+  await page.getByText('Nothing to verify yet').waitFor();
   await check(page, 'no checkpoint yet');
   await empty();
   const free = await holdCalls(page, 'statements.proof');
   await verify.click();
-  await page.getByRole('button', { name: /^Checking/ }).waitFor();
+  await page.getByRole('button', { name: /^Verifying/ }).waitFor();
   await check(page, 'verifying');
   free();
   await sql('select create_checkpoint()');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await verify.click();
-  await page.getByText(/entries proved/).waitFor();
+  await page.getByText(/entries verified/).waitFor();
   await check(page, 'verified');
   await page.route('**/trpc/statements.proof*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(', 10000,', ', 90000,') });
   });
   await verify.click();
-  await page.getByText('The proof does not hold').waitFor();
+  await page.getByText('Verification failed').waitFor();
   await check(page, 'not verified');
   await failCalls(opened, 'statements.proof');
   await verify.click();
-  await page.getByText('Nothing was checked. Try again.').waitFor();
+  await page.getByText('Nothing was verified. Try again.').waitFor();
   await check(page, 'failed');
 });
 

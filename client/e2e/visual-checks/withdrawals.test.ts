@@ -105,7 +105,7 @@ scenario('/coins: withdrawals', 'processing', async (check) => {
   await restore();
   await adminWithdrawals.approve.mutate({ id: first.id });
   await showEarnings(page);
-  await page.getByText('Being paid').waitFor();
+  await page.getByText('Processing', { exact: true }).waitFor();
   await check(page, 'approved');
 
   // Every outcome that a withdrawal can have.
@@ -122,7 +122,7 @@ scenario('/coins: withdrawals', 'processing', async (check) => {
   await adminWithdrawals.approve.mutate({ id: paid });
   await adminWithdrawals.paid.mutate({ id: paid, utr: utrOf(paid) });
   await showEarnings(page);
-  await page.getByText('Sent back').waitFor();
+  await page.getByText('Returned').waitFor();
   await page.getByText('Show the figures').click();
   await check(page, 'every outcome');
   await changeResponses<{ available: object }>(page, 'withdrawals.list', (answer) => ({
@@ -130,12 +130,12 @@ scenario('/coins: withdrawals', 'processing', async (check) => {
     available: { ...answer.available, coins: -1_234_567, debt: 1_234_567 },
   }));
   await showEarnings(page);
-  await page.getByText('are owed for a payment that was called back').waitFor();
+  await page.getByText('after a chargeback').waitFor();
   await check(page, 'debt');
   await sql('select create_checkpoint()');
   await page.goto('/coins?tab=transactions&type=withdrawal');
-  await page.getByRole('button', { name: 'Check my history' }).click();
-  await page.getByText(/entries proved/).waitFor();
+  await page.getByRole('button', { name: 'Verify my history' }).click();
+  await page.getByText(/entries verified/).waitFor();
   await check(page, 'in the history');
 });
 

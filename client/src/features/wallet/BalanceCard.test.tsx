@@ -4,7 +4,7 @@ import { balanceOf } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 
-test('shows the balance with its worth, and hides it until it is shown again', async () => {
+test('shows the balance with its value, and keeps it hidden after a reload', async () => {
   const { user, reload } = show(<BalanceCard />, { answers: { 'coins.balance': balanceOf(1700) } });
   await screen.findByText('₹1,700 · ≈ $18.70');
   await user.click(screen.getByRole('button', { name: 'Hide balance' }));

@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
 import { Eye, EyeOff } from 'lucide-react';
 import { api } from '../../api.ts';
 import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/balance-privacy.tsx';
@@ -9,7 +9,7 @@ import { formatCoins, formatInr, formatUsd } from '../../ui/format/money.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 
-/** The balance and its worth; it can be hidden from people who look over one's shoulder, and stays so. */
+/** The balance and its value in rupees and dollars. The device remembers whether it is hidden. */
 export function BalanceCard() {
   const balance = api.coins.balance.useQuery();
   const [isHidden, setHidden] = useBalanceHidden();
@@ -58,13 +58,10 @@ export function BalanceCard() {
   );
 }
 
-interface KindsProps {
-  /** Undefined while it is loading. */
-  kinds: { bonus: number; purchased: number; earned: number; earnedBonus: number } | undefined;
-}
+type Balance = OutputOf<typeof contract.coins.balance>;
 
-/** Where the coins came from, since only earned ones can be withdrawn. */
-function Kinds({ kinds }: KindsProps) {
+/** The coins by kind, because only earned coins can be withdrawn. `kinds` is undefined while loading. */
+function Kinds({ kinds }: { kinds: Balance['kinds'] | undefined }) {
   const parts = [
     ['Bonus', kinds?.bonus],
     ['Purchased', kinds?.purchased],

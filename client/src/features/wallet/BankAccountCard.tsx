@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import type { BankAccount } from './use-withdrawals.ts';
 
-/** Where earnings are paid to, as far as it is shown. */
+/** The bank account for payouts. */
 export function BankAccountCard({ account, onChange }: { account: BankAccount; onChange: () => void }) {
   const { accountHolder, accountNumberLast4, ifsc, updatedAt } = account;
   return (
@@ -14,7 +14,7 @@ export function BankAccountCard({ account, onChange }: { account: BankAccount; o
         Bank account
       </h2>
       {accountNumberLast4 === null ? (
-        <p className="text-muted">None yet. Add the account in India that your earnings should be paid to.</p>
+        <p className="text-muted">Add an Indian bank account to get paid.</p>
       ) : (
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{accountHolder}</p>
@@ -23,7 +23,7 @@ export function BankAccountCard({ account, onChange }: { account: BankAccount; o
             <span className="sr-only">Account ending in {accountNumberLast4}</span>
           </p>
           <p className="text-sm text-muted">IFSC {ifsc}</p>
-          {updatedAt !== null && <p className="text-sm text-muted">Since {formatDate(Date.parse(updatedAt))}</p>}
+          {updatedAt !== null && <p className="text-sm text-muted">Added {formatDate(Date.parse(updatedAt))}</p>}
         </div>
       )}
       <Button variant="secondary" className="self-start" onClick={onChange}>

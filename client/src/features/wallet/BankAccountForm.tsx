@@ -1,5 +1,4 @@
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
-import { useEffect } from 'react';
 import { api, failureText } from '../../api.ts';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
 import { FormError } from '../../ui/controls/FormError.tsx';
@@ -9,22 +8,21 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { FormActions } from './FormActions.tsx';
 
 const loadFirstSchema = async () => (await import('./bank-account-schema.ts')).FirstBankAccountInput;
-const loadOtherSchema = async () => (await import('./bank-account-schema.ts')).OtherBankAccountInput;
+const loadChangedSchema = async () => (await import('./bank-account-schema.ts')).ChangedBankAccountInput;
 
 export interface BankAccountFormProps {
-  /** There is none yet; another one in its place takes the password. */
+  /** Changing an existing account requires the password. */
   isFirst: boolean;
-  /** A request follows, so the button says so. */
+  /** A withdrawal request follows. */
   continues: boolean;
-  onBusyChange: (isBusy: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-/** Where earnings are paid to. Nothing of it is kept on the device. */
-export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, onSaved }: BankAccountFormProps) {
+/** Sets the bank account for payouts. The device stores none of it. */
+export function BankAccountForm({ isFirst, continues, onCancel, onSaved }: BankAccountFormProps) {
   const utils = api.useUtils();
-  const form = useLazyZodForm(isFirst ? loadFirstSchema : loadOtherSchema, {
+  const form = useLazyZodForm(isFirst ? loadFirstSchema : loadChangedSchema, {
     accountHolder: '',
     accountNumber: '',
     confirmAccountNumber: '',
@@ -39,11 +37,10 @@ export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, on
     },
     onError(error) {
       applyServerErrors(form, errorBody(error)?.errors ?? {});
-      // Another tab may have saved one meanwhile; then this one takes the password.
+      // If another tab has saved an account since, this form requires the password.
       void utils.withdrawals.invalidate();
     },
   });
-  useEffect(() => onBusyChange(save.isPending), [save.isPending, onBusyChange]);
   const field = fieldsOf(form);
   const isFieldError = errorBody(save.error)?.errors !== undefined;
 
@@ -57,7 +54,12 @@ export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, on
       className="flex flex-col gap-4"
     >
       <FormError>{save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.bankAccount)}</FormError>
-      <TextField label="Account holder" hint="As the bank writes it." autoComplete="name" {...field('accountHolder')} />
+      <TextField
+        label="Account holder"
+        hint="As it appears at your bank."
+        autoComplete="name"
+        {...field('accountHolder')}
+      />
       <TextField
         label="Account number"
         inputMode="numeric"
@@ -72,7 +74,7 @@ export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, on
       />
       <TextField
         label="IFSC"
-        hint="11 letters and digits, on your cheque book or in your bank's app."
+        hint="11 characters, shown on your cheque book or in your bank's app."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -82,7 +84,7 @@ export function BankAccountForm({ isFirst, continues, onBusyChange, onCancel, on
       {!isFirst && (
         <PasswordField
           label="Your Proverse password"
-          hint="So that nobody else can send your earnings elsewhere."
+          hint="Confirms that it's you who changes where your earnings go."
           autoComplete="current-password"
           {...field('password')}
         />

@@ -47,7 +47,7 @@ test('repeats an undecided purchase under the same key, even after a reload or a
   await user.click(screen.getByRole('radio', { name: /Basic/ }));
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('button', { name: 'Purchase Now' }));
-  const undecided = 'We do not know yet whether this purchase went through.';
+  const undecided = "We couldn't confirm this purchase.";
   await within(await screen.findByRole('alert')).findByText(undecided, { exact: false });
   reload();
   await within(await screen.findByRole('alert')).findByText(undecided, { exact: false });
@@ -65,7 +65,7 @@ test('repeats an undecided purchase under the same key, even after a reload or a
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('says for 4 s that the purchase was successful', async () => {
+test('confirms a purchase for 4 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = open('/coins?tab=buy&package=STARTER', {
     'coins.purchase': { ...PURCHASED, coins: 100, balance: 1525 },
@@ -78,7 +78,7 @@ test('says for 4 s that the purchase was successful', async () => {
   await waitFor(() => expect(toast.isConnected).toBe(false));
 });
 
-test('leads back to the checkout or to the message when the checkout was left', async () => {
+test('links to the checkout and the draft after the user leaves the checkout', async () => {
   sessionStorage.setItem('proverse-checkout:buy1', DRAFT_PATH);
   const { user } = open('/coins?tab=buy&purchase=buy1&cancelled=1', { 'purchases.get': PENDING });
   await screen.findByText('You left the checkout before paying');
@@ -87,7 +87,7 @@ test('leads back to the checkout or to the message when the checkout was left', 
   const backToDraft = () => screen.getByRole('link', { name: 'Back to your message' }).getAttribute('href');
   expect(backToDraft()).toBe(DRAFT_PATH);
   await user.click(screen.getByRole('radio', { name: /Starter/ }));
-  await screen.findByText('Your message is kept');
+  await screen.findByText('Your draft is saved');
   expect(backToDraft()).toBe(DRAFT_PATH);
 });
 
@@ -103,7 +103,7 @@ test('follows a payment until it is confirmed', async () => {
 
 test.each([
   { failure: 'declined', text: /^The payment was declined\./ },
-  { failure: 'expired', text: /^The checkout closed before it was paid\./ },
+  { failure: 'expired', text: /^The checkout expired before you paid\./ },
 ] as const)('says why a purchase failed: $failure', async ({ failure, text }) => {
   open('/coins?tab=buy&purchase=buy1', { 'purchases.get': { ...BOUGHT, status: 'failed', failure } });
   const alert = within(await screen.findByRole('alert'));
@@ -111,14 +111,14 @@ test.each([
   alert.getByText(text);
 });
 
-test('says that coins were taken back', async () => {
+test('says that a chargeback reversed coins', async () => {
   open('/coins?tab=buy&purchase=buy1', { 'purchases.get': { ...BOUGHT, calledBack: 525 } });
-  await screen.findByText(/525 coins were taken back since/);
+  await screen.findByText(/525 coins were reversed by a chargeback/);
 });
 
 test('says that a purchase belongs to another account', async () => {
   open('/coins?tab=buy&purchase=buy1', { 'purchases.get': rejectedWith('NOT_FOUND') });
-  await screen.findByText('This purchase is not one of yours');
+  await screen.findByText('Purchase not found');
 });
 
 test('offers the purchase again in a document that the browser kept during the checkout', async () => {

@@ -12,7 +12,7 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { PurchaseBanner } from './PurchaseBanner.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-/** Choose a package, choose how to pay, pay. */
+/** Choosing a package, choosing a payment method, and paying. */
 export function BuyTab() {
   const packages = api.coins.packages.useQuery();
   const balance = api.coins.balance.useQuery();
@@ -21,7 +21,7 @@ export function BuyTab() {
   const chosen = offers?.find((offer) => offer.code === purchase.chosenCode);
   const [wasChosenHere, setChosenHere] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: what came of it takes the focus.
+  // The pressed button is gone, so the result takes the focus.
   const boughtId = purchase.wasBoughtHere ? purchase.followedId : null;
   useEffect(() => {
     if (boughtId !== null) outcome.current?.focus();
@@ -29,20 +29,20 @@ export function BuyTab() {
 
   if (packages.isPending) return <SkeletonList label="Loading wallet data..." count={5} className="h-28" />;
   if (!offers) return <LoadFailure query={packages} fallback={FAILURE_TEXTS.packages} />;
-  if (offers.length === 0) return <EmptyState icon={<PackageOpen />} title="No packages on sale now" />;
+  if (offers.length === 0) return <EmptyState icon={<PackageOpen />} title="No packages available" />;
   return (
     <div className="flex flex-col gap-6">
       {purchase.returnTo !== null && purchase.followedId === null && (
         <Banner
           tone="info"
-          title="Your message is kept"
+          title="Your draft is saved"
           action={
             <LinkButton variant="secondary" size="small" href={purchase.returnTo}>
               Back to your message
             </LinkButton>
           }
         >
-          You come back to it once the coins are here.
+          You return to it after your purchase.
         </Banner>
       )}
       {purchase.followedId !== null && (
@@ -59,7 +59,7 @@ export function BuyTab() {
           purchase.choose(code);
         }}
       />
-      {chosen && <PaymentCard key={chosen.code} offer={chosen} purchase={purchase} comesIntoView={wasChosenHere} />}
+      {chosen && <PaymentCard key={chosen.code} offer={chosen} purchase={purchase} scrollsIntoView={wasChosenHere} />}
     </div>
   );
 }

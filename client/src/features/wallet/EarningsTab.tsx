@@ -11,7 +11,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { Tile } from './Tile.tsx';
 import { WithdrawalSection } from './WithdrawalSection.tsx';
 
-/** What replies have earned, and having it paid out. */
+/** Earnings from replies, and withdrawals. */
 export function EarningsTab() {
   return (
     <div className="flex flex-col gap-6">
@@ -40,8 +40,8 @@ function Figures() {
       </dl>
       {data && data.awaitingReply > 0 && (
         <p className="text-muted">
-          <strong className="font-semibold text-ink">{formatCoins(data.awaitingReply)}</strong> wait in your inbox: they
-          are yours when you reply in time.{' '}
+          Reply to earn the <strong className="font-semibold text-ink">{formatCoins(data.awaitingReply)}</strong>{' '}
+          waiting in your inbox.{' '}
           <Link href="/messaging" className="font-medium text-primary underline underline-offset-4">
             Go to your inbox
           </Link>

@@ -4,7 +4,6 @@ import { growthText } from '../../ui/format/growth-text.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Tile } from './Tile.tsx';
 
-/** Total Earned, This Month and Pending. */
 export function EarningsTiles() {
   const earnings = api.coins.earnings.useQuery();
   const { data } = earnings;

@@ -7,7 +7,7 @@ export interface FormActionsProps {
   onCancel: () => void;
 }
 
-/** The end of a form in a dialog. */
+/** The buttons at the end of a form in a dialog. */
 export function FormActions({ submitLabel, busy, onCancel }: FormActionsProps) {
   return (
     <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

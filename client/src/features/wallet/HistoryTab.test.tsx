@@ -60,7 +60,7 @@ test('keeps the type in the address and asks the server for it', async () => {
   );
 });
 
-test('says below the rows that the next page could not be loaded, and loads it on Retry', async () => {
+test('shows a failed next page below the rows and loads it on Retry', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, server } = open('/coins?tab=transactions', {
     'coins.history': ({ page }) => (page === 0 ? pageOf22(0) : badGateway()),

@@ -34,7 +34,7 @@ const STATUSES = [
   { value: 'failed', label: 'Failed' },
 ];
 
-/** Every movement of coins, newest first, searched and filtered on the server. */
+/** All transactions, newest first. The server searches and filters them. */
 export function HistoryTab() {
   const history = useHistory();
   const searchInput = useRef<HTMLInputElement>(null);

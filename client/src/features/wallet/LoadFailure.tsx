@@ -3,13 +3,13 @@ import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 
 export interface LoadFailureProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** What failed, in the words of the specification. */
+  /** The title, and the reason when the server gives none. */
   fallback: string;
-  /** How to ask again, where it is not the whole query that failed. */
+  /** Replaces refetching, for example to load only the next page. */
   onRetry?: () => void;
 }
 
-/** Something of the wallet could not be loaded: what, why, and a way to try again. */
+/** A failed query of the wallet, with its reason and Retry. */
 export function LoadFailure({ query, fallback, onRetry = () => void query.refetch() }: LoadFailureProps) {
   const reason = failureText(query.error, fallback);
   return (

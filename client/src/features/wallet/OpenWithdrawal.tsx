@@ -14,11 +14,10 @@ import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 export interface OpenWithdrawalProps {
   withdrawal: Withdrawal;
   days: WithdrawalsPage['limits'];
-  /** It is cancelled and about to leave the page. */
   onCancelled: () => void;
 }
 
-/** The withdrawal under way: where it stands, and taking it back while that is possible. */
+/** The open withdrawal, its progress, and a button to cancel it while that is possible. */
 export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawalProps) {
   const [isAsking, setAsking] = useState(false);
   const utils = api.useUtils();
@@ -29,11 +28,11 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.cancelWithdrawal,
-        text: `${formatCoins(withdrawal.amount)} are back.`,
+        text: `We refunded ${formatCoins(withdrawal.amount)} to your wallet.`,
       });
       onCancelled();
     },
-    // It may have been approved meanwhile; the list says.
+    // An admin may have approved it meanwhile.
     onError: () => void utils.withdrawals.invalidate(),
   });
   return (
@@ -41,7 +40,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id="open-withdrawal" tabIndex={-1} className="text-lg font-semibold">
-            Withdrawal under way
+            Withdrawal in progress
           </h2>
           <p className="wrap-anywhere text-muted">
             {formatInr(withdrawal.amount)} to {withdrawal.accountHolder}, account ending in{' '}
@@ -63,7 +62,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
           setAsking(isOpen);
         }}
         title="Cancel this withdrawal?"
-        description={`All ${formatCoins(withdrawal.amount)} go back to your wallet. You can request another one at any time.`}
+        description={`We refund ${formatCoins(withdrawal.amount)} to your wallet. You can request another withdrawal at any time.`}
         confirmLabel="Cancel withdrawal"
         cancelLabel="Keep it"
         tone="danger"

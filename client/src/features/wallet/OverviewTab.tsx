@@ -13,7 +13,6 @@ import { TransactionRow } from './TransactionRow.tsx';
 
 const RECENT_COUNT = 5;
 
-/** The wallet at a glance. */
 export function OverviewTab() {
   return (
     <div className="flex flex-col gap-6">
@@ -48,7 +47,7 @@ function RecentActivity() {
           headingLevel={3}
           icon={<Receipt />}
           title="No recent transactions"
-          text="What you buy, spend and earn will show here."
+          text="What you buy, spend and earn will appear here."
           action={
             <LinkButton variant="secondary" href="/directory">
               Find an expert

@@ -8,13 +8,13 @@ export type Offer = OutputOf<typeof contract.coins.packages>['content'][number];
 
 export interface PackageGridProps {
   offers: readonly Offer[];
-  /** For the price in dollars; left out until known. */
+  /** For the price in dollars. Undefined while loading. */
   usdPerInr: number | undefined;
   chosenCode: string | null;
   onChoose: (code: string) => void;
 }
 
-/** The packages as one group of radios drawn as cards: arrow keys move through them. */
+/** The packages as radio buttons that look like cards. */
 export function PackageGrid({ offers, usdPerInr, chosenCode, onChoose }: PackageGridProps) {
   return (
     <fieldset>

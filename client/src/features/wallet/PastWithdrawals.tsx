@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import type { useWithdrawals, Withdrawal } from './use-withdrawals.ts';
 
-/** Every withdrawal that came to an end, newest first. */
+/** All completed withdrawals, newest first. */
 export function PastWithdrawals({ list }: { list: ReturnType<typeof useWithdrawals> }) {
   const openCount = list.overview?.open ? 1 : 0;
   const past = list.withdrawals.filter(({ status }) => status !== 'requested' && status !== 'approved');
@@ -17,7 +17,7 @@ export function PastWithdrawals({ list }: { list: ReturnType<typeof useWithdrawa
         Past withdrawals
       </h2>
       {past.length === 0 ? (
-        <p className="text-muted">None yet. Each one that is paid or ended stands here, with the bank's reference.</p>
+        <p className="text-muted">Completed withdrawals will appear here.</p>
       ) : (
         <>
           <Card padding="none">
@@ -46,7 +46,7 @@ export function PastWithdrawals({ list }: { list: ReturnType<typeof useWithdrawa
 
 function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const { amount, status, utr, reason, closedAt, returnedAt, accountNumberLast4, requestedAt } = withdrawal;
-  const { label, tone } = returnedAt === null ? STATES[status] : SENT_BACK;
+  const { label, tone } = returnedAt === null ? STATES[status] : RETURNED;
   const endedAt = returnedAt ?? closedAt ?? requestedAt;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-6">
@@ -61,7 +61,7 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
             {reason}
           </p>
         )}
-        {status !== 'paid' && <p className="text-sm text-muted">The coins are back in your wallet.</p>}
+        {status !== 'paid' && <p className="text-sm text-muted">The coins were refunded to your wallet.</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
         <Coins value={amount} />
@@ -71,7 +71,7 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-const SENT_BACK: { label: string; tone: Tone } = { label: 'Sent back', tone: 'danger' };
+const RETURNED: { label: string; tone: Tone } = { label: 'Returned', tone: 'danger' };
 
 const STATES: Record<Withdrawal['status'], { label: string; tone: Tone }> = {
   requested: { label: 'Requested', tone: 'warning' },

@@ -6,33 +6,27 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import type { Offer } from './PackageGrid.tsx';
-import type { PaymentMethod, Purchase } from './use-purchase.ts';
-
-const METHODS: { value: PaymentMethod; label: string }[] = [
-  { value: 'credit_card', label: 'Credit Card' },
-  { value: 'paypal', label: 'PayPal' },
-  { value: 'crypto', label: 'Crypto' },
-];
+import { PAYMENT_METHODS, type Purchase } from './use-purchase.ts';
 
 export interface PaymentCardProps {
   offer: Offer;
   purchase: Purchase;
-  /** On a phone it lies below the packages: what the choice has led to is scrolled into view. */
-  comesIntoView: boolean;
+  /** On a phone the card is below the packages. */
+  scrollsIntoView: boolean;
 }
 
-/** How to pay for the chosen package, and paying. */
-export function PaymentCard({ offer, purchase, comesIntoView }: PaymentCardProps) {
+/** The payment method and the button to pay for the chosen package. */
+export function PaymentCard({ offer, purchase, scrollsIntoView }: PaymentCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (comesIntoView) card.current?.scrollIntoView({ block: 'nearest' });
-  }, [comesIntoView]);
+    if (scrollsIntoView) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [scrollsIntoView]);
   return (
     <Card ref={card} as="section" aria-label="Payment" className="flex scroll-mb-4 flex-col gap-4">
       <RadioGroup
         label="Payment method"
         layout="cards"
-        options={METHODS}
+        options={PAYMENT_METHODS}
         value={purchase.paymentMethod}
         onValueChange={purchase.choosePaymentMethod}
       />
@@ -61,8 +55,8 @@ function Failure({ text, isUndecided }: { text: string; isUndecided: boolean }) 
   return (
     <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase}>
       {text !== FAILURE_TEXTS.walletPurchase && `${text} `}
-      We do not know yet whether this purchase went through. Pressing Purchase Now again asks, and never pays twice;
-      until then the way to pay stays as it is.
+      We couldn't confirm this purchase. Press Purchase Now to check. You won't be charged twice. Until then you can't
+      change the payment method.
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -21,11 +21,11 @@ const QUICK_POLLS = 20;
 
 export interface PurchaseBannerProps {
   purchaseId: string;
-  /** The page with the message that the coins are for, if that is why they are bought. */
+  /** The page with the draft that needs the coins. */
   returnTo: string | null;
 }
 
-/** How a purchase went, followed until its end: at once where it was paid here, by asking again after a checkout. */
+/** The result of a purchase, refreshed while the payment is pending. */
 export function PurchaseBanner({ purchaseId, returnTo }: PurchaseBannerProps) {
   const [cancelled] = useQueryState('cancelled', cancelledQuery);
   const query = api.purchases.get.useQuery(
@@ -40,8 +40,8 @@ export function PurchaseBanner({ purchaseId, returnTo }: PurchaseBannerProps) {
 
   if (errorBody(query.error)?.error === 'NOT_FOUND') {
     return (
-      <Banner tone="info" title="This purchase is not one of yours">
-        Sign in with the account that bought it, or look at your history.
+      <Banner tone="info" title="Purchase not found">
+        It may belong to another account. Sign in with that account, or check your history.
       </Banner>
     );
   }
@@ -63,8 +63,8 @@ export function PurchaseBanner({ purchaseId, returnTo }: PurchaseBannerProps) {
 
 const FAILURES: Record<NonNullable<PurchaseState['failure']>, string> = {
   declined: 'The payment was declined.',
-  expired: 'The checkout closed before it was paid.',
-  method_unavailable: 'This way to pay is not available now; please choose another.',
+  expired: 'The checkout expired before you paid.',
+  method_unavailable: 'This payment method is not available. Choose another one.',
 };
 
 interface StateProps {
@@ -92,7 +92,7 @@ function Completed({ purchase, returnTo }: StateProps) {
       }
     >
       {balance.data && `Your balance is now ${formatCoins(balance.data.coins)}.`}
-      {calledBack > 0 && ` ${formatCoins(calledBack)} were taken back since, because their payment was called back.`}
+      {calledBack > 0 && ` ${formatCoins(calledBack)} were reversed by a chargeback.`}
     </Banner>
   );
 }
@@ -101,8 +101,8 @@ function Pending({ purchase, returnTo, wasLeft }: StateProps & { wasLeft: boolea
   if (!wasLeft) {
     return (
       <Banner tone="info" title="Your payment is being confirmed" action={<BackLink returnTo={returnTo} />}>
-        {formatCoins(purchase.coins + purchase.bonus)} arrive by themselves once the payment provider has told us,
-        mostly within a minute. You need not stay on this page.
+        We add {formatCoins(purchase.coins + purchase.bonus)} once the payment provider confirms, usually within a
+        minute. You can leave this page.
       </Banner>
     );
   }
@@ -112,12 +112,16 @@ function Pending({ purchase, returnTo, wasLeft }: StateProps & { wasLeft: boolea
       title="You left the checkout before paying"
       action={
         <div className="flex flex-wrap gap-2">
-          {purchase.redirectUrl !== null && <CheckoutLink href={purchase.redirectUrl}>Continue payment</CheckoutLink>}
+          {purchase.redirectUrl !== null && (
+            <a href={purchase.redirectUrl} className={buttonClasses('secondary', 'small')}>
+              Continue payment
+            </a>
+          )}
           <BackLink returnTo={returnTo} />
         </div>
       }
     >
-      Nothing was charged. Go on with this payment, or choose a package again.
+      Nothing was charged. Continue this payment, or choose a package again.
     </Banner>
   );
 }
@@ -136,16 +140,7 @@ function BackLink({ returnTo, variant = 'secondary' }: BackLinkProps) {
   );
 }
 
-/** Leads off the site, to the payment provider. */
-function CheckoutLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className={buttonClasses('secondary', 'small')}>
-      {children}
-    </a>
-  );
-}
-
-/** Says so when a purchase that was being followed comes to its end, and has the balance asked for. */
+/** Shows a toast and refreshes the balance when a pending purchase completes or fails. */
 function useSettled(purchase: PurchaseState | undefined): void {
   const utils = api.useUtils();
   const wasPending = useRef(false);

@@ -12,34 +12,32 @@ import type { WithdrawalsPage } from './use-withdrawals.ts';
 import { amountError, bonusPart } from './withdrawal-amount.ts';
 
 const PASSWORD_MAX = 128;
-const AMOUNT_REFUSALS = ['BELOW_MINIMUM_WITHDRAWAL', 'INSUFFICIENT_EARNINGS'];
+const AMOUNT_ERRORS = ['BELOW_MINIMUM_WITHDRAWAL', 'INSUFFICIENT_EARNINGS'];
 
 export interface RequestFormProps {
   overview: WithdrawalsPage;
-  onBusyChange: (isBusy: boolean) => void;
   onCancel: () => void;
   onRequested: () => void;
 }
 
-/** How many coins, and the password again. */
-export function RequestForm({ overview, onBusyChange, onCancel, onRequested }: RequestFormProps) {
+/** Asks for the amount and the password. */
+export function RequestForm({ overview, onCancel, onRequested }: RequestFormProps) {
   const { available, limits, bankAccount } = overview;
   const { amount, setAmount, request } = useWithdrawalRequest(onRequested);
   const [password, setPassword] = useState('');
-  // Nothing is called wrong before the first try.
+  // Errors appear after the first submit.
   const [isChecked, setChecked] = useState(false);
   const amountField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  useEffect(() => onBusyChange(request.isPending), [request.isPending, onBusyChange]);
 
   const wrongAmount = amountError(amount, available, limits.minimumCoins);
-  const refusal = refusalOf(request.error);
+  const rejection = rejectionOf(request.error);
 
-  // The first field that was refused takes the focus.
+  // The first rejected field takes the focus.
   useEffect(() => {
-    if (refusal.amount !== undefined) amountField.current?.focus();
-    else if (refusal.password !== undefined) passwordField.current?.focus();
-  }, [refusal.amount, refusal.password]);
+    if (rejection.amount !== undefined) amountField.current?.focus();
+    else if (rejection.password !== undefined) passwordField.current?.focus();
+  }, [rejection.amount, rejection.password]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -51,7 +49,7 @@ export function RequestForm({ overview, onBusyChange, onCancel, onRequested }: R
 
   return (
     <form noValidate aria-label="Withdrawal" onSubmit={submit} className="flex flex-col gap-4">
-      <FormError>{refusal.form}</FormError>
+      <FormError>{rejection.form}</FormError>
       <div className="flex items-start gap-2">
         <CoinField
           ref={amountField}
@@ -59,8 +57,8 @@ export function RequestForm({ overview, onBusyChange, onCancel, onRequested }: R
           className="flex-1"
           value={amount}
           onValueChange={setAmount}
-          error={(isChecked && !request.isPending ? wrongAmount : undefined) ?? refusal.amount}
-          hint={`You can withdraw ${formatCoins(Math.max(0, available.coins))}; the minimum is ${formatCoins(limits.minimumCoins)}.`}
+          error={(isChecked && !request.isPending ? wrongAmount : undefined) ?? rejection.amount}
+          hint={`You can withdraw ${formatCoins(Math.max(0, available.coins))}. The minimum is ${formatCoins(limits.minimumCoins)}.`}
         />
         <Button variant="secondary" className="mt-6" onClick={() => setAmount(Math.max(0, available.coins))}>
           Max<span className="sr-only">: withdraw everything</span>
@@ -70,11 +68,11 @@ export function RequestForm({ overview, onBusyChange, onCancel, onRequested }: R
         {amount !== null && wrongAmount === undefined ? (
           <Outcome amount={amount} available={available} />
         ) : (
-          <p className="text-muted">Type an amount to see what reaches your account.</p>
+          <p className="text-muted">Enter an amount to see your payout.</p>
         )}
         <p>
           To {bankAccount.accountHolder}, account ending in {bankAccount.accountNumberLast4}, in{' '}
-          {limits.businessDaysMin}-{limits.businessDaysMax} business days.
+          {limits.businessDaysMin}–{limits.businessDaysMax} business days.
         </p>
       </div>
       <PasswordField
@@ -87,7 +85,7 @@ export function RequestForm({ overview, onBusyChange, onCancel, onRequested }: R
           setPassword(event.target.value);
           if (request.isError) request.reset();
         }}
-        error={isChecked && password === '' ? 'Password is required' : refusal.password}
+        error={isChecked && password === '' ? 'Password is required' : rejection.password}
       />
       <FormActions
         submitLabel={
@@ -107,21 +105,19 @@ function Outcome({ amount, available }: { amount: number; available: Withdrawals
     <>
       <p>
         <strong className="text-base font-semibold tabular-nums">{formatInr(amount)}</strong> for {formatCoins(amount)}.
-        {left > 0 && ` ${formatCoins(left)} are left to withdraw.`}
+        {left > 0 && ` You can withdraw ${formatCoins(left)} more.`}
       </p>
-      {fromBonus > 0 && (
-        <p>{formatCoins(fromBonus)} of it were paid with bonus coins, so a person looks at this request first.</p>
-      )}
+      {fromBonus > 0 && <p>{formatInr(fromBonus)} came from bonus coins, so we review this withdrawal first.</p>}
     </>
   );
 }
 
-/** Where each refusal of the server is shown. */
-function refusalOf(error: Parameters<typeof errorBody>[0]): { amount?: string; password?: string; form?: string } {
+/** The server's rejection, at the field that it is about. */
+function rejectionOf(error: Parameters<typeof errorBody>[0]): { amount?: string; password?: string; form?: string } {
   if (!error) return {};
   const body = errorBody(error);
   const text = failureText(error, FAILURE_TEXTS.withdraw);
   if (body?.errors?.['password']) return { password: body.errors['password'] };
   if (body?.errors?.['amount']) return { amount: body.errors['amount'] };
-  return body && AMOUNT_REFUSALS.includes(body.error) ? { amount: text } : { form: text };
+  return body && AMOUNT_ERRORS.includes(body.error) ? { amount: text } : { form: text };
 }

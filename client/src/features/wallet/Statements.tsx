@@ -9,7 +9,7 @@ import { Select } from '../../ui/controls/Select.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 
-/** A month of the wallet as a letter. */
+/** Monthly statements of the wallet as PDF. */
 export function Statements() {
   const months = api.statements.months.useQuery();
   const [chosen, setChosen] = useState<string>();
@@ -22,7 +22,7 @@ export function Statements() {
         Monthly statements
       </h2>
       {!list && <Skeleton className="h-32 w-full" />}
-      {list && !month && <p className="text-muted">Your first statement comes with your first transaction.</p>}
+      {list && !month && <p className="text-muted">Your first statement appears after your first transaction.</p>}
       {list && month && (
         <>
           <Select

@@ -5,12 +5,12 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
 export interface TileProps {
   label: string;
-  /** Coins, or a figure in words; undefined while it is loading. */
+  /** Coins, or a text. Undefined while loading. */
   value: number | string | undefined;
   note: ReactNode;
 }
 
-/** One figure with its name and what it means, as an entry of a `dl`. */
+/** One figure with its name and a note, as an entry of a `dl`. */
 export function Tile({ label, value, note }: TileProps) {
   return (
     <Card className="flex flex-wrap items-baseline justify-between gap-1 sm:flex-col sm:justify-start">

@@ -14,7 +14,7 @@ export interface TransactionRowProps {
   hasReceipt?: boolean;
 }
 
-/** One line of the history: what happened, when, how many coins, and whether it is done. */
+/** One transaction of the history. */
 export function TransactionRow({ transaction, hasReceipt }: TransactionRowProps) {
   const { description, timestamp, reference, amount, status, subtype, relatedMessageId, relatedPurchaseId } =
     transaction;

@@ -9,12 +9,11 @@ import { BuyTab } from './BuyTab.tsx';
 import { EarningsTab } from './EarningsTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
-import { ONE_TABS_OWN, tabQuery } from './wallet-address.ts';
+import { CLEARED_BY_TABS, tabQuery } from './wallet-address.ts';
 
-/** Coins: what there is, what can be bought, where every coin came from and went, and how earnings are paid out. */
 export function WalletScreen() {
   const [tab] = useQueryState('tab', tabQuery);
-  const show = (value: typeof tab) => patchQuery({ ...ONE_TABS_OWN, tab: tabQuery.format(value) });
+  const show = (value: typeof tab) => patchQuery({ ...CLEARED_BY_TABS, tab: tabQuery.format(value) });
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">

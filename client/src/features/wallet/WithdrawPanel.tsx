@@ -5,7 +5,7 @@ import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
-import { refusalReason } from './withdrawal-amount.ts';
+import { blockedReason } from './withdrawal-amount.ts';
 
 export interface WithdrawPanelProps {
   overview: WithdrawalsPage;
@@ -13,7 +13,7 @@ export interface WithdrawPanelProps {
   className?: string;
 }
 
-/** What can be withdrawn and on which terms. */
+/** The amount that can be withdrawn, and the terms. */
 export function WithdrawPanel({ overview, onRequest, className }: WithdrawPanelProps) {
   const { available, limits } = overview;
   const coins = Math.max(0, available.coins);
@@ -29,17 +29,17 @@ export function WithdrawPanel({ overview, onRequest, className }: WithdrawPanelP
         </Term>
         <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
         <Term name="Processing time">
-          {limits.businessDaysMin}-{limits.businessDaysMax} business days
+          {limits.businessDaysMin}–{limits.businessDaysMax} business days
         </Term>
         <Term name="Rate">1 coin = ₹1.00</Term>
       </dl>
       <p className="max-w-prose text-sm text-muted">
-        You can withdraw what you earned by replying. Bonus and purchased coins are for messages.
+        You can withdraw what you earned by replying. Bonus and purchased coins can only be spent on messages.
         {available.earnedBonus > 0 &&
-          ` ${formatCoins(available.earnedBonus)} of your earnings were paid with bonus coins; a withdrawal that needs them is looked at by a person first.`}
-        {!limits.bonusEarningsWithdrawable && ' Earnings that were paid with bonus coins can only be spent.'}
+          ` ${formatInr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
+        {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}
       </p>
-      <GuardedButton className="self-start" disabledReason={refusalReason(overview)} onClick={onRequest}>
+      <GuardedButton className="self-start" disabledReason={blockedReason(overview)} onClick={onRequest}>
         Request Withdrawal
       </GuardedButton>
     </Card>

@@ -1,26 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { BankAccountForm } from './BankAccountForm.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
-export interface WithdrawalDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** To set the bank account, or to request a withdrawal; without an account that comes first. */
+export interface WithdrawalDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+  /** A request without a bank account starts with the account. */
   purpose: 'account' | 'request';
   overview: WithdrawalsPage;
-  /** What was asked for is done, and the page around it shows so. */
-  onDone: (what: WithdrawalDialogProps['purpose']) => void;
+  onDone: () => void;
 }
 
-/** The bank account and the request, one after the other where both are needed. */
+/** The form for the bank account, the form for the withdrawal, or both in turn. */
 export function WithdrawalDialog({ open, onOpenChange, purpose, overview, onDone }: WithdrawalDialogProps) {
-  const [isBusy, setBusy] = useState(false);
+  const isBusy = useIsMutating({ mutationKey: [['withdrawals']] }) > 0;
   const isFirstAccount = overview.bankAccount.accountNumberLast4 === null;
   const step = purpose === 'account' || isFirstAccount ? 'account' : 'request';
+  const { businessDaysMin, businessDaysMax } = overview.limits;
   const body = useRef<HTMLDivElement>(null);
-  const firstField = () => body.current?.querySelector('input') ?? true;
 
   const shownStep = useRef(step);
   useEffect(() => {
@@ -35,28 +33,22 @@ export function WithdrawalDialog({ open, onOpenChange, purpose, overview, onDone
       title={step === 'request' ? 'Request Withdrawal' : isFirstAccount ? 'Add bank account' : 'Change bank account'}
       description={
         step === 'request'
-          ? 'The coins leave your wallet now, and the money reaches your account when the request was approved.'
-          : 'Your earnings are paid to it. The number is kept encrypted; only its last four digits are ever shown.'
+          ? `We hold the coins now. The money arrives ${businessDaysMin}–${businessDaysMax} business days after approval.`
+          : 'We pay your earnings to this account. We encrypt the number and only show its last four digits.'
       }
       locked={isBusy}
-      initialFocus={firstField}
+      initialFocus={() => body.current?.querySelector('input') ?? true}
     >
       <div ref={body}>
         {step === 'account' ? (
           <BankAccountForm
             isFirst={isFirstAccount}
             continues={purpose === 'request'}
-            onBusyChange={setBusy}
             onCancel={() => onOpenChange(false)}
-            onSaved={() => purpose === 'account' && onDone('account')}
+            onSaved={() => purpose === 'account' && onDone()}
           />
         ) : (
-          <RequestForm
-            overview={overview}
-            onBusyChange={setBusy}
-            onCancel={() => onOpenChange(false)}
-            onRequested={() => onDone('request')}
-          />
+          <RequestForm overview={overview} onCancel={() => onOpenChange(false)} onRequested={onDone} />
         )}
       </div>
     </Dialog>

@@ -14,18 +14,18 @@ import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 const WithdrawalDialog = lazyOverlay(async () => (await import('./WithdrawalDialog.tsx')).WithdrawalDialog);
 
-/** Earnings on their way to the bank: what can go, where to, what is going, and what went. */
+/** What can be withdrawn, the bank account, the open withdrawal and the past ones. */
 export function WithdrawalSection() {
   const list = useWithdrawals();
   const { query, overview } = list;
   const [isOpen, setOpen] = useState(false);
   const [purpose, setPurpose] = useState<WithdrawalDialogProps['purpose']>('request');
-  // Each success makes the dialog a new one: at once gone, with nothing of it left over.
+  // A new key after each success removes the dialog and its values at once.
   const [successes, setSuccesses] = useState(0);
   const section = useRef<HTMLDivElement>(null);
   const wantedHeading = useRef<string | null>(null);
 
-  /** What the reader wants to see next takes the focus, once it is here and nothing lies over the page any more. */
+  /** Focuses the wanted heading once it is on the page and the dialog has closed. */
   function showWanted(): void {
     if (wantedHeading.current === null) return;
     const heading = section.current?.querySelector<HTMLElement>(`#${wantedHeading.current}`);
@@ -59,8 +59,8 @@ export function WithdrawalSection() {
         <LoadFailure query={query} fallback={FAILURE_TEXTS.withdrawals} />
       )}
       {available.debt > 0 && (
-        <Banner tone="warning" title={`${formatCoins(available.debt)} are owed for a payment that was called back`}>
-          Coins bought with it were already spent. What you earn pays this off first; what is above it can be withdrawn.
+        <Banner tone="warning" title={`You owe ${formatCoins(available.debt)} after a chargeback`}>
+          You had already spent these coins. Your earnings pay off the debt first. You can withdraw the rest.
         </Banner>
       )}
       {open && (
@@ -77,10 +77,10 @@ export function WithdrawalSection() {
         onOpenChange={setOpen}
         purpose={purpose}
         overview={overview}
-        onDone={(what) => {
+        onDone={() => {
           setOpen(false);
           setSuccesses((count) => count + 1);
-          showHeading(what === 'account' ? 'bank-account' : 'open-withdrawal');
+          showHeading(purpose === 'account' ? 'bank-account' : 'open-withdrawal');
         }}
       />
     </div>

@@ -13,13 +13,13 @@ const isConfirmed = z.refine<{ accountNumber: string; confirmAccountNumber: stri
   {
     error: 'Account numbers do not match',
     path: ['confirmAccountNumber'],
-    // Told beside the errors of the other fields, not only once those are gone.
+    // Without this it would appear only when all other fields are valid.
     when: () => true,
   },
 );
 
-/** What the form takes for the first bank account: no password, because the withdrawal that follows asks for it. */
+/** The first bank account needs no password, because the withdrawal asks for it. */
 export const FirstBankAccountInput = z.object({ ...ACCOUNT, password: z.string() }).check(isConfirmed);
 
-/** What it takes in place of another. */
-export const OtherBankAccountInput = z.object({ ...ACCOUNT, password: fields.Password }).check(isConfirmed);
+/** Changing the bank account needs the password. */
+export const ChangedBankAccountInput = z.object({ ...ACCOUNT, password: fields.Password }).check(isConfirmed);

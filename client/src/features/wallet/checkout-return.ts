@@ -2,16 +2,16 @@ import { sitePath } from '../../ui/hooks/return-path.ts';
 
 const PREFIX = 'proverse-checkout:';
 
-/** Keeps for this tab where somebody who is sent to a checkout came from; the provider leads back to the wallet. */
+/** Remembers for this tab where the buyer came from, because the checkout returns to the wallet. */
 export function rememberReturn(purchaseId: string, path: string): void {
   try {
     sessionStorage.setItem(`${PREFIX}${purchaseId}`, path);
   } catch {
-    // Blocked storage: the draft is still found where it was written.
+    // With blocked storage the buyer finds the draft at its recipient.
   }
 }
 
-/** Where the buyer of a purchase came from; null where that is not known. */
+/** Where the buyer came from, or null if unknown. */
 export function returnOf(purchaseId: string): string | null {
   try {
     return sitePath(sessionStorage.getItem(`${PREFIX}${purchaseId}`));

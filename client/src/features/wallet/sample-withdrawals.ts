@@ -10,7 +10,7 @@ export const ACCOUNT: OutputOf<typeof contract.withdrawals.bankAccount> = {
   updatedAt: '2026-03-01T00:00:00Z',
 };
 
-/** 600 earned coins, all of them paid with bonus coins, and a bank account. */
+/** 600 coins earned from bonus coins, and a bank account. */
 export const EARNED: WithdrawalsPage = {
   content: [],
   page: 0,

@@ -7,7 +7,7 @@ import { statusQuery, typeQuery } from './wallet-address.ts';
 
 const PAGE_SIZE = 20;
 
-/** The history under the filters of the address; what is typed is asked for 400 ms after the last key. */
+/** The history with the filters in the address. */
 export function useHistory() {
   const search = useSearchText();
   const [type, setType] = useQueryState('type', typeQuery);

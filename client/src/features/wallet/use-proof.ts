@@ -1,23 +1,15 @@
-import type { ProofPage, ProofVerdict } from '@proverse/shared';
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { useMutation } from '@tanstack/react-query';
+import { errorBody, type ProofPage } from '@proverse/shared';
 import { useEffect, useRef, useState } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
 
 const PAGE_SIZE = 50;
 const LIMITED_WAIT_MS = 10_000;
 
-export type Proof =
-  | { readonly state: 'idle' }
-  | { readonly state: 'checking'; readonly entryCount: number }
-  | { readonly state: 'failed'; readonly text: string }
-  /** The wallet is so new that no seal covers it. */
-  | { readonly state: 'unsealed' }
-  | { readonly state: 'checked'; readonly verdict: ProofVerdict; readonly pages: readonly ProofPage[] };
-
-/** Fetches the proof of the whole history, page by page under one seal, and checks it in this browser. */
+/** Fetches the proof of the whole history page by page and verifies it in this browser. */
 export function useProof() {
   const { client } = api.useUtils();
-  const [proof, setProof] = useState<Proof>({ state: 'idle' });
+  const [entryCount, setEntryCount] = useState(0);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -35,9 +27,9 @@ export function useProof() {
         const page = await client.statements.proof.query(request, { signal });
         pages.push(page);
         next = page.next;
-        setProof({ state: 'checking', entryCount: pages.reduce((sum, { entries }) => sum + entries.length, 0) });
+        setEntryCount(pages.reduce((sum, { entries }) => sum + entries.length, 0));
       } catch (error) {
-        // A history of thousands of entries takes more pages than a minute allows: it goes on when it may.
+        // A long history has more pages than the rate limit allows in a minute.
         if (errorBody(error)?.error !== 'RATE_LIMITED') throw error;
         await pause(LIMITED_WAIT_MS, signal);
       }
@@ -45,21 +37,16 @@ export function useProof() {
     return pages;
   }
 
-  async function check(): Promise<void> {
-    leaving.current?.abort();
-    const { signal } = (leaving.current = new AbortController());
-    setProof({ state: 'checking', entryCount: 0 });
-    try {
+  const verification = useMutation({
+    async mutationFn() {
+      leaving.current = new AbortController();
+      setEntryCount(0);
       const { verifyProof } = await import('./verify-pages.ts');
-      const pages = await fetchPages(signal);
-      if (pages[0]?.seals.length === 0) setProof({ state: 'unsealed' });
-      else setProof({ state: 'checked', verdict: await verifyProof(pages), pages });
-    } catch (error) {
-      if (!signal.aborted) setProof({ state: 'failed', text: failureText(error, FAILURE_TEXTS.proof) });
-    }
-  }
-
-  return { proof, check: () => void check() };
+      const pages = await fetchPages(leaving.current.signal);
+      return { pages, verdict: await verifyProof(pages) };
+    },
+  });
+  return { verification, entryCount };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

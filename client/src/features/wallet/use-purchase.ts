@@ -10,16 +10,19 @@ import { patchQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { rememberReturn, returnOf } from './checkout-return.ts';
 import { packageQuery, purchaseQuery, returnQuery } from './wallet-address.ts';
 
-export const PAYMENT_METHODS = ['credit_card', 'paypal', 'crypto'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHODS = [
+  { value: 'credit_card', label: 'Credit Card' },
+  { value: 'paypal', label: 'PayPal' },
+  { value: 'crypto', label: 'Crypto' },
+] as const;
+type PaymentMethod = (typeof PAYMENT_METHODS)[number]['value'];
 
-/** `attemptedAtMs`: when an attempt was made of which nobody knows yet how it ended, else 0. */
+/** `attemptedAtMs` is the time of an attempt with an unknown outcome, or 0. */
 const BY_CARD = { paymentMethod: 'credit_card', attemptedAtMs: 0 };
 
 /**
- * What is about to be bought, and buying it. Each package has an idempotency key of its own, kept on the device until
- * an answer has come: pressing again after a lost one, even after a reload, cannot charge twice. Until then the way to
- * pay stays; an attempt that was answered begins anew.
+ * The chosen package and its purchase. The device keeps an idempotency key per package until a response arrives, so
+ * that a repeat after a lost response or a reload cannot charge twice. Until then the payment method is fixed.
  */
 export function usePurchase() {
   const [chosenCode] = useQueryState('package', packageQuery);
@@ -33,7 +36,8 @@ export function usePurchase() {
   const { attemptedAtMs } = draft.value;
   const isUndecided = attemptedAtMs > 0 && isRepeatable(attemptedAtMs, nowMs);
   const isRepeat = useRef(false);
-  const paymentMethod = PAYMENT_METHODS.find((method) => method === draft.value.paymentMethod) ?? 'credit_card';
+  const paymentMethod =
+    PAYMENT_METHODS.find(({ value }) => value === draft.value.paymentMethod)?.value ?? 'credit_card';
 
   const purchase = api.coins.purchase.useMutation({
     ...withIdempotencyKey(draft.idempotencyKey),
@@ -58,10 +62,10 @@ export function usePurchase() {
     },
   });
 
-  /** Also while the browser is on its way to the checkout. */
+  /** Also true while the checkout page loads. */
   const isBuying = purchase.isPending || purchase.data?.redirectUrl !== undefined;
 
-  // Back from a checkout the browser may show this very document again, still waiting to leave.
+  // After the checkout, Back may restore this document from the cache, still waiting to leave.
   const { reset } = purchase;
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent): void => {
@@ -71,7 +75,7 @@ export function usePurchase() {
     return () => removeEventListener('pageshow', comeBack);
   }, [reset]);
 
-  // After a day the server has forgotten the key, and the history says how the attempt ended.
+  // After a day the server has deleted the key, and the history shows the outcome.
   const { clear } = draft;
   const isForgotten = attemptedAtMs > 0 && !isUndecided;
   useEffect(() => {
@@ -94,12 +98,12 @@ export function usePurchase() {
     buy() {
       if (chosenCode === null || isBuying) return;
       isRepeat.current = isUndecided;
-      // Kept from the first attempt on, together with its key.
+      // A repeat keeps the method and the key of the first attempt.
       if (!isUndecided) draft.set({ paymentMethod, attemptedAtMs: Date.now() });
       purchase.mutate({ packageCode: chosenCode, paymentMethod });
     },
     isBuying,
-    /** The purchase whose outcome is shown. */
+    /** The purchase whose result is shown. */
     followedId,
     wasBoughtHere: purchase.data !== undefined,
     failure: purchase.isError
@@ -112,10 +116,10 @@ export function usePurchase() {
   };
 }
 
-/** The server's words, but not those about keys, which are for programmers. */
-function failureOf(error: Parameters<typeof failureText>[0]): string {
-  const isForProgrammers = errorBody(error)?.error === 'PURCHASE_UNDECIDED';
-  return isForProgrammers ? FAILURE_TEXTS.walletPurchase : failureText(error, FAILURE_TEXTS.walletPurchase);
+/** The server's text, except the one about keys, which only developers understand. */
+function failureOf(error: unknown): string {
+  const isAboutKeys = errorBody(error)?.error === 'PURCHASE_UNDECIDED';
+  return isAboutKeys ? FAILURE_TEXTS.walletPurchase : failureText(error, FAILURE_TEXTS.walletPurchase);
 }
 
 export type Purchase = ReturnType<typeof usePurchase>;

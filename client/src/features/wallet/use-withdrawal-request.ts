@@ -9,9 +9,8 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 const EMPTY = { amount: 0 };
 
 /**
- * The withdrawal that is being written, and requesting it. Pressing again after a lost answer asks under the same key,
- * and so cannot request twice. A form that is opened anew has another key, or the server would answer with a withdrawal
- * that came to its end meanwhile; two at a time are refused. The amount is kept on the device, the password nowhere.
+ * The withdrawal request. A repeat after a lost response uses the same key, so it cannot request twice. A reopened form
+ * has a new key, because the old one could return a closed withdrawal. The device keeps the amount, never the password.
  */
 export function useWithdrawalRequest(onRequested: () => void) {
   const draft = useDraft('withdrawal', EMPTY);
@@ -23,7 +22,7 @@ export function useWithdrawalRequest(onRequested: () => void) {
       showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.withdraw,
-        text: `${formatInr(amount)} go to your bank once it is approved.`,
+        text: `We'll transfer ${formatInr(amount)} to your bank after approval.`,
       });
       onRequested();
       draft.clear();
@@ -39,7 +38,7 @@ export function useWithdrawalRequest(onRequested: () => void) {
     amount: draft.value.amount === 0 ? null : draft.value.amount,
     setAmount(amount: number | null) {
       draft.set({ amount: amount ?? 0 });
-      // Another amount is another request; two at a time are refused, so this cannot become one too many.
+      // Another amount is another request. The server rejects a second open withdrawal.
       setIdempotencyKey(newKey);
       request.reset();
     },

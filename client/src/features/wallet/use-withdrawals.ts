@@ -9,7 +9,7 @@ export type BankAccount = WithdrawalsPage['bankAccount'];
 
 const REQUEST = { size: 10 };
 
-/** What can be withdrawn, where it goes, the withdrawal under way, and all before it, newest first. */
+/** The withdrawals, newest first, with the available amount, the bank account and the open withdrawal. */
 export function useWithdrawals() {
   const { client } = api.useUtils();
   const { firstPage, rows, ...list } = usePagedList({

@@ -1,2 +1,2 @@
-/** Stands alone, so that the checking of proofs is downloaded only by who checks one. */
+/** A module of its own, so that only users who verify a proof download the code for it. */
 export { verifyProof } from '@proverse/shared';

@@ -4,7 +4,7 @@ import { amountError, bonusPart } from './withdrawal-amount.ts';
 const available = { coins: 450, earned: 300 };
 
 test.each([
-  [null, 'Enter how many coins to withdraw'],
+  [null, 'Enter an amount'],
   [99, 'The minimum withdrawal is 100 coins'],
   [100, undefined],
   [450, undefined],
@@ -18,6 +18,6 @@ test.each([
   [300, 0],
   [301, 1],
   [450, 150],
-])('takes of %i coins %i from bonus earnings', (amount, fromBonus) => {
+])('of %i coins, counts %i as earned from bonus coins', (amount, fromBonus) => {
   expect(bonusPart(amount, available)).toBe(fromBonus);
 });

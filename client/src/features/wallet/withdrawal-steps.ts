@@ -3,18 +3,18 @@ import type { Withdrawal, WithdrawalsPage } from './use-withdrawals.ts';
 export interface Step {
   readonly label: string;
   readonly state: 'done' | 'current' | 'ahead' | 'failed';
-  /** When it happened, as the server wrote it. */
+  /** ISO 8601, or null if it has not happened yet. */
   readonly at: string | null;
   readonly note?: string | undefined;
 }
 
 const REVIEWS: Record<NonNullable<Withdrawal['reviewReason']>, string> = {
-  bonus_coins: 'A person looks at it first, because some of it was paid with bonus coins.',
-  debt: 'A person looks at it first, because a payment of yours was called back.',
-  routine: 'A person looks at it first, as at every withdrawal.',
+  bonus_coins: 'We review this withdrawal first, because it includes bonus coins.',
+  debt: 'We review this withdrawal first, because you had a chargeback.',
+  routine: 'We review every withdrawal first.',
 };
 
-/** Where a withdrawal stands: what has happened, what is happening, and what comes then. */
+/** The steps of a withdrawal: completed, current and upcoming. */
 export function stepsOf(withdrawal: Withdrawal, days: WithdrawalsPage['limits']): Step[] {
   const { status, requestedAt, approvedAt, closedAt, returnedAt, reviewReason, utr } = withdrawal;
   const reason = withdrawal.reason ?? undefined;
@@ -29,12 +29,12 @@ export function stepsOf(withdrawal: Withdrawal, days: WithdrawalsPage['limits'])
           label: 'Approval',
           state: 'current',
           at: null,
-          note: reviewReason === null ? 'Within a day. Until then you can cancel.' : REVIEWS[reviewReason],
+          note: reviewReason === null ? 'Within a day. You can cancel until then.' : REVIEWS[reviewReason],
         },
         { ...paid, state: 'ahead', at: null, note: daysText(days) },
       ];
     case 'approved':
-      return [requested, approved, { label: 'Being paid', state: 'current', at: null, note: daysText(days) }];
+      return [requested, approved, { label: 'Processing', state: 'current', at: null, note: daysText(days) }];
     case 'paid':
       return [requested, approved, paid];
     case 'rejected':
@@ -44,12 +44,12 @@ export function stepsOf(withdrawal: Withdrawal, days: WithdrawalsPage['limits'])
     case 'failed': {
       if (returnedAt === null)
         return [requested, approved, { label: 'Failed', state: 'failed', at: closedAt, note: reason }];
-      const returned: Step = { label: 'Sent back by the bank', state: 'failed', at: returnedAt, note: reason };
+      const returned: Step = { label: 'Returned by the bank', state: 'failed', at: returnedAt, note: reason };
       return [requested, approved, paid, returned];
     }
   }
 }
 
 function daysText({ businessDaysMin, businessDaysMax }: WithdrawalsPage['limits']): string {
-  return `It takes ${businessDaysMin}-${businessDaysMax} business days.`;
+  return `Takes ${businessDaysMin}–${businessDaysMax} business days.`;
 }

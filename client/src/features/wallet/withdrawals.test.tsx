@@ -33,7 +33,7 @@ async function startRequest(user: User) {
 
 test('states the terms of a withdrawal', async () => {
   open({ 'withdrawals.list': EARNED });
-  await screen.findByText('2-3 business days');
+  await screen.findByText('2–3 business days');
   screen.getByText('1 coin = ₹1.00');
 });
 
@@ -71,7 +71,7 @@ test('explains each error of a request and keeps the amount', async () => {
   dialog.getByText('Only 600 coins can be withdrawn now');
   await user.click(dialog.getByRole('button', { name: /^Max/ }));
   expect(amount).toHaveProperty('value', '600');
-  dialog.getByText(/^600 coins of it were paid with bonus coins/);
+  dialog.getByText(/^₹600 came from bonus coins/);
   await submit();
   dialog.getByText('Password is required');
   expect(server.callsOf('withdrawals.request')).toEqual([]);
@@ -82,9 +82,9 @@ test('explains each error of a request and keeps the amount', async () => {
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-test('explains why a withdrawal waits and cancels it', async () => {
+test('explains why a withdrawal is reviewed and cancels it', async () => {
   const { user, server } = open({ 'withdrawals.list': withWithdrawal({}), 'withdrawals.cancel': REQUESTED });
-  await screen.findByText(/because some of it was paid with bonus coins/);
+  await screen.findByText(/because it includes bonus coins/);
   expect(screen.getByRole('button', { name: 'Request Withdrawal' }).getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Cancel withdrawal' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this withdrawal?' }));
@@ -97,7 +97,7 @@ test('explains why a withdrawal waits and cancels it', async () => {
 
 test('offers no cancellation once a withdrawal is approved', async () => {
   open({ 'withdrawals.list': withWithdrawal({ status: 'approved', canCancel: false, waitsForReview: false }) });
-  await screen.findByText('Being paid');
+  await screen.findByText('Processing');
   expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
 });
 
@@ -106,7 +106,7 @@ test.each([
   { changes: { status: 'paid', utr: 'N123', ...CLOSED }, text: /UTR N123.*Paid/ },
   {
     changes: { status: 'failed', reason: 'The account is closed', returnedAt: '2026-03-09T00:00:00Z', ...CLOSED },
-    text: /The account is closed.*back in your wallet.*Sent back/,
+    text: /The account is closed.*refunded to your wallet.*Returned/,
   },
   { changes: { status: 'rejected', reason: 'The name differs', ...CLOSED }, text: /The name differs.*Rejected/ },
   { changes: { status: 'failed', reason: 'The bank refused it', ...CLOSED }, text: /The bank refused it.*Failed/ },
@@ -126,13 +126,13 @@ test('repeats a request without an answer under the same key', async () => {
   server.answer({ 'withdrawals.request': REQUESTED, 'withdrawals.list': withWithdrawal({}) });
   await submit();
   await screen.findByText('Withdrawal requested successfully!');
-  const heading = await screen.findByRole('heading', { name: 'Withdrawal under way' });
+  const heading = await screen.findByRole('heading', { name: 'Withdrawal in progress' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   const keys = server.callsOf('withdrawals.request').map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('asks for the password when another window has saved an account meanwhile', async () => {
+test('asks for the password when another tab has saved an account meanwhile', async () => {
   const { user, server } = open({ 'withdrawals.list': NOT_YET });
   await user.click(await screen.findByRole('button', { name: 'Add bank account' }));
   await screen.findByRole('dialog', { name: 'Add bank account' });
@@ -156,9 +156,9 @@ test('asks for the password when another window has saved an account meanwhile',
   await screen.findByText('Bank account saved successfully!');
 });
 
-test('says what is owed after a chargeback', async () => {
+test('shows the debt after a chargeback', async () => {
   open({ 'withdrawals.list': { ...EARNED, available: { ...EARNED.available, coins: -50, debt: 50 } } });
-  await screen.findByText('50 coins are owed for a payment that was called back');
+  await screen.findByText('You owe 50 coins after a chargeback');
 });
 
 test('offers Retry when withdrawals could not be loaded', async () => {
