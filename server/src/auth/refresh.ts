@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
-import { endSession, hashOfToken, newOpaqueToken, noteActive, setRefreshCookie } from './sessions.ts';
+import { endSession, hashOfToken, newOpaqueToken, noteActive, sessionIdOf, setRefreshCookie } from './sessions.ts';
 
 /**
  * Two tabs may refresh at once, or the response may get lost. A repeat within this window returns the same token. It
@@ -77,12 +77,8 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
 
 /** Locks the session, so that concurrent refreshes run one after the other. */
 async function lockSessionOf(tx: Tx, token: string) {
-  const found = await tx
-    .selectFrom('refresh_tokens')
-    .select('session_id')
-    .where('token_hash', '=', hashOfToken(token))
-    .executeTakeFirst();
-  if (!found) return undefined;
+  const id = await sessionIdOf(tx, token);
+  if (id === undefined) return undefined;
   return tx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -92,7 +88,7 @@ async function lockSessionOf(tx: Tx, token: string) {
       'users.status',
       sql<boolean>`ended_at is null and expires_at > now()`.as('isLive'),
     ])
-    .where('sessions.id', '=', found.session_id)
+    .where('sessions.id', '=', id)
     .forUpdate('sessions')
     .executeTakeFirst();
 }

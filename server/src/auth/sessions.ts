@@ -6,11 +6,6 @@ import type { PublicContext } from '../context.ts';
 import type { EndReason } from '../db/column-types.ts';
 import type { Tx } from '../db/transaction.ts';
 
-export interface NewSession {
-  readonly sessionId: string;
-  readonly refreshToken: string;
-}
-
 /** A random token of 256 bits, as text for a cookie or a link. */
 export function newOpaqueToken(): string {
   return randomBytes(32).toString('base64url');
@@ -19,26 +14,6 @@ export function newOpaqueToken(): string {
 /** A fast hash is enough, because random tokens cannot be guessed. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-/** Starts a session within the caller's transaction. */
-export async function startSession(ctx: PublicContext, tx: Tx, userId: string): Promise<NewSession> {
-  const { id: sessionId } = await tx
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      user_agent: ctx.userAgent ?? null,
-      expires_at: sql`now() + ${ctx.config.refreshTokenTtlMs} * interval '1 ms'`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const refreshToken = newOpaqueToken();
-  await tx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOfToken(refreshToken), session_id: sessionId })
-    .execute();
-  await noteActive(tx, userId);
-  return { sessionId, refreshToken };
 }
 
 /** Signing in and refreshing count as activity, even without a live connection. */
@@ -53,6 +28,16 @@ export async function noteActive(tx: Tx, userId: string): Promise<void> {
 /** Sets the refresh cookie for the lifetime of the token. */
 export function setRefreshCookie(ctx: PublicContext, refreshToken: string): void {
   ctx.refreshCookie.set(refreshToken, Math.floor(ctx.config.refreshTokenTtlMs / 1000));
+}
+
+/** The id of the session that a refresh token belongs to. */
+export async function sessionIdOf(tx: Tx, token: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst();
+  return found?.session_id;
 }
 
 /** Ends a session. A repeat keeps the first end. After the commit call `ctx.accessTokens.revokeSessions`. */

@@ -2,18 +2,34 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
-import { setRefreshCookie, startSession, type NewSession } from './sessions.ts';
+import { hashOfToken, newOpaqueToken, noteActive, setRefreshCookie } from './sessions.ts';
 
 type SignedIn = OutputOf<typeof contract.auth.login>;
 
-export interface StartedSignIn extends NewSession {
+export interface StartedSignIn {
+  readonly sessionId: string;
+  readonly refreshToken: string;
   readonly user: SignedIn['user'];
 }
 
-/** The part of a sign-in that belongs into the caller's transaction. */
+/** The part of a sign-in that belongs into the caller's transaction: starts a session. */
 export async function startSignIn(ctx: PublicContext, tx: Tx, userId: string): Promise<StartedSignIn> {
-  const session = await startSession(ctx, tx, userId);
-  return { ...session, user: await sessionUser(tx, userId) };
+  const { id: sessionId } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      user_agent: ctx.userAgent ?? null,
+      expires_at: sql`now() + ${ctx.config.refreshTokenTtlMs} * interval '1 ms'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const refreshToken = newOpaqueToken();
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: hashOfToken(refreshToken), session_id: sessionId })
+    .execute();
+  await noteActive(tx, userId);
+  return { sessionId, refreshToken, user: await sessionUser(tx, userId) };
 }
 
 /** The part after the commit: sets the cookie and issues the access token. */

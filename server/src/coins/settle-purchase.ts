@@ -19,20 +19,6 @@ export interface PurchaseOutcome {
   readonly failure: PurchaseFailure | null;
 }
 
-/**
- * Charges a purchase and stores the outcome. Safe to repeat and to run twice at once: the provider returns the same result
- * for the same purchase, and the database credits once. `key` is the Idempotency-Key under which the outcome is stored.
- */
-export async function chargeAndSettle(
-  services: Pick<Services, 'payments' | 'pool'>,
-  charge: Charge,
-  key: string | null,
-): Promise<PurchaseOutcome> {
-  // Outside any transaction, because a slow provider must not hold a connection or a lock.
-  const result = await services.payments.charge(charge);
-  return settlePurchase(services, charge.purchaseId, result, key);
-}
-
 const settle =
   sqlFunction<
     (
@@ -46,15 +32,20 @@ const settle =
     ) => PurchaseOutcome
   >('purchase_settle');
 
-function settlePurchase(
-  { pool }: Pick<Services, 'pool'>,
-  purchaseId: string,
-  result: ChargeResult,
+/**
+ * Charges a purchase and stores the outcome. Safe to repeat and to run twice at once: the provider returns the same result
+ * for the same purchase, and the database credits once. `key` is the Idempotency-Key under which the outcome is stored.
+ */
+export async function chargeAndSettle(
+  { payments, pool }: Pick<Services, 'payments' | 'pool'>,
+  charge: Charge,
   key: string | null,
 ): Promise<PurchaseOutcome> {
+  // Outside any transaction, because a slow provider must not hold a connection or a lock.
+  const result = await payments.charge(charge);
   return settle(
     pool,
-    purchaseId,
+    charge.purchaseId,
     result.status,
     result.reference,
     result.status === 'pending' ? result.redirectUrl : null,

@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../context.ts';
-import { createLogTransport } from './log-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -11,4 +10,15 @@ import type { MailTransport } from './transport.ts';
 export function createTransport({ smtpUrl, mailFrom, production }: Config, log: Log): MailTransport | undefined {
   if (smtpUrl !== undefined) return createSmtpTransport({ url: smtpUrl, from: mailFrom });
   return production ? undefined : createLogTransport(log);
+}
+
+/** For machines without SMTP: mails can be read in the log and at /dev/mail. */
+function createLogTransport(log: Log): MailTransport {
+  return {
+    keepsText: true,
+    async deliver({ to, subject, text }) {
+      log.info({ mail: { to, subject } }, `Mail to ${to}: ${subject}\n\n${text}`);
+    },
+    close() {},
+  };
 }

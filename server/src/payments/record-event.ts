@@ -34,20 +34,11 @@ export async function recordPaymentEvent(
   return outcome;
 }
 
-function rowOf(event: PaymentEvent) {
-  return {
-    id: event.id,
-    provider: event.provider,
-    type: event.type,
-    kind: event.kind,
-    purchase_id: event.purchaseId,
-    session_ref: event.sessionRef,
-    payment_ref: event.paymentRef,
-    dispute_ref: event.disputeRef,
-    amount_paise: event.amountPaise,
-    currency: event.currency,
-    standing: event.standing,
-    problem: event.problem,
-    created_at: event.createdAt,
-  };
+/** The row of `payment_events`: its columns have the names of the fields in snake_case. */
+function rowOf(event: PaymentEvent): object {
+  return Object.fromEntries(Object.entries(event).map(([name, value]) => [snakeCase(name), value]));
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -22,14 +22,7 @@ const REVIEWS = `
   )
   select
     s.rating_count as total,
-    coalesce((
-      select json_agg(
-        json_build_object(
-          'id', id, 'rating', rating, 'content', content, 'date', date, 'clientName', "clientName",
-          'clientUserId', "clientUserId"
-        ) order by created_at desc, id
-      ) from shown
-    ), '[]') as content
+    coalesce((select jsonb_agg(to_jsonb(shown) - 'created_at' order by created_at desc, id) from shown), '[]') as content
   from users u join profile_stats s on s.user_id = u.id
   where u.id = $2 and may_see_profile($1, u)`;
 
