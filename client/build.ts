@@ -9,9 +9,8 @@ const clientDir = fileURLToPath(new URL('.', import.meta.url));
 const distDir = fileURLToPath(new URL('dist', import.meta.url));
 
 /**
- * Builds both documents into `client/dist`, with the landing page rendered, and a `.br` and a `.gz` file beside
- * every text file. Throws with one line per breach where the size budget is exceeded; what an earlier build left
- * is then gone as well.
+ * Builds both documents into `client/dist`, with a `.br` and a `.gz` file beside every text file. If the size budget is
+ * exceeded, deletes `client/dist` and throws.
  */
 export async function buildClient(): Promise<void> {
   await build({ root: clientDir, configFile: `${clientDir}vite.config.ts`, mode: 'production', logLevel: 'warn' });

@@ -26,18 +26,17 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // The content security policy allows fonts and scripts from files only, so nothing becomes a data: URI
-    // and no polyfill is written into the documents.
+    // The content security policy only allows fonts and scripts from files: no data: URIs, no inline polyfill.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // tRPC's packages do not say so of themselves, and everything they export would load with the first screen.
+      // tRPC's packages do not declare this, so the first screen would load everything they export.
       treeshake: { moduleSideEffects: [{ test: /\/@trpc\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Forty files of 300 bytes take longer than their kilobytes together.
+            // Forty files of 300 bytes take longer than one file.
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
             { name: sharedChunk, debugName: 'shared parts', minShareCount: 2 },
           ],

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { PHONE } from './browser.ts';
 import { earner, fillAccount, utrFor, withAccount } from './earners.ts';
 import { holdCalls, loseResponse } from './faults.ts';
-import { press, tabTo, typeInto } from './keyboard.ts';
+import { hasFocus, press, tabTo, typeInto } from './keyboard.ts';
 import { admin } from './people.ts';
 
 test.concurrent('earnings are withdrawn to a new bank account, and the request is cancelled', async ({ expect }) => {
@@ -22,7 +22,8 @@ test.concurrent('earnings are withdrawn to a new bank account, and the request i
   const saveButton = account.getByRole('button', { name: 'Save and continue' });
   await saveButton.hover();
   await page.mouse.down();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // Pressing the button took the focus, so a validation on leaving the field has begun.
+  await expect.poll(() => hasFocus(account.getByLabel('IFSC'))).toBe(false);
   expect(await account.getByText('IFSC must be').count()).toBe(0);
   await page.mouse.up();
   await account.getByText('IFSC must be 4 letters, a zero and 6 letters or digits').waitFor();

@@ -1,5 +1,5 @@
-// Loaded before the first paint, so that a chosen theme never flashes the other one, and the landing page never the
-// buttons for somebody who is not signed in. Without a choice the stylesheet follows the system by itself.
+// Runs before the first paint, so that neither the wrong theme nor the landing page's wrong buttons flash. Without a
+// stored theme the stylesheet follows the system.
 function readStored() {
   const { dataset } = document.documentElement;
   try {
@@ -9,11 +9,11 @@ function readStored() {
     if (session?.state?.isAuthenticated) dataset.signedIn = '';
     else delete dataset.signedIn;
   } catch {
-    // Storage can be blocked, or hold what is no session; the system's theme and the usual buttons are then right.
+    // Storage is blocked or invalid, so the system's theme and the default buttons apply.
   }
 }
 readStored();
-// A page that comes back from the browser's cache has heard nothing meanwhile.
+// A page from the back/forward cache may be out of date.
 addEventListener('pageshow', (event) => event.persisted && readStored());
-// The content security policy forbids eval. Zod would otherwise try it once, which the browser reports.
+// The content security policy forbids eval. Zod would otherwise try it, which the browser reports.
 globalThis.__zod_globalConfig = { jitless: true };

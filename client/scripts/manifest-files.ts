@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** The files that the given modules need before they run: their own and those of all static imports. */
+/** The files of the given modules and of all their static imports. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   return closure(manifest, keys).flatMap((key) => {
     const chunk = manifest[key];

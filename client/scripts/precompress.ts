@@ -7,7 +7,7 @@ const TEXT_FILE = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** The size that a browser downloads, as the budget counts it. */
+/** Compresses as the size budget and the server do. */
 export async function brotli(content: Buffer): Promise<Buffer> {
   return toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
 }

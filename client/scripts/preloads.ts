@@ -6,7 +6,7 @@ import { filesOf, scriptsOf } from './manifest-files.ts';
 const APP = 'app.html';
 const SHELL = 'src/features/shell/Shell.tsx';
 
-/** The screen at each address, as in src/routes.tsx; with a slash where something follows. */
+/** The screen at each address, as in src/routes.tsx. A final slash stands for a parameter. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   auth: ['src/features/auth/AuthScreen.tsx'],
   dashboard: [SHELL, 'src/features/dashboard/DashboardScreen.tsx'],
@@ -19,8 +19,8 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Writes `preloads.json`: for each address the value of a `Link` header that names what its document and its screen
- * need, what holds up the first paint first. Without it a browser learns of a screen's code only from the app's.
+ * Writes `preloads.json`: for each address a `Link` header with the files of its document and screen. What blocks the
+ * first paint comes first. Without it, a browser finds a screen's code only after running the app's.
  */
 export async function writePreloads(distDir: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;

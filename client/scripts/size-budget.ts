@@ -17,13 +17,13 @@ const LIMITS_KB = {
 
 const APP = 'app.html';
 const LANDING = 'index.html';
-/** Runs before both documents. */
+/** Loaded by both documents. */
 const THEME = 'theme.js';
 const AUTH = 'src/features/auth/AuthScreen.tsx';
 const HOME = ['src/features/shell/Shell.tsx', 'src/features/dashboard/DashboardScreen.tsx'];
 const SOCKET = 'src/live/socket-link.ts';
 const SCREEN = /Screen\.tsx$/;
-/** Loaded only where a page shows an accented name, which the landing page does not. */
+/** Only loaded for accented names, which the landing page does not have. */
 const OPTIONAL_FONT = /^figtree-latin-/;
 
 interface Measure {
@@ -32,7 +32,7 @@ interface Measure {
   files: Iterable<string>;
 }
 
-/** Answers a table of all measures; throws one line per measure over its limit. */
+/** Returns a table of all measures. Throws with one line per measure over its limit. */
 export async function checkBudget(distDir: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const assets = await readdir(join(distDir, 'assets'));
@@ -47,18 +47,15 @@ export async function checkBudget(distDir: string): Promise<string> {
   return lines.join('\n');
 }
 
-/**
- * What is measured, and the files that each measure adds up. Throws when a screen is not where it is looked for: moved
- * elsewhere, it would be measured no more.
- */
+/** The measures and their files. Throws if a screen was moved, because it would no longer be measured. */
 function listMeasures(manifest: Manifest, assets: readonly string[]): Measure[] {
   for (const key of [APP, LANDING, AUTH, ...HOME]) {
     if (!(key in manifest)) throw new Error(`The size budget looks for ${key}, which the client's build does not have`);
   }
   const app = new Set([...scriptsOf(manifest, [APP]), THEME]);
-  // The frame opens the socket at once.
+  // The shell opens the socket at once.
   const home = scriptsOf(manifest, [APP, ...HOME, SOCKET]).union(app);
-  // What the frame and the dashboard load once they are idle: further screens find it there.
+  // What the shell and the dashboard preload when idle. Other screens do not download it again.
   const atRest = laterOf(manifest, [APP, ...HOME]).filter((key) => !SCREEN.test(key));
   const fonts = assets.filter((file) => file.endsWith('.woff2') && !OPTIONAL_FONT.test(file));
   const measures: Measure[] = [
@@ -80,7 +77,7 @@ function listMeasures(manifest: Manifest, assets: readonly string[]): Measure[] 
       measures.push({ name, limitKb: LIMITS_KB.authJs, files: app.union(scripts) });
       continue;
     }
-    // An overlay comes on top of the screen that opens it.
+    // An overlay is opened on a screen that has been downloaded.
     const others = [...atRest.filter((each) => each !== key), ...importersOf(manifest, key)];
     const warm = home.union(scriptsOf(manifest, others));
     measures.push({ name, limitKb: LIMITS_KB.furtherRouteJs, files: scripts.difference(warm) });
@@ -88,17 +85,17 @@ function listMeasures(manifest: Manifest, assets: readonly string[]): Measure[] 
   return measures;
 }
 
-/** Routes, overlays and packages: every module that something loads lazily. */
+/** Every lazily loaded module: routes, overlays and packages. */
 function lazyOf(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
 }
 
-/** What the given modules and those that they need load lazily. */
+/** What the given modules and their static imports load lazily. */
 function laterOf(manifest: Manifest, keys: readonly string[]): string[] {
   return closure(manifest, keys).flatMap((key) => manifest[key]?.dynamicImports ?? []);
 }
 
-/** What loads the given module lazily. */
+/** The modules that load the given one lazily. */
 function importersOf(manifest: Manifest, key: string): string[] {
   return Object.keys(manifest).filter((importer) => manifest[importer]?.dynamicImports?.includes(key));
 }

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-// Run by hand after a font upgrade: `node client/scripts/subset-fonts.ts`. The results are committed,
-// so that a build needs neither the full fonts nor the subsetter.
+// Run by hand after a font upgrade: `node client/scripts/subset-fonts.ts`. The results are committed, so a build does not
+// need the full fonts.
 
 const require = createRequire(import.meta.url);
 const outDir = new URL('../src/ui/fonts/', import.meta.url);
@@ -22,7 +22,7 @@ const figtree = '@fontsource-variable/figtree/files/figtree-';
 const newsreader = '@fontsource/newsreader/files/newsreader-latin-600-normal.woff2';
 const weights = { variationAxes: { wght: { min: 400, max: 700 } } };
 
-/** Every file the theme names, the source it is cut from, and what it keeps. */
+/** Every font file, its source and the characters it keeps. */
 const cuts = [
   { file: 'figtree-text', source: `${figtree}latin-wght-normal.woff2`, text: ascii + punctuation, options: weights },
   { file: 'figtree-latin-1', source: `${figtree}latin-wght-normal.woff2`, text: latin1, options: weights },
@@ -32,9 +32,9 @@ const cuts = [
     text: latinExtended,
     options: weights,
   },
-  // Fontsource's latin files have no rupee sign; it ships alone, as a face for U+20B9.
+  // Fontsource's latin files have no rupee sign, so it gets its own face.
   { file: 'figtree-rupee', source: `${figtree}latin-ext-wght-normal.woff2`, text: rupee, options: weights },
-  // Headings use no small capitals or old-style figures: their alternates stay out.
+  // Headings use no small capitals or old-style figures, so alternates are left out.
   { file: 'newsreader-heading', source: newsreader, text: ascii + punctuation, options: { noLayoutClosure: true } },
 ];
 

@@ -16,9 +16,9 @@ export function __vitePreload(load, files = []) {
 }`;
 
 /**
- * Takes the place of Vite's helper around each `import()`, which asks for what the imported chunk imports. For the
- * first screen the document's `Link` header has done that, and a dozen needless `<link>`s hold a telephone up for as
- * long as React's own start. Stylesheets are the document's; throws where a chunk brings one of its own.
+ * Replaces Vite's helper around each `import()`, which preloads what the imported chunk imports. For the first screen the
+ * document's `Link` header does that, and a dozen needless `<link>`s delay a phone as long as starting React. Only the
+ * document has stylesheets: throws if a chunk has one.
  */
 export function earlyImports(): Plugin {
   return {
@@ -28,8 +28,8 @@ export function earlyImports(): Plugin {
     load: { filter: { id: /^\0vite\/preload-helper\.js$/ }, handler: () => HELPER },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        const isHeld = chunk.type === 'chunk' && !chunk.isEntry && (chunk.viteMetadata?.importedCss.size ?? 0) > 0;
-        if (isHeld) this.error(`${chunk.fileName} brings a stylesheet, which vite/early-imports.ts would leave out`);
+        const hasStyles = chunk.type === 'chunk' && !chunk.isEntry && (chunk.viteMetadata?.importedCss.size ?? 0) > 0;
+        if (hasStyles) this.error(`${chunk.fileName} has a stylesheet, which vite/early-imports.ts does not load`);
       }
     },
   };

@@ -4,10 +4,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 const MARKER = '<!--landing-->';
 const RENDERER = '/src/features/landing/render-landing.tsx';
 
-/**
- * Replaces the marker in `index.html` by the landing page as plain HTML. The browser gets no React for it: what
- * moves on that page is done by its own small script.
- */
+/** Replaces the marker in `index.html` with the landing page as plain HTML, which needs no React in the browser. */
 export function prerenderLanding(): Plugin {
   return {
     name: 'proverse:prerender-landing',
@@ -27,7 +24,7 @@ async function renderWith(server: ViteDevServer): Promise<string> {
   return renderLanding();
 }
 
-/** A build has no dev server, so one without a port is started for the moment of rendering. */
+/** A build has no dev server, so it starts one without a port to render. */
 async function renderAlone(): Promise<string> {
   const server = await createServer({
     root: new URL('..', import.meta.url).pathname,

@@ -10,9 +10,8 @@ const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
 const SMALL_PARTS = /\/client\/src\/(?!features\/)/;
 
 /**
- * The chunk for a small part, such as a button or an icon, that several screens share: those that the frame needs are
- * one download, those that /auth needs too another, and those of several further screens a third. Left alone, each
- * would be a file of its own; forty files of 200 bytes compress badly.
+ * The chunk for a small module, such as a button, that several screens share: `parts` if the shell or dashboard and /auth
+ * need it, `frame` if only the former do, `screens` for other screens. Forty files of 200 bytes would compress badly.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   if (!SMALL_PARTS.test(moduleId)) return null;
@@ -24,10 +23,10 @@ export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null
   return screens >= SEVERAL && !isUsedBy(AUTH) ? 'screens' : null;
 }
 
-/** The modules that need this one to run, near and far, itself among them. */
+/** The modules that import this one directly or indirectly, and itself. */
 function usersOf(moduleId: string, graph: ModuleGraph): string[] {
   const found = new Set([moduleId]);
-  // A set hands out what is added while it is walked.
+  // Iterating a set includes what is added meanwhile.
   for (const id of found) for (const importer of graph.getModuleInfo(id)?.importers ?? []) found.add(importer);
   return [...found];
 }

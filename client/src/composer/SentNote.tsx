@@ -1,4 +1,4 @@
-import { usePassingNote } from '../ui/hooks/use-passing-note.ts';
+import { useTimedNote } from '../ui/hooks/use-timed-note.ts';
 
 const SHOWN_MS = 2500;
 
@@ -10,7 +10,7 @@ export interface SentNoteProps {
 
 /** Confirms that the message was sent with a drawn check mark, without animation under reduced motion. */
 export function SentNote({ text, recipientName, onDone }: SentNoteProps) {
-  const heading = usePassingNote<HTMLHeadingElement>(SHOWN_MS, onDone);
+  const heading = useTimedNote<HTMLHeadingElement>(SHOWN_MS, onDone);
   return (
     <div className="flex grow flex-col items-center justify-center gap-2 py-12 text-center">
       <svg viewBox="0 0 64 64" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden className={MARK}>

@@ -1,6 +1,6 @@
 import { SUCCESS_TEXTS } from '@proverse/shared';
 import { useEffect, useRef } from 'react';
-import { usePassingNote } from '../../ui/hooks/use-passing-note.ts';
+import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
@@ -55,7 +55,7 @@ export function ForgotPasswordDialog({ open, onOpenChange, reset, onDone }: Forg
 }
 
 function ResetDone({ onClose }: { onClose: () => void }) {
-  const note = usePassingNote<HTMLDivElement>(CLOSES_AFTER_MS, onClose);
+  const note = useTimedNote<HTMLDivElement>(CLOSES_AFTER_MS, onClose);
   return (
     <div ref={note} tabIndex={-1}>
       <Banner tone="success" title={SUCCESS_TEXTS.passwordReset} />

@@ -1,6 +1,6 @@
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
-import { PRICES, PROFESSIONS, SORTS, type Filters } from './filters.ts';
+import { codecs, PRICES, PROFESSIONS, SORTS, type Filters } from './filters.ts';
 import type { FilterChangeOptions } from './use-filters.ts';
 
 export interface FilterFieldsProps {
@@ -22,19 +22,13 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         label="Price"
         options={PRICES}
         value={value.price}
-        onChange={(event) => {
-          const chosen = PRICES.find((price) => price.value === event.target.value);
-          if (chosen) onChange({ price: chosen.value, min: null, max: null });
-        }}
+        onChange={(event) => onChange({ price: codecs.price.parse(event.target.value), min: null, max: null })}
       />
       <Select
         label="Sort by"
         options={SORTS}
         value={value.sort}
-        onChange={(event) => {
-          const chosen = SORTS.find((sort) => sort.value === event.target.value);
-          if (chosen) onChange({ sort: chosen.value });
-        }}
+        onChange={(event) => onChange({ sort: codecs.sort.parse(event.target.value) })}
       />
     </>
   );

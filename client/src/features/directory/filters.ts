@@ -23,21 +23,6 @@ export const PRICES = [
   { value: 'custom', label: 'Custom range…' },
 ] as const;
 
-type Sort = (typeof SORTS)[number]['value'];
-type Price = (typeof PRICES)[number]['value'];
-
-/** The filters of the screen. `min` and `max` are coins, and only apply to the price `custom`. */
-export interface Filters {
-  readonly q: string;
-  readonly profession: string;
-  readonly price: Price;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly sort: Sort;
-  /** Show only saved experts. */
-  readonly saved: boolean;
-}
-
 const flag: QueryCodec<boolean> = {
   parse: (text) => text === '1',
   format: (isOn) => (isOn ? '1' : null),
@@ -48,15 +33,25 @@ const optionalCoins: QueryCodec<number | null> = {
   format: (value) => (value === null ? null : String(value)),
 };
 
-const codecs: { [Name in keyof Filters]: QueryCodec<Filters[Name]> } = {
+/** The filters in the address. `min` and `max` are coins, and only apply to the price `custom`. */
+export const codecs = {
   q: textQuery,
   profession: textQuery,
-  price: oneOf(['any', 'low', 'mid', 'high', 'custom'], 'any'),
+  price: oneOf(
+    PRICES.map(({ value }) => value),
+    'any',
+  ),
   min: optionalCoins,
   max: optionalCoins,
-  sort: oneOf(['rating', 'price_low', 'price_high', 'response'], 'rating'),
+  sort: oneOf(
+    SORTS.map(({ value }) => value),
+    'rating',
+  ),
+  /** Show only saved experts. */
   saved: flag,
 };
+
+export type Filters = { readonly [Name in keyof typeof codecs]: ReturnType<(typeof codecs)[Name]['parse']> };
 
 export const layoutQuery = oneOf(['grid', 'list'], 'grid');
 
@@ -68,28 +63,19 @@ export const pagesQuery: QueryCodec<number> = {
 
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search);
-  return {
-    q: codecs.q.parse(params.get('q')),
-    profession: codecs.profession.parse(params.get('profession')),
-    price: codecs.price.parse(params.get('price')),
-    min: codecs.min.parse(params.get('min')),
-    max: codecs.max.parse(params.get('max')),
-    sort: codecs.sort.parse(params.get('sort')),
-    saved: codecs.saved.parse(params.get('saved')),
-  };
+  const values = Object.entries(codecs).map(([name, codec]) => [name, codec.parse(params.get(name))]);
+  // Each value comes from the codec of its name, which fromEntries cannot express.
+  return Object.fromEntries(values) as Filters;
 }
 
-/** The changes as query parameters; null removes one. */
+/** The changes as query parameters. Null removes one. */
 export function queryChanges(changes: Partial<Filters>): Record<string, string | null> {
-  const texts: Record<string, string | null> = {};
-  if (changes.q !== undefined) texts['q'] = codecs.q.format(changes.q);
-  if (changes.profession !== undefined) texts['profession'] = codecs.profession.format(changes.profession);
-  if (changes.price !== undefined) texts['price'] = codecs.price.format(changes.price);
-  if (changes.min !== undefined) texts['min'] = codecs.min.format(changes.min);
-  if (changes.max !== undefined) texts['max'] = codecs.max.format(changes.max);
-  if (changes.sort !== undefined) texts['sort'] = codecs.sort.format(changes.sort);
-  if (changes.saved !== undefined) texts['saved'] = codecs.saved.format(changes.saved);
-  return texts;
+  const texts = Object.entries(changes).map(([name, value]) => {
+    // The entries lose the type that joins a value to its codec.
+    const codec = codecs[name as keyof Filters] as QueryCodec<typeof value>;
+    return [name, codec.format(value)];
+  });
+  return Object.fromEntries(texts) as Record<string, string | null>;
 }
 
 /** The server's input for these filters. Swapped price bounds are put in order. */

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { patchSearch } from '../../ui/hooks/query-codec.ts';
 import { patchQuery } from '../../ui/hooks/use-query-state.ts';
 import { useSearch } from '../../ui/hooks/use-search.ts';
-import { queryChanges, readFilters, type Filters } from './filters.ts';
+import { codecs, queryChanges, readFilters, type Filters } from './filters.ts';
 
 const DEBOUNCE_MS = 400;
 const NONE: Record<string, string | null> = {};
-const ALL: (keyof Filters)[] = ['q', 'profession', 'price', 'min', 'max', 'sort', 'saved'];
 
 export interface FilterChangeOptions {
   /** Typed changes replace the history entry, so that Back skips them. */
@@ -48,7 +47,7 @@ export function useFilters() {
 
   function clear(): void {
     cancel();
-    patchQuery(Object.fromEntries([...ALL, 'pages'].map((name) => [name, null])));
+    patchQuery(Object.fromEntries([...Object.keys(codecs), 'pages'].map((name) => [name, null])));
   }
 
   // A change that is still waiting must not reach the address of the next screen.

@@ -5,11 +5,11 @@ const features = [
   {
     Icon: ShieldCheck,
     title: 'Answered or refunded',
-    text: 'Your coins wait in escrow. A reply releases them; a rejection or seven days of silence returns all of them, at once and without asking.',
+    text: 'Your coins are held in escrow. A reply releases them. A rejection or seven days without a reply refunds all of them automatically.',
   },
   {
     Icon: MailCheck,
-    title: 'One letter, one reply',
+    title: 'One message, one reply',
     text: 'A subject, up to 2,000 characters, and one considered answer. No threads to keep up with, no calls to schedule.',
   },
   {
@@ -19,17 +19,17 @@ const features = [
   },
   {
     Icon: BadgeIndianRupee,
-    title: 'Coins you can count',
-    text: 'One coin is one rupee. You see the cost, your balance before and your balance after, before anything moves.',
+    title: 'Clear prices',
+    text: 'One coin is one rupee. You see the cost and your balance before and after, before you pay.',
   },
   {
     Icon: Star,
-    title: 'Ratings that were earned',
-    text: 'Only someone who paid for a message and got a reply can rate it. A profile without ratings simply says New.',
+    title: 'Ratings you can trust',
+    text: 'Only people who paid for a message and got a reply can rate it. A profile without ratings simply says New.',
   },
   {
     Icon: Landmark,
-    title: 'Paid out to your bank',
+    title: 'Withdraw to your bank',
     text: 'Withdraw what you earn to an Indian bank account, from 100 coins, in two to three business days.',
   },
 ];

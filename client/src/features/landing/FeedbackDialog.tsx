@@ -1,11 +1,11 @@
-import { MessageSquareHeart, Star, X } from 'lucide-react';
-import { buttonClasses } from '../../ui/controls/button-classes.ts';
+import { MessageSquareHeart, X } from 'lucide-react';
+import { buttonClasses, iconButtonClasses } from '../../ui/controls/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
-import { controlClasses } from '../../ui/controls/Field.tsx';
+import { controlClasses, Field } from '../../ui/controls/Field.tsx';
+import { StarInput } from '../../ui/controls/StarInput.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 
-const DEFAULT_STARS = 5;
-
-/** The floating button and its modal. The browser's own dialog holds the focus; `landing.ts` opens and answers it. */
+/** The floating button and its modal, a native dialog that `landing.ts` controls. */
 export function FeedbackDialog() {
   return (
     <aside aria-label="Feedback">
@@ -18,41 +18,19 @@ export function FeedbackDialog() {
           <h2 id="feedback-title" className="text-lg font-semibold">
             Tell us what you think
           </h2>
-          <button type="button" data-feedback-close aria-label="Close" className={CLOSE}>
+          <button type="button" data-feedback-close aria-label="Close" className={iconButtonClasses}>
             <X aria-hidden className="size-5" />
           </button>
         </div>
         <form id="feedback-form" className="grid gap-4 p-4 sm:p-6">
-          <label className="grid gap-1">
-            <Caption text="Name" optional />
-            <input name="name" autoComplete="name" className={controlClasses} />
-          </label>
-          <label className="grid gap-1">
-            <Caption text="Email" optional />
-            <input name="email" type="email" autoComplete="email" className={controlClasses} />
-          </label>
-          <label className="grid gap-1">
-            <Caption text="Message" />
-            <textarea name="message" required rows={4} className={cx(controlClasses, 'min-h-28')} />
-          </label>
-          <fieldset>
-            <legend className="text-sm font-medium">Rating</legend>
-            <div className="-ml-2 flex">
-              {[1, 2, 3, 4, 5].map((stars) => (
-                <label key={stars} className={STAR}>
-                  <input
-                    type="radio"
-                    name="rating"
-                    value={stars}
-                    defaultChecked={stars === DEFAULT_STARS}
-                    className="sr-only"
-                  />
-                  <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
-                  <Star aria-hidden className="size-7 stroke-control max-xs:size-5" />
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <TextField label="Name" optional name="name" autoComplete="name" />
+          <TextField label="Email" optional name="email" type="email" autoComplete="email" />
+          <Field label="Message">
+            {(control) => (
+              <textarea {...control} name="message" required rows={4} className={cx(controlClasses, 'min-h-28')} />
+            )}
+          </Field>
+          <StarInput label="Rating" name="rating" defaultChecked={5} />
           <button type="submit" className={buttonClasses('primary', 'medium')}>
             Send feedback
           </button>
@@ -67,26 +45,8 @@ export function FeedbackDialog() {
   );
 }
 
-function Caption({ text, optional = false }: { text: string; optional?: boolean }) {
-  return (
-    <span className="text-sm font-medium">
-      {text}
-      {optional && <span className="font-normal text-muted"> (optional)</span>}
-    </span>
-  );
-}
-
 const FLOATING = cx(buttonClasses('secondary', 'medium'), 'fixed right-4 bottom-4 z-20 shadow-overlay');
 
 const MODAL =
   'm-auto w-full max-w-md rounded-dialog border border-line bg-surface text-ink shadow-overlay backdrop:bg-backdrop ' +
   'max-sm:mx-auto max-sm:w-[calc(100%-2rem)]';
-
-const CLOSE =
-  'inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink';
-
-// A star is filled when it or one after it is chosen, without a script.
-const STAR =
-  'inline-flex size-11 max-xs:size-6 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 ' +
-  'has-focus-visible:outline-primary has-checked:[&_svg]:fill-primary has-checked:[&_svg]:stroke-primary ' +
-  '[&:has(~label_input:checked)_svg]:fill-primary [&:has(~label_input:checked)_svg]:stroke-primary';

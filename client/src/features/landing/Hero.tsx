@@ -1,7 +1,7 @@
 import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { DASHBOARD, JOIN } from './addresses.ts';
-import { SampleLetter } from './SampleLetter.tsx';
+import { SampleMessage } from './SampleMessage.tsx';
 
 const figures = [
   { value: '1M+', label: 'professionals' },
@@ -15,12 +15,12 @@ export function Hero() {
       <div>
         <p className="mb-4 font-semibold text-primary">A professional universe</p>
         <h1 className="font-letter text-2xl font-semibold xs:text-3xl tracking-tight md:text-4xl">
-          {/* Neither sentence is torn where it fits into a line. */}
+          {/* Keeps each sentence on one line where it fits. */}
           Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
         </h1>
         <p className="mt-4 max-w-prose text-lg text-muted">
           Every expert on Proverse has a price for one message. You pay it in coins, write once, and get a considered
-          reply. No reply within seven days? Every coin comes back by itself.
+          reply. No reply in 7 days? You get a full refund.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href={JOIN} className={cx(buttonClasses('primary', 'medium'), 'signed-in:hidden')}>
@@ -42,7 +42,7 @@ export function Hero() {
           ))}
         </dl>
       </div>
-      <SampleLetter />
+      <SampleMessage />
     </section>
   );
 }

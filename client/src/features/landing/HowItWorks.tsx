@@ -4,22 +4,22 @@ const paths = [
   {
     title: 'When you ask',
     steps: [
-      { title: 'Join with your email', text: 'A six-digit code, and 1,000 coins are in your wallet.' },
+      { title: 'Join with your email', text: 'Confirm a six-digit code and get 1,000 coins.' },
       {
         title: 'Find your expert',
-        text: 'Search by name, skill or profession; compare price, rating and response rate.',
+        text: 'Search by name, skill or profession. Compare price, rating and response rate.',
       },
-      { title: 'Write one good letter', text: 'The price moves into escrow when you confirm, not before.' },
-      { title: 'Read the reply and rate it', text: 'Or get every coin back if none comes within seven days.' },
+      { title: 'Write one good message', text: 'The price moves into escrow only when you confirm.' },
+      { title: 'Read the reply and rate it', text: 'No reply in 7 days? You get a full refund.' },
     ],
   },
   {
     title: 'When you answer',
     steps: [
-      { title: 'Set your price', text: 'What is one considered reply of yours worth? Change it at any time.' },
-      { title: 'Get messages that matter', text: 'Whoever writes to you has paid for your attention first.' },
-      { title: 'Reply, or decline politely', text: 'A reply earns the coins. Declining returns them to the sender.' },
-      { title: 'Withdraw to your bank', text: 'Earned coins are rupees, one for one, from 100 coins on.' },
+      { title: 'Set your price', text: 'Decide what one considered reply is worth. Change it at any time.' },
+      { title: 'Get messages that matter', text: 'Everyone who messages you has paid first.' },
+      { title: 'Reply, or decline politely', text: 'A reply earns the coins. Declining refunds the sender.' },
+      { title: 'Withdraw to your bank', text: 'One earned coin is one rupee. Withdraw from 100 coins.' },
     ],
   },
 ];
@@ -29,7 +29,7 @@ export function HowItWorks() {
     <LandingSection
       id="how-it-works"
       title="Two sides, four steps each"
-      intro="Everyone on Proverse can do both: ask an expert in the morning, be one in the afternoon."
+      intro="Everyone on Proverse can do both: ask experts and answer as one."
       raised
     >
       <div className="grid gap-8 lg:grid-cols-2">

@@ -9,7 +9,7 @@ export function JoinBand() {
           <h2 id="join-title" className="font-letter text-2xl font-semibold tracking-tight">
             Your first question is on us.
           </h2>
-          <p className="mt-1 text-muted">Join free, confirm your email, and 1,000 coins are in your wallet.</p>
+          <p className="mt-1 text-muted">Join free, confirm your email and get 1,000 coins.</p>
         </div>
         <a href={JOIN} className={buttonClasses('primary', 'medium')}>
           Join Free

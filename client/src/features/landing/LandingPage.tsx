@@ -9,7 +9,7 @@ import { Professionals } from './Professionals.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
-/** The public front page. It is rendered to HTML at build time: no component here may need the browser. */
+/** The landing page. It is rendered to HTML at build time, so no component here may need the browser. */
 export function LandingPage() {
   return (
     <>

@@ -4,12 +4,12 @@ export interface LandingSectionProps {
   id: string;
   title: string;
   intro: string;
-  /** Sets every second section off on raised paper. */
+  /** Gives every second section another background. */
   raised?: boolean;
   children: ReactNode;
 }
 
-/** A section that the nav leads to: heading in the letter face, a short introduction, content. */
+/** A section that the nav links to. */
 export function LandingSection({ id, title, intro, raised = false, children }: LandingSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={raised ? 'border-y border-line bg-raised' : undefined}>

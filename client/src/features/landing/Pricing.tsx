@@ -13,9 +13,9 @@ const lines = [
 const REPLIES_PER_MONTH = 20;
 
 const tiers = [
-  { name: 'Rising Stars', text: 'New here, known in your field.', from: 50, to: 150 },
-  { name: 'Established Experts', text: 'People come back and tell others.', from: 200, to: 500 },
-  { name: 'Industry Leaders', text: 'A name that opens doors.', from: 1000, to: null },
+  { name: 'Rising Stars', text: 'New here, known in their field.', from: 50, to: 150 },
+  { name: 'Established Experts', text: 'Clients return and recommend them.', from: 200, to: 500 },
+  { name: 'Industry Leaders', text: 'Widely known names.', from: 1000, to: null },
 ];
 
 export function Pricing() {
@@ -36,7 +36,7 @@ export function Pricing() {
         </dl>
         <div>
           <h3 className="text-xl font-semibold">What experts earn</h3>
-          <p className="mt-1 text-muted">Coins for one answered message, and what a month of answers comes to.</p>
+          <p className="mt-1 text-muted">Coins per answered message, and what that makes in a month.</p>
           <ul className="mt-4 grid gap-4 md:grid-cols-3">
             {tiers.map(({ name, text, from, to }) => (
               <li key={name} className="flex flex-col rounded-card border border-line bg-surface p-4">

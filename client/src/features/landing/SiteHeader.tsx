@@ -1,13 +1,10 @@
 import { Contrast, Menu } from 'lucide-react';
-import { buttonClasses } from '../../ui/controls/button-classes.ts';
+import { buttonClasses, iconButtonClasses } from '../../ui/controls/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/layout/Logo.tsx';
 import { DASHBOARD, JOIN, SECTIONS, SIGN_IN } from './addresses.ts';
 
-/**
- * Stays at the top. Below 1024 px the links move into a popover, which the browser opens and closes by itself; so does
- * what a small phone, or larger text on any, leaves no room for. Who is signed in gets one link to the dashboard.
- */
+/** Below 1024 px the links move into a native popover, and so do buttons without room. Signed-in people get one link. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
@@ -22,7 +19,12 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <button type="button" data-theme-switch aria-label={THEME} className={cx(ICON, 'max-[22rem]:hidden')}>
+        <button
+          type="button"
+          data-theme-switch
+          aria-label={THEME}
+          className={cx(iconButtonClasses, 'max-[22rem]:hidden')}
+        >
           <Contrast aria-hidden className="size-5" />
         </button>
         <a href={SIGN_IN} className={cx(buttonClasses('ghost', 'medium'), BUTTON, 'max-xs:hidden signed-in:hidden')}>
@@ -37,7 +39,12 @@ export function SiteHeader() {
         <a href={DASHBOARD} className={cx(buttonClasses('primary', 'medium'), BUTTON, 'not-signed-in:hidden')}>
           Dashboard
         </a>
-        <button type="button" popoverTarget="site-menu" aria-label="Menu" className={cx(ICON, '-mr-2 lg:hidden')}>
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          aria-label="Menu"
+          className={cx(iconButtonClasses, '-mr-2 lg:hidden')}
+        >
           <Menu aria-hidden className="size-5" />
         </button>
         <nav id="site-menu" popover="auto" aria-label="Menu" className={MENU}>
@@ -65,11 +72,8 @@ const THEME = 'Switch between light and dark';
 
 const LINK = 'inline-flex min-h-11 items-center rounded-control px-3 font-medium text-ink hover:bg-raised';
 
-/** Narrower on a phone, so that all of them stand in one line. */
+/** Narrower on a phone, so that they fit on one line. */
 const BUTTON = 'whitespace-nowrap max-sm:px-3';
-
-const ICON =
-  'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink';
 
 const MENU =
   'inset-x-0 top-16 bottom-auto m-0 w-full border-b border-line bg-canvas p-4 text-ink shadow-overlay lg:hidden';

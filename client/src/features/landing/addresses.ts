@@ -1,4 +1,4 @@
-/** They lead out of this document into the app. */
+/** Addresses of the app, which is another document. */
 export const SIGN_IN = '/auth';
 export const JOIN = '/auth?tab=join';
 export const DASHBOARD = '/dashboard';

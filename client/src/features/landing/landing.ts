@@ -18,18 +18,18 @@ required(document.querySelector<HTMLElement>('[data-feedback-open]')).addEventLi
 });
 closeButton.addEventListener('click', () => dialog.close());
 
-// A press on the backdrop is a press on the dialog itself, outside its content.
+// A click on the backdrop targets the dialog itself.
 dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 
 const message = required(form.querySelector('textarea'));
-// Blanks alone are no message; the browser itself takes them for one.
+// The browser accepts text that is only spaces.
 message.addEventListener('input', () =>
   message.setCustomValidity(message.value.trim() ? '' : 'Please fill in this field.'),
 );
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  // oxlint-disable-next-line no-console -- Feedback is logged here and sent nowhere; that is the specification.
+  // oxlint-disable-next-line no-console -- The specification has feedback only logged locally.
   console.info('Feedback', Object.fromEntries(new FormData(form)));
   form.reset();
   form.hidden = true;
@@ -47,7 +47,7 @@ function switchTheme(): void {
   try {
     localStorage.setItem('proverse-theme', dataset.theme);
   } catch {
-    // Storage can be blocked; the choice then lasts for this page.
+    // Storage is blocked, so the choice only lasts for this page.
   }
 }
 // One in the header, one in the menu.

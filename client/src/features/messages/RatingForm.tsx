@@ -4,7 +4,7 @@ import { verdictOf } from '../../drafts/attempt.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
-import { StarInput } from './StarInput.tsx';
+import { StarInput } from '../../ui/controls/StarInput.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { Message } from './message-sides.ts';
@@ -49,7 +49,7 @@ export function RatingForm({ message, onRated }: RatingFormProps) {
         rate.mutate({ messageId: message.id, ratedUserId: message.toUserId, rating, review: review.trim() });
       }}
     >
-      <StarInput label="Rate this reply" value={rating} onValueChange={(stars) => draft.set({ rating: stars })} />
+      <StarInput label="Rate this reply" checked={rating} onCheck={(stars) => draft.set({ rating: stars })} />
       <TextArea
         label="Review"
         optional

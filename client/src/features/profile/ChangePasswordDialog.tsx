@@ -9,7 +9,7 @@ import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { NewPasswordFields, newPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { usePassingNote } from '../../ui/hooks/use-passing-note.ts';
+import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
 
 const SHOWN_MS = 2000;
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -84,7 +84,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, '
 
 /** Confirms the change. The dialog then closes. */
 function Changed({ onDone }: { onDone: () => void }) {
-  const note = usePassingNote<HTMLParagraphElement>(SHOWN_MS, onDone);
+  const note = useTimedNote<HTMLParagraphElement>(SHOWN_MS, onDone);
   return (
     <div className="flex flex-col items-center gap-3 py-8 text-center">
       <CircleCheck aria-hidden className="size-10 text-success" />

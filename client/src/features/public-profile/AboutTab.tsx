@@ -3,7 +3,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Review } from './Review.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
-/** What they say of themselves, and the best of what others say of them. */
+/** Bio, experience, skills and testimonials. */
 export function AboutTab({ profile }: { profile: PublicProfile }) {
   const { bio, experience, skills, testimonials } = profile;
   return (
@@ -60,7 +60,7 @@ export function AboutTab({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** Text as it was typed, line breaks included, in lines that can be read. */
+/** Text with its line breaks. */
 function Prose({ text }: { text: string }) {
   return (
     <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">

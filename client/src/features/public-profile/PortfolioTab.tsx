@@ -4,14 +4,13 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { WorkText } from '../../ui/format/WorkText.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
-/** Work to look at. */
 export function PortfolioTab({ items }: { items: PublicProfile['portfolio'] }) {
   if (items.length === 0) {
     return (
       <EmptyState
         icon={<BriefcaseBusiness />}
         title="Portfolio Coming Soon"
-        text="This professional has not shown any work here yet."
+        text="This professional has not added any work yet."
       />
     );
   }

@@ -1,4 +1,5 @@
 import { BadgeCheck, CalendarDays, MapPin } from 'lucide-react';
+import { Fact } from '../../composer/PersonFacts.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
@@ -21,7 +22,7 @@ export interface ProfileHeaderProps {
   onStart: () => void;
 }
 
-/** Who this is, what others say, and what a message costs. */
+/** The person, their figures and their price. */
 export function ProfileHeader({ profile, averageResponseTime, onStart }: ProfileHeaderProps) {
   const name = `${profile.firstName} ${profile.lastName}`;
   return (
@@ -30,7 +31,7 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
         <Banner tone="info" title="This profile is private">
           {profile.isOwn
             ? 'Only you and people with whom you have exchanged a message can see it.'
-            : 'You can see it because there is a message between you. It takes no new ones.'}
+            : 'You can see it because you have exchanged a message. It does not accept new messages.'}
         </Banner>
       )}
       <div className="flex flex-col gap-6 md:flex-row">
@@ -63,15 +64,13 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
                 <AvailabilityBadge status={profile.availabilityStatus} />
               </li>
               {profile.location && (
-                <li className="inline-flex min-w-0 items-center gap-1.5">
-                  <MapPin aria-hidden className="size-4 shrink-0" />
+                <Fact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
                   <bdi className="wrap-anywhere">{profile.location}</bdi>
-                </li>
+                </Fact>
               )}
-              <li className="inline-flex items-center gap-1.5">
-                <CalendarDays aria-hidden className="size-4 shrink-0" />
+              <Fact icon={<CalendarDays aria-hidden className="size-4 shrink-0" />}>
                 Professional since {new Date(profile.joinDate).getFullYear()}
-              </li>
+              </Fact>
             </ul>
           </div>
         </div>

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { ReportPersonDialog } from './ReportPersonDialog.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
-/** What is done with a profile more rarely: passing it on, reporting and blocking the person. */
+/** The less frequent actions: copy the link, report or block the person. */
 export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: string }) {
   const [opened, setOpened] = useState<'report' | 'block'>();
   const { anchor, button, menu } = useMenu();

@@ -2,7 +2,7 @@ import { api } from '../../api.ts';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatInr, formatUsd } from '../../ui/format/money.ts';
 
-/** `350 coins (₹350) per consultation`, and about what that is in dollars. */
+/** `350 coins (₹350) per consultation`, and the approximate price in dollars. */
 export function ProfilePrice({ coins }: { coins: number | null }) {
   const { data } = api.coins.balance.useQuery();
   if (coins === null) return <p className="text-muted">No price set yet</p>;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
-/** The header and the tabs in their final places. */
+/** Placeholders for the header and the tabs. */
 export function ProfileSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">

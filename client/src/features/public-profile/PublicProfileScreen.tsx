@@ -9,20 +9,22 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { oneOf } from '../../ui/hooks/query-codec.ts';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { AboutTab } from './AboutTab.tsx';
 import { PortfolioTab } from './PortfolioTab.tsx';
-import { tabQuery } from './profile-address.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { ReviewsTab } from './ReviewsTab.tsx';
 import { StartConsultation } from './StartConsultation.tsx';
 import { usePublicProfile } from './use-public-profile.ts';
 
-/** One professional as everybody may see them, and the way to write to them. */
+const tabQuery = oneOf(['about', 'portfolio', 'reviews'], 'about');
+
+/** The public profile of a professional. */
 export function PublicProfileScreen() {
   const { userId } = useParams<{ userId: string }>();
-  // Another person is another screen: nothing of the one before is left over.
+  // Another person is another screen with its own state.
   return <ProfileOf key={userId} userId={userId} />;
 }
 
@@ -54,7 +56,7 @@ function ProfileOf({ userId }: { userId: string }) {
   }
   const start = () => compose.open(profile.userId);
   return (
-    // On a phone the way to write stays in view, in a bar that must not cover the end of the page.
+    // On a phone a fixed bar has the button to message. The padding keeps it from covering the end of the page.
     <div className="flex flex-col gap-6 max-md:pb-20 max-xs:pb-26">
       <Breadcrumb
         trail={[{ label: 'Directory', href: '/directory' }]}
@@ -82,7 +84,7 @@ function ProfileOf({ userId }: { userId: string }) {
   );
 }
 
-/** There is nothing to show, because it is gone or because it could not be loaded; the latter can be tried again. */
+/** The profile does not exist or could not be loaded. The latter can be retried. */
 function NotFound({ text, retry }: { text: string; retry?: ReactNode }) {
   return (
     <div role="alert">

@@ -7,7 +7,7 @@ export interface ReportPersonDialogProps {
   name: string;
 }
 
-/** Leads to what can be reported of a person: a message, because an admin has to see what happened. */
+/** Leads to the messages of a person. Only messages can be reported, because an admin has to see what happened. */
 export function ReportPersonDialog({ open, onOpenChange, name }: ReportPersonDialogProps) {
   const search = `q=${encodeURIComponent(name)}`;
   return (
@@ -15,10 +15,10 @@ export function ReportPersonDialog({ open, onOpenChange, name }: ReportPersonDia
       open={open}
       onOpenChange={onOpenChange}
       title={`Report ${name}`}
-      description="You report a message, so that an admin can see what happened. The other side is not told who did."
+      description="Report a message, so an admin can see what happened. The other person won’t know who reported it."
     >
       <div className="flex flex-col gap-4">
-        <p>Open the message that it is about and choose Report message in its menu.</p>
+        <p>Open the message and choose Report message in its menu.</p>
         <div className="flex flex-wrap gap-2 *:grow">
           <LinkButton variant="secondary" href={`/messaging?${search}`}>
             Messages you received
@@ -28,7 +28,7 @@ export function ReportPersonDialog({ open, onOpenChange, name }: ReportPersonDia
           </LinkButton>
         </div>
         <p className="text-sm text-muted">
-          There is none between you? Nobody can reach you without paying, and whom you block cannot write to you at all.
+          No messages between you? People have to pay to message you, and people you block cannot message you at all.
         </p>
       </div>
     </Dialog>

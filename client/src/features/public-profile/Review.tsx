@@ -4,7 +4,6 @@ import { formatDate } from '../../ui/format/relative-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
 
-/** What one client thought. */
 export function Review({ review }: { review: PublicProfile['testimonials'][number] }) {
   return (
     <Card as="li" className="flex flex-col gap-2">

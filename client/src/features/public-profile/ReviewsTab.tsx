@@ -12,10 +12,10 @@ import { Review } from './Review.tsx';
 const PAGE_SIZE = 10;
 const pageQuery = wholeNumber(0);
 
-/** What clients thought, newest first. */
+/** The reviews, newest first. */
 export function ReviewsTab({ userId }: { userId: string }) {
   const [page, setPage] = useQueryState('page', pageQuery);
-  const whole = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const reviews = api.profiles.reviews.useQuery(
     { userId, page, size: PAGE_SIZE },
     { placeholderData: (before) => before },
@@ -35,21 +35,17 @@ export function ReviewsTab({ userId }: { userId: string }) {
   const { content, totalPages } = reviews.data;
   if (content.length === 0 && page === 0) {
     return (
-      <EmptyState
-        icon={<Star />}
-        title="No Reviews Yet"
-        text="Whoever gets a reply can rate it. The first review will show here."
-      />
+      <EmptyState icon={<Star />} title="No Reviews Yet" text="Reviews from people who got a reply will appear here." />
     );
   }
   return (
-    <div ref={whole} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
+    <div ref={list} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
       <ul className="flex flex-col gap-4">
         {content.map((review) => (
           <Review key={review.id} review={review} />
         ))}
       </ul>
-      <Pagination label="Reviews" page={page} totalPages={totalPages} onPageChange={setPage} list={whole} />
+      <Pagination label="Reviews" page={page} totalPages={totalPages} onPageChange={setPage} list={list} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@proverse/shared';
 import { MessageSquare, UserPen } from 'lucide-react';
 import { prefetchComposer } from '../../composer/Composer.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
@@ -9,18 +10,18 @@ import type { PublicProfile } from './use-public-profile.ts';
 export interface StartConsultationProps {
   profile: PublicProfile;
   onStart: () => void;
-  /** Drawn as the bar at the bottom of a phone; elsewhere as a button in its place. */
+  /** The fixed bar at the bottom of a phone instead of the button in the header. */
   isBar?: boolean;
 }
 
 const REASONS: Record<NonNullable<PublicProfile['cannotMessageReason']>, string> = {
-  own: 'You cannot send a message to yourself',
-  private: 'This profile takes no new messages',
-  no_rate: 'This professional has not set a message price yet',
-  not_available: 'This professional is not taking new messages right now',
+  own: ERRORS.SELF_MESSAGE.text,
+  private: 'This profile does not accept new messages',
+  no_rate: ERRORS.RECIPIENT_HAS_NO_RATE.text,
+  not_available: ERRORS.RECIPIENT_NOT_AVAILABLE.text,
 };
 
-/** The way to write to this person: in the header, and on a phone in a bar that stays in view. */
+/** The button to message this person: in the header, or on a phone in a fixed bar. */
 export function StartConsultation({ profile, onStart, isBar = false }: StartConsultationProps) {
   const isPhone = useMediaQuery('(width < 48rem)');
   if (isPhone !== isBar) return null;

@@ -5,7 +5,7 @@ import { api, failureText } from '../../api.ts';
 
 export type PublicProfile = OutputOf<typeof contract.profiles.get>;
 
-/** Somebody's profile, with the figures that may come later or not at all. */
+/** A profile and its figures, which may load later or fail without an error. */
 export function usePublicProfile(userId: string) {
   const query = api.profiles.get.useQuery({ userId });
   const profile = query.data;
@@ -22,7 +22,7 @@ export function usePublicProfile(userId: string) {
   };
 }
 
-/** Tells the server of the visit, once for each profile shown. A failure is nobody's concern here. */
+/** Reports the visit to the server, once per profile. A failure is ignored. */
 function useCountedView(profile: PublicProfile | undefined): void {
   const { mutate } = api.profiles.view.useMutation();
   const counted = useRef<string>(undefined);

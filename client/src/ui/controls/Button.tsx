@@ -6,22 +6,22 @@ import { Spinner } from '../layout/Spinner.tsx';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Shown instead of the label while something is under way; presses are ignored meanwhile. */
+  /** Replaces the label while an action runs. Clicks are ignored meanwhile. */
   busy?: string | false | undefined;
-  /** Ignores presses but stays focusable. Use `GuardedButton`, which says why. */
+  /** Ignores clicks but stays focusable. Use `GuardedButton`, which says why. */
   'aria-disabled'?: true | undefined;
   icon?: ReactNode;
   fullWidth?: boolean | undefined;
 }
 
-/** A button. It keeps its place and the focus while it cannot be pressed. */
+/** A button that keeps the focus while disabled or busy. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'medium', busy, icon, fullWidth, ...rest } = props;
   const { className, children, onClick, type = 'button', 'aria-disabled': isDisabled, ...attributes } = rest;
   const isBlocked = Boolean(busy) || isDisabled;
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    // Also keeps Enter in a form from submitting through this button.
+    // Also prevents submitting the form.
     if (isBlocked) event.preventDefault();
     else onClick?.(event);
   }
@@ -29,7 +29,6 @@ export function Button(props: ButtonProps) {
   return (
     <button
       {...attributes}
-      // A button that stands here must say its type, or it would submit the form around it.
       type={type}
       aria-disabled={isBlocked || undefined}
       onClick={press}

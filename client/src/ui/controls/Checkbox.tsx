@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'i
   error?: string | undefined;
 }
 
-/** A native checkbox; the whole row is its label, 44 px high. */
+/** A native checkbox. The whole row is its label. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const id = useId();
   const describedBy = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);

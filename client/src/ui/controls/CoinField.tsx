@@ -11,7 +11,7 @@ export interface CoinFieldProps extends FieldProps, InputProps {
   onValueChange: (coins: number | null) => void;
 }
 
-/** A whole number of coins. Accepts digits only; bounds are the form's to check and to explain. */
+/** A whole number of coins. Accepts digits only. The form validates the bounds. */
 export function CoinField(props: CoinFieldProps) {
   const { label, hint, error, optional, hideLabel, className, value, onValueChange, ...input } = props;
   return (

@@ -5,19 +5,16 @@ export interface FieldProps {
   label: string;
   /** Help that stays visible, read after the label. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right; marks the control invalid. */
+  /** What is wrong and how to fix it. Marks the control as invalid. */
   error?: string | undefined;
-  /** Writes "(optional)" after the label. Fields are required unless they say so. */
+  /** Adds "(optional)" to the label. Other fields are required. */
   optional?: boolean | undefined;
-  /**
-   * Keeps the label for screen readers only, where the place makes it plain, such as a search box. With text so large
-   * that the placeholder may not fit it is shown.
-   */
+  /** Hides the label visually, except at text sizes at which a placeholder may not fit. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What a control spreads to be wired to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -30,7 +27,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, then hint or error below: the frame of every text-like field. */
+/** Label, control, error and hint of a field. */
 export function Field({ label, hint, error, optional, hideLabel, className, aside, children }: FieldFrameProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -63,7 +60,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, asid
   );
 }
 
-/** The text of one field's error, with a mark that does not need colour. */
+/** A field's error, marked with more than colour. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="font-medium text-danger before:mr-1 before:content-['×'/'']">
@@ -72,7 +69,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The look of every single-line or multi-line control. */
+/** The style of every text input and select. */
 export const controlClasses =
   'w-full min-h-11 rounded-control border border-control bg-surface px-3 py-2 text-base text-ink transition-[border-color] ' +
   'hover:border-muted focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-raised disabled:text-muted ' +

@@ -3,11 +3,11 @@ import { Tooltip } from '../overlays/Tooltip.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export interface GuardedButtonProps extends ButtonProps {
-  /** Why it cannot be pressed now. The button stays reachable and says so. */
+  /** Why the button is disabled. It stays focusable. */
   disabledReason: string | false | undefined;
 }
 
-/** A button that cannot always be pressed, and then tells why. */
+/** A button that says why it is disabled. */
 export function GuardedButton({ disabledReason, ...button }: GuardedButtonProps) {
   const reasonId = useId();
   if (!disabledReason) return <Button {...button} />;

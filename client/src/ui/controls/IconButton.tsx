@@ -3,14 +3,14 @@ import { cx } from '../cx.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'disabled'> {
-  /** The name for screen readers, shown as a tooltip too. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** Ignores presses and turns the icon while something is under way. */
+  /** Ignores clicks and spins the icon while an action runs. */
   busy?: boolean | undefined;
 }
 
-/** A square button that is only an icon; the label is never optional. */
+/** A square button with only an icon. */
 export function IconButton({ label, icon, busy, className, onClick, ...attributes }: IconButtonProps) {
   return (
     <Tooltip text={label}>

@@ -11,12 +11,10 @@ export interface LinkButtonProps {
   className?: string | undefined;
   'aria-label'?: string | undefined;
   children: ReactNode;
-  onMouseEnter?: (() => void) | undefined;
-  onFocus?: (() => void) | undefined;
   onClick?: (() => void) | undefined;
 }
 
-/** A link inside the app that looks like a button, because it leads to an action. */
+/** A link inside the app that looks like a button. */
 export function LinkButton({
   variant = 'primary',
   size = 'medium',

@@ -1,11 +1,11 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface NameFieldsProps {
-  /** What a form spreads onto a field, its error with it. */
+  /** The registration and error of a field, see `fieldsOf`. */
   field: (name: 'firstName' | 'lastName') => Omit<TextFieldProps, 'label'>;
 }
 
-/** First and last name, side by side in the caller's grid where there is room. */
+/** First and last name, laid out by the parent. */
 export function NameFields({ field }: NameFieldsProps) {
   return (
     <>

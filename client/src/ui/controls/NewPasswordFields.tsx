@@ -8,13 +8,13 @@ interface NewPasswords {
 }
 
 export interface NewPasswordFieldsProps {
-  /** What a form spreads onto a field, its error with it. */
+  /** The registration and error of a field, see `fieldsOf`. */
   field: (name: keyof NewPasswords) => Omit<PasswordFieldProps, 'label' | 'autoComplete'>;
-  /** What is typed by now. */
+  /** The current values. */
   typed: NewPasswords;
 }
 
-/** A password in place of another one: the rule, its strength, and the same once more. */
+/** A new password with its rule, strength and confirmation. */
 export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
   const confirmation = field('confirmPassword');
   const mismatch =
@@ -38,7 +38,7 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
   );
 }
 
-/** Why the new password cannot be sent yet, or false. */
+/** Why the new password cannot be submitted yet, or false. */
 export function newPasswordProblem({ newPassword, confirmPassword }: NewPasswords): string | false {
   if (newPassword === '') return 'Enter a new password';
   if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED)

@@ -4,20 +4,17 @@ import { GuardedButton } from './GuardedButton.tsx';
 import { formatCount } from '../format/money.ts';
 
 export interface PaginationProps {
-  /** What is paged, such as "Transactions". */
+  /** What is listed, such as "Transactions". */
   label: string;
-  /** 0-based, as on the wire. */
+  /** 0-based, as in the API. */
   page: number;
   totalPages: number;
   onPageChange: (page: number, options?: { replace?: boolean }) => void;
-  /** What is paged; each page is read from its top. It needs a `tabIndex`. */
+  /** Gets the focus and is scrolled to its top at each page change. Needs a `tabIndex`. */
   list: RefObject<HTMLElement | null>;
 }
 
-/**
- * Previous and next around "Page 2 of 7"; nothing for a single page. Where the page is past the last one, such as after
- * its only item was dealt with, it goes there.
- */
+/** Previous, "Page 2 of 7" and Next. Hidden for a single page. A page past the last one is changed to the last. */
 export function Pagination({ label, page, totalPages, onPageChange, list }: PaginationProps) {
   const lastPage = Math.max(0, totalPages - 1);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface PasswordFieldProps
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button to show the password. */
 export function PasswordField({ label, hint, error, optional, hideLabel, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -11,23 +11,22 @@ export interface RadioOption<T extends string> {
 
 export interface RadioGroupProps<T extends string> {
   label: string;
-  hideLabel?: boolean | undefined;
   options: readonly RadioOption<T>[];
   value: T | null;
   onValueChange: (value: T) => void;
   error?: string | undefined;
-  /** `cards` draws each choice as a bordered row or column. */
+  /** `cards` shows each choice as a bordered row or column. */
   layout?: 'list' | 'cards' | undefined;
   className?: string | undefined;
 }
 
-/** One of several, as native radios in a fieldset: arrow keys move, the legend is read first. */
+/** Native radio buttons in a fieldset. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
-  const { label, hideLabel, options, value, onValueChange, error, layout = 'list', className } = props;
+  const { label, options, value, onValueChange, error, layout = 'list', className } = props;
   const id = useId();
   return (
     <fieldset className={className} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</legend>
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className={layout === 'cards' ? 'grid gap-2 sm:grid-flow-col sm:auto-cols-fr' : 'flex flex-col'}>
         {options.map((option) => (
           <label key={option.value} className={cx('flex min-h-11 items-center gap-3', layout === 'cards' && CARD)}>

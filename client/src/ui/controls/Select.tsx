@@ -7,7 +7,7 @@ export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 
   options: readonly { value: string; label: string }[];
 }
 
-/** The browser's own select in our frame: on a phone it opens the picker people know. */
+/** A native select, which opens the system's picker on a phone. */
 export function Select({ label, hint, error, optional, hideLabel, className, options, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>

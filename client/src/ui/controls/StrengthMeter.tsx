@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
-/** The strength of a password as a labelled meter of five steps and a word. */
+/** The strength of a password as a labelled meter with five steps and a word. */
 export function StrengthMeter({ password }: { password: string }) {
   const id = useId();
   const score = passwordStrength(password);

@@ -6,15 +6,14 @@ import { limitTone, type LimitTone } from './text-limit.ts';
 
 export interface TextAreaProps
   extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'maxLength'> {
-  /** Shows a counter against this limit. Typing past it is possible and marked, so that nothing pasted gets lost. */
+  /** Shows a counter. Text may exceed the limit, so that no pasted text is lost. */
   maxLength?: number | undefined;
 }
 
-/** Several lines of text that grow with their content, with an optional counter. */
+/** A multi-line field that grows with its content, with an optional counter. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, hideLabel, className, maxLength, onChange, rows = 4, ...textarea } = props;
   const [typedLength, setTypedLength] = useState(() => String(textarea.defaultValue ?? '').trim().length);
-  // A controlled value is the truth; otherwise the last change is.
   const length = textarea.value === undefined ? typedLength : String(textarea.value).trim().length;
 
   function change(event: ChangeEvent<HTMLTextAreaElement>): void {
@@ -30,7 +29,6 @@ export function TextArea(props: TextAreaProps) {
           {...textarea}
           {...control}
           rows={rows}
-          // It grows with its text, from the given rows on.
           style={{ minHeight: `${rows * 1.5 + 1}rem` }}
           onChange={change}
           className={cx(controlClasses, 'block resize-y field-sizing-content max-h-[50dvh]')}
@@ -47,7 +45,7 @@ const TONES: Record<LimitTone, string> = {
   over: 'font-medium text-danger',
 };
 
-/** Characters used of those allowed. Spoken only when it gets tight, and then as what is left. */
+/** Used and allowed characters. Screen readers only hear what is left when the limit is near. */
 export function Counter({ length, maxLength }: { length: number; maxLength: number }) {
   const tone = limitTone(length, maxLength);
   const left = maxLength - length;

@@ -3,11 +3,11 @@ import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> {
-  /** Stands inside the box at its left end, such as a search icon. */
+  /** Shown inside the box on the left, such as a search icon. */
   icon?: ReactNode;
 }
 
-/** One line of text. Spreads onto the input, so `{...form.register('email')}` wires it. */
+/** A single-line field. */
 export function TextField({ label, hint, error, optional, hideLabel, className, icon, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>

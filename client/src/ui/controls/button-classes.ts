@@ -19,10 +19,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-danger not-aria-disabled:hover:bg-danger-hover',
 };
 
-// A disabled button stays readable: only its strength goes, not its contrast.
+// A disabled button keeps enough contrast to be readable.
 const DISABLED = 'border border-line bg-raised text-muted';
 
-/** The look of a button, for whatever element carries it. */
+/** The style of a small square button, such as Close. */
+export const iconButtonClasses =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink';
+
+/** The style of a button, for any element. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, isDisabled = false): string {
   return cx(BASE, SIZES[size], isDisabled ? DISABLED : VARIANTS[variant]);
 }

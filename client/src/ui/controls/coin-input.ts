@@ -1,4 +1,4 @@
-/** What is left of typed or pasted text in a coin field: digits only, without leading zeros. */
+/** The digits of typed or pasted text, without leading zeros. */
 export function cleanCoinText(text: string): string {
   return text.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
 }

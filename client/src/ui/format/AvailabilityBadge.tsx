@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** The three states of the product; whatever else the server may say is shown as it is, in grey. */
+/** Other states are shown as the server sends them, in grey. */
 const STATES: Record<string, { label: string; dot: string }> = {
   online: { label: 'Online', dot: 'bg-online' },
   busy: { label: 'Busy', dot: 'bg-busy' },
@@ -11,7 +11,7 @@ function stateOf(status: string): { label: string; dot: string } {
   return STATES[status] ?? { label: status.charAt(0).toUpperCase() + status.slice(1), dot: 'bg-other' };
 }
 
-/** A coloured dot with its word for screen readers, to sit on an avatar. */
+/** The availability as a dot on an avatar, with text for screen readers. */
 export function StatusDot({ status, className }: { status: string; className?: string }) {
   const { label, dot } = stateOf(status);
   return (
@@ -22,7 +22,7 @@ export function StatusDot({ status, className }: { status: string; className?: s
   );
 }
 
-/** The availability in a dot and a word. */
+/** The availability as a dot and a word. */
 export function AvailabilityBadge({ status }: { status: string }) {
   const { label, dot } = stateOf(status);
   return (

@@ -11,7 +11,7 @@ export interface AvatarProps {
   status?: string | undefined;
 }
 
-/** A picture or, without one or when it fails to load, initials. Decoration: the name stands beside it. */
+/** A picture, or initials without one. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, imageUrl, size = 'medium', status }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const hasImage = Boolean(imageUrl) && imageUrl !== failedUrl;

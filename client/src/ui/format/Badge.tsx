@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-export type Tone = 'neutral' | 'primary' | 'coin' | 'success' | 'warning' | 'danger' | 'info';
+export type Tone = keyof typeof TONES;
 
-/** A short state in a word or two. The word carries the meaning, the colour repeats it. */
+/** A state in a word or two. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
@@ -18,10 +18,9 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   );
 }
 
-const TONES: Record<Tone, string> = {
+const TONES = {
   neutral: 'bg-raised text-ink',
   primary: 'bg-primary-soft text-primary',
-  coin: 'bg-coin-soft text-coin',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',

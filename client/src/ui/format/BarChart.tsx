@@ -1,15 +1,14 @@
 import { useId } from 'react';
 
 export interface Bar {
-  /** Short, for under the bar: `Nov`. */
+  /** Below the bar: `Nov`. */
   label: string;
-  /** Whole, for the table: `November 2026`. */
+  /** In the table: `November 2026`. */
   name: string;
   value: number;
 }
 
 export interface BarChartProps {
-  /** What the bars show, for people and screen readers. */
   title: string;
   /** The heading of the table's first column. */
   unit: string;
@@ -21,7 +20,7 @@ const BAR_WIDTH = 10;
 const GAP = 4;
 const HEIGHT = 100;
 
-/** Bars over time, the last one stressed, and the same figures as a table for whoever wants to read them. */
+/** Bars over time with the last one highlighted, and the same figures as a table. */
 export function BarChart({ title, unit, bars, format }: BarChartProps) {
   const titleId = useId();
   const highest = Math.max(...bars.map(({ value }) => value), 1);

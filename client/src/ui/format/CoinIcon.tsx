@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** The marigold coin. Decoration: the word "coins" always stands beside it. */
+/** A coin. Hidden from screen readers, because the word "coins" is beside it. */
 export function CoinIcon({ className }: { className?: string }) {
   return (
     <svg

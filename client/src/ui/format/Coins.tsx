@@ -4,14 +4,14 @@ import { formatCoins } from './money.ts';
 
 export interface CoinsProps {
   value: number;
-  /** Writes the plus sign too, as in a history: `+350 coins`. */
+  /** Adds a plus sign: `+350 coins`. */
   signed?: boolean | undefined;
-  /** Lets the word go into a second line where there is little room. */
+  /** Allows a line break before the word. */
   wraps?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An amount of coins: marigold coin, tabular figures, sign and word. */
+/** An amount of coins with its icon. */
 export function Coins({ value, signed, wraps, className }: CoinsProps) {
   return (
     <span

@@ -6,13 +6,12 @@ export interface CountBadgeProps {
   /** What is counted, for screen readers: `unread`. */
   noun?: string | undefined;
   tone?: 'loud' | 'quiet' | undefined;
-  className?: string | undefined;
 }
 
-/** A number capped at "9+" for the eye and exact for a screen reader. */
-export function CountBadge({ count, noun, tone = 'loud', className }: CountBadgeProps) {
+/** A number shown capped at "9+", and exact for screen readers. */
+export function CountBadge({ count, noun, tone = 'loud' }: CountBadgeProps) {
   return (
-    <span className={cx('inline-flex', className)}>
+    <span className="inline-flex">
       <span aria-hidden className={cx(BADGE, tone === 'loud' ? 'bg-primary text-on-primary' : 'bg-raised text-ink')}>
         {count > 9 ? '9+' : count}
       </span>

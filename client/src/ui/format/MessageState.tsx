@@ -4,38 +4,32 @@ import { formatRelative } from './relative-time.ts';
 import { useNow } from '../hooks/use-now.ts';
 
 export interface MessageStateProps {
-  message: { status: 'pending' | 'replied' | 'expired' | 'rejected'; expiresAt: string };
+  message: { status: keyof typeof STATES; expiresAt: string };
   isSender: boolean;
 }
 
-/** Where a message stands, and for a pending one how long it still waits. */
+/** The state of a message, and for a pending one when it expires. */
 export function MessageState({ message, isSender }: MessageStateProps) {
   const nowMs = useNow();
-  switch (message.status) {
-    case 'pending':
-      return (
-        <>
-          <Badge tone="warning" icon={<Hourglass aria-hidden />}>
-            {isSender ? 'Waiting for a reply' : 'Pending'}
-          </Badge>
-          <span className="text-sm text-muted">
-            Expires <time dateTime={message.expiresAt}>{formatRelative(Date.parse(message.expiresAt), nowMs)}</time>
-          </span>
-        </>
-      );
-    case 'replied':
-      return (
-        <Badge tone="success" icon={<Check aria-hidden />}>
-          Replied
-        </Badge>
-      );
-    case 'expired':
-      return <Badge icon={<Clock aria-hidden />}>Expired</Badge>;
-    case 'rejected':
-      return (
-        <Badge tone="danger" icon={<X aria-hidden />}>
-          Rejected
-        </Badge>
-      );
-  }
+  const { tone, Icon, label } = STATES[message.status];
+  const isPending = message.status === 'pending';
+  return (
+    <>
+      <Badge tone={tone} icon={<Icon aria-hidden />}>
+        {isPending && isSender ? 'Waiting for a reply' : label}
+      </Badge>
+      {isPending && (
+        <span className="text-sm text-muted">
+          Expires <time dateTime={message.expiresAt}>{formatRelative(Date.parse(message.expiresAt), nowMs)}</time>
+        </span>
+      )}
+    </>
+  );
 }
+
+const STATES = {
+  pending: { tone: 'warning', Icon: Hourglass, label: 'Pending' },
+  replied: { tone: 'success', Icon: Check, label: 'Replied' },
+  expired: { tone: 'neutral', Icon: Clock, label: 'Expired' },
+  rejected: { tone: 'danger', Icon: X, label: 'Rejected' },
+} as const;

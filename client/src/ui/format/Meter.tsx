@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** How much of a whole there is, as a labelled bar. */
+/** A percentage as a labelled bar. */
 export function Meter({ label, percent }: { label: string; percent: number }) {
   const labelId = useId();
   return (

@@ -1,7 +1,7 @@
 import { formatAgo, formatDateTime } from './relative-time.ts';
 import { useNow } from '../hooks/use-now.ts';
 
-/** When something happened, as distance from now, kept current; the exact time is in the tooltip and for machines. */
+/** The time since an event, updated every minute. The exact time is in the tooltip. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   const timeMs = Date.parse(iso);
   const nowMs = useNow();

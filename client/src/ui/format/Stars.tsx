@@ -9,7 +9,7 @@ export interface StarsProps {
   count?: number | undefined;
 }
 
-/** A rating to read: one star and the figure; "New" without a rating. */
+/** A rating as one star and the average, or "New" without a rating. */
 export function Stars({ rating, count }: StarsProps) {
   if (rating === null) return <Badge tone="info">New</Badge>;
   return (

@@ -5,7 +5,7 @@ export interface WorkTextProps {
   as?: 'h2' | 'h3';
 }
 
-/** One piece of a portfolio as text, with the host that its link leads to: nobody is sent somewhere unseen. */
+/** A portfolio item. The link shows its host, so that people know where it leads. */
 export function WorkText({ item: { title, description, link }, as: Heading = 'h3' }: WorkTextProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Up to two initials of a name; `PR` for nobody. */
+/** Up to two initials of a name, `PR` without one. */
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').trim().split(/\s+/u).filter(Boolean);
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
@@ -6,7 +6,7 @@ export function initialsOf(name: string | null | undefined): string {
   return initials.toLocaleUpperCase('en-IN') || 'PR';
 }
 
-/** The same name always picks the same one of `count` colours. */
+/** Picks one of `count` colours, always the same for a name. */
 export function colourIndex(name: string, count: number): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

@@ -1,28 +1,25 @@
-/**
- * Numbers and dates are written out by hand where a first screen shows them: on a telephone, Intl's formatters take
- * longer to make than the screen to draw. The tests hold what is written against what Intl writes.
- */
+// Written without Intl, whose formatters delayed the first screen of phones. Tests compare the results with Intl.
 const LAKHS = /(\d)(?=(\d\d)+\d$)/g;
 const THOUSANDS = /(\d)(?=(\d{3})+\.)/g;
 
-/** The worth of coins in rupees, one for one: `₹1,00,000`. */
+/** Coins in rupees, one to one: `₹1,00,000`. */
 export function formatInr(coins: number): string {
   return `${coins < 0 ? '-' : ''}₹${formatCount(Math.abs(coins))}`;
 }
 
-/** About what coins are worth in dollars, at the given rate: `≈ $3.85`. */
+/** The approximate value of coins in dollars: `≈ $3.85`. */
 export function formatUsd(coins: number, usdPerInr: number): string {
   return `≈ $${(coins * usdPerInr).toFixed(2).replace(THOUSANDS, '$1,')}`;
 }
 
-/** An amount as payment providers count it, in the smallest unit of its currency: `₹500.00`, `$9.99`. */
+/** Formats an amount in the smallest unit of its currency, as payment providers state it: `₹500.00`, `$9.99`. */
 export function formatMinorUnits(amount: number, currency: string): string {
   if (!/^[a-z]{3}$/i.test(currency)) return `${formatCount(amount)} ${currency}`;
   const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** A whole number with the grouping of the country: `1,00,000`. */
+/** A whole number with Indian grouping: `1,00,000`. */
 export function formatCount(count: number): string {
   return count.toFixed(0).replace(LAKHS, '$1,');
 }

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `just now`, `5 minutes ago`, `in 3 days`; beyond 30 days in the past the date itself. Rounds towards now. */
+/** `just now`, `5 minutes ago`, `in 3 days`, or the date if more than 30 days ago. Rounds towards now. */
 export function formatRelative(timeMs: number, nowMs: number): string {
   const deltaMs = timeMs - nowMs;
   const distanceMs = Math.abs(deltaMs);
@@ -23,27 +23,24 @@ function distance(count: number, unit: string): string {
   return count < 0 ? `${words} ago` : `in ${words}`;
 }
 
-/**
- * The same for what has happened: never in the future, which the page's clock, a minute old at most, and a device whose
- * clock is behind the server's would make of what has just come.
- */
+/** The same for past events. Clocks that lag behind the server's would otherwise put a recent event in the future. */
 export function formatAgo(timeMs: number, nowMs: number): string {
   return formatRelative(Math.min(timeMs, nowMs), nowMs);
 }
 
-/** The day in the reader's time zone: `21 Nov 2026`. */
+/** The date in the local time zone: `21 Nov 2026`. */
 export function formatDate(timeMs: number): string {
   const date = new Date(timeMs);
   return `${date.getDate()} ${shortMonthName(date.getMonth())} ${date.getFullYear()}`;
 }
 
-/** The same with the month's whole name: `21 November 2026`. */
+/** The date with the month's full name: `21 November 2026`. */
 export function formatLongDate(timeMs: number): string {
   const date = new Date(timeMs);
   return `${date.getDate()} ${monthName(date.getMonth())} ${date.getFullYear()}`;
 }
 
-/** The full date and time in the reader's time zone: `21 Nov 2026, 3:05 pm`. */
+/** Date and time in the local time zone: `21 Nov 2026, 3:05 pm`. */
 export function formatDateTime(timeMs: number): string {
   const date = new Date(timeMs);
   const hours = date.getHours();

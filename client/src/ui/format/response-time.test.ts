@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { responseLabel, responseTimeText } from './response-time.ts';
 
 test.each([
-  [null, 'No answers due yet'],
+  [null, 'No replies due yet'],
   [0, 'Good'],
   [80, 'Good'],
   [81, 'Excellent'],

@@ -15,18 +15,16 @@ import { pointerReleased } from './pointer-release.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * A form over one of the shared schemas: checked when a field is left and then as it changes, focus on the first
- * field in error at submit. `handleSubmit` hands over the schema's output. The schema's code is loaded when the page is
- * idle, at the latest at the first check; where it does not come the first field says so, and nothing is sent. `load`
- * must be the same function at each render. A form over several tabs leads to its errors by itself: without
- * `focusesErrors`.
+ * A form that validates with a shared schema, which `load` downloads when the page is idle or at the first validation.
+ * If that fails, the first field shows an error. `load` must be the same function at each render. A form over several
+ * tabs shows its errors itself and turns `focusesErrors` off.
  */
 export function useLazyZodForm<Input extends FieldValues, Output>(
   load: () => Promise<$ZodType<Output, Input>>,
   defaultValues: DefaultValues<NoInfer<Input>>,
   { focusesErrors = true } = {},
 ): UseFormReturn<Input, unknown, Output> {
-  // A failed download is told at the first check, not before.
+  // A failed download is reported at the first validation.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
   return useForm<Input, unknown, Output>({
     async resolver(...given) {
@@ -42,7 +40,7 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
   });
 }
 
-/** Wires the fields of a form: `{...field('email')}` brings the registration and the error of one. */
+/** Registers fields: `{...field('email')}` passes a field's registration and its error. */
 export function fieldsOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
     ...form.register(name, options),
@@ -50,16 +48,16 @@ export function fieldsOf<Input extends FieldValues, Output>(form: UseFormReturn<
   });
 }
 
-/** Puts the server's `errors: { field: text }` onto the form's fields, and the focus on the first of them. */
+/** Shows the server's `errors: { field: text }` on the form's fields and focuses the first one. */
 export function applyServerErrors<Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'getValues' | 'setError'>,
   errors: Readonly<Record<string, string>>,
 ): void {
-  // In the order of the form, so that the first is the topmost.
+  // In the form's order, so that the topmost field gets the focus.
   const known = Object.keys(form.getValues()).filter((field) => Object.hasOwn(errors, field));
   known.forEach((field, index) => {
     const message = errors[field];
-    // A key of the form's values is one of its paths; the library's type cannot know.
+    // A key of the form's values is one of its paths, which the library's type does not express.
     if (message !== undefined)
       form.setError(field as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   });

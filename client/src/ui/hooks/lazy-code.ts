@@ -1,25 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-export interface Loadable {
-  load: () => Promise<unknown>;
-}
-
-export interface LazyCode<P extends object> extends Loadable {
-  /** What has been downloaded; undefined before. */
+export interface LazyCode<P extends object> {
+  /** The component once downloaded. */
   loaded: () => ComponentType<P> | undefined;
-  /** Downloads it once, also ahead of time, such as on hover of a link to it. After a failure the next call tries anew. */
+  /** Downloads the component once. After a failure the next call tries again. */
   load: () => Promise<ComponentType<P>>;
-  /** Several tries have failed though there is a network: only a new document helps, such as after an update. */
+  /** Several attempts failed despite a network, so only a reload helps, such as after an update. */
   needsReload: () => boolean;
 }
 
-const HOPELESS_AFTER = 2;
+const RELOAD_AFTER_FAILURES = 2;
 
-/**
- * A component whose code is its own download. Unlike React's own `lazy`, it keeps no failure for ever, and renders at
- * once where the code is there already.
- */
+/** A component downloaded separately. Unlike React's `lazy`, it can retry, and renders at once if already downloaded. */
 export function lazyCode<P extends object>(download: () => Promise<ComponentType<P>>): LazyCode<P> {
   let loaded: ComponentType<P> | undefined;
   let pending: Promise<ComponentType<P>> | undefined;
@@ -30,8 +23,8 @@ export function lazyCode<P extends object>(download: () => Promise<ComponentType
       loaded = await download();
       return loaded;
     } catch (error) {
-      // Without a network there is no telling. With one, an older browser remembers an import that failed, and a server
-      // that was updated has the file no more.
+      // Only counted with a network: then an older browser has cached the failed import, or an updated server no longer
+      // has the file.
       if (navigator.onLine) failures += 1;
       throw error;
     } finally {
@@ -42,31 +35,17 @@ export function lazyCode<P extends object>(download: () => Promise<ComponentType
   return {
     loaded: () => loaded,
     load: () => (pending ??= tryToLoad()),
-    needsReload: () => failures >= HOPELESS_AFTER,
+    needsReload: () => failures >= RELOAD_AFTER_FAILURES,
   };
 }
 
-export interface LazyCodeState<P extends object> {
-  Component: ComponentType<P> | undefined;
-  hasFailed: boolean;
-  isTrying: boolean;
-  retry: () => void;
-}
-
-/**
- * Loads the code as soon as it is wanted, and anew each time it is wanted again; after a failure also when the network
- * comes back.
- */
-export function useLazyCode<P extends object>(
-  code: LazyCode<P>,
-  isWanted: boolean,
-  onFailure?: () => void,
-): LazyCodeState<P> {
+/** Loads the code when it is needed. After a failure it is loaded again when needed again or back online. */
+export function useLazyCode<P extends object>(code: LazyCode<P>, isNeeded: boolean, onFailure?: () => void) {
   const [attempt, setAttempt] = useState(0);
   const [end, setEnd] = useState<{ attempt: number; hasFailed: boolean }>();
-  const tellFailure = useEffectEvent(() => onFailure?.());
+  const reportFailure = useEffectEvent(() => onFailure?.());
   const Component = code.loaded();
-  const isMissing = isWanted && !Component;
+  const isMissing = isNeeded && !Component;
   const hasFailed = isMissing && end?.hasFailed === true;
 
   useEffect(() => {
@@ -76,10 +55,10 @@ export function useLazyCode<P extends object>(
       () => isOver || setEnd({ attempt, hasFailed: false }),
       (error: unknown) => {
         if (isOver) return;
-        // It may also have come, and broken while it began.
+        // The code may also have loaded and thrown.
         reportError(error);
         setEnd({ attempt, hasFailed: true });
-        tellFailure();
+        reportFailure();
       },
     );
     return () => {
@@ -97,7 +76,7 @@ export function useLazyCode<P extends object>(
   return { Component, hasFailed, isTrying: end?.attempt !== attempt, retry };
 }
 
-/** Downloads what is likely to be opened when the page is idle. A failure is told at the opening, not before. */
-export function useIdleLoad({ load }: Loadable): void {
+/** Preloads when the page is idle. A failure is reported when the code is needed. */
+export function useIdleLoad({ load }: { load: () => Promise<unknown> }): void {
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
 }

@@ -1,5 +1,4 @@
-/** No longer than this does a button that is held down put something off. */
-const HELD_AT_MOST_MS = 1_000;
+const LONGEST_WAIT_MS = 1_000;
 
 let released: Promise<void> | undefined;
 
@@ -8,8 +7,8 @@ globalThis.addEventListener?.('pointerdown', ({ button }) => {
 });
 
 /**
- * Resolves at once, or when what is being pressed was let go and its click is over. A field is often left by pressing
- * the button below it: a complaint that shows at that moment would move the button away from under the pointer.
+ * Resolves when no button is pressed and its click is over, after a second at most. A field is often left by pressing
+ * the button below it, and an error that appears then would move that button away from the pointer.
  */
 export async function pointerReleased(): Promise<void> {
   await released;
@@ -27,8 +26,8 @@ function nextRelease(): Promise<void> {
         resolve();
       });
     };
-    // The release may never be heard of, such as that of a menu of the browser's own.
-    const timer = setTimeout(end, HELD_AT_MOST_MS);
+    // Some releases are never reported, such as over one of the browser's menus.
+    const timer = setTimeout(end, LONGEST_WAIT_MS);
     for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: listening.signal });
   });
   return release;

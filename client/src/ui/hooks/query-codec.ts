@@ -1,12 +1,12 @@
-/** How a value stands in the address. A default is left out, so that addresses stay short. */
+/** How a value is written in the address. Defaults are left out, so that addresses stay short. */
 export interface QueryCodec<T> {
-  /** Answers the default for what is missing or not valid: an address can be typed by anybody. */
+  /** Returns the default for missing and invalid text. */
   parse: (text: string | null) => T;
-  /** Null takes the parameter out of the address. */
+  /** Null removes the parameter from the address. */
   format: (value: T) => string | null;
 }
 
-/** One of a few words. */
+/** One of a few values. */
 export function oneOf<const T extends string>(choices: readonly T[], fallback: NoInfer<T>): QueryCodec<T> {
   return {
     parse: (text) => choices.find((choice) => choice === text) ?? fallback,
@@ -34,7 +34,7 @@ export function wholeNumber(fallback: number): QueryCodec<number> {
   };
 }
 
-/** The search string after some parameters changed; keeps all others, in their order. */
+/** The search string with some parameters changed. The others keep their order. */
 export function patchSearch(search: string, changes: Record<string, string | null>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

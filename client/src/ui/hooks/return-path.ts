@@ -1,7 +1,7 @@
-/** Where the sign-in screen leads when nobody was on the way to anything. */
+/** Where signing in leads by default. */
 export const HOME_PATH = '/dashboard';
 
-/** The address of the sign-in screen that leads back to where the reader was. */
+/** The address of the sign-in screen that returns to the current page. */
 export function signInPath(currentPath: string): string {
   return currentPath === HOME_PATH ? '/auth' : `/auth?next=${encodeURIComponent(currentPath)}`;
 }
@@ -12,7 +12,7 @@ export function returnPath(search: string): string {
   return path === null || path.startsWith('/auth') || /^\/([?#]|$)/.test(path) ? HOME_PATH : path;
 }
 
-/** A path of this site that stood in an address, else null, so that no link can lead a session elsewhere. */
+/** The text as a path of this site, else null, so that no link can redirect to another site. */
 export function sitePath(text: string | null): string | null {
   if (!text?.startsWith('/') || !URL.canParse(text, 'http://site')) return null;
   const url = new URL(text, 'http://site');

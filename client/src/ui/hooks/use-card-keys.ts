@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** `j` and `k` move the focus along the cards of a list; Enter then opens, as on any link. */
+/** `j` and `k` move the focus between the cards of a list. */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);
 

@@ -1,14 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For lists whose answers take away what has the focus, such as a button that was pressed: what stands in its place
- * then takes the focus, and nobody starts at the top of the page again. Items are the list's children; an empty list
- * leaves it to `fallback`.
+ * For lists that can lose their focused element, such as a pressed button. The item at its place gets the focus, or
+ * `fallback` in an empty list, so that keyboard users do not start at the top of the page. Items are the list's children.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number }>(undefined);
 
-  // Not React's events: those of a dialog that an item has opened would arrive here, too.
+  // Native events, because React's would also bubble up from a dialog that an item has opened.
   useEffect(() => {
     function note({ target }: FocusEvent): void {
       if (!(target instanceof Element) || !list.current?.contains(target)) return;
@@ -29,7 +28,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefO
   });
 }
 
-/** Also on what is no control by itself. */
+/** Focuses any element, also one that is not focusable by default. */
 function focusOn(element: HTMLElement | null): void {
   if (element && element.tabIndex < 0) element.tabIndex = -1;
   element?.focus();

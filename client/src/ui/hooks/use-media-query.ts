@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now, such as `(width < 48rem)`. For what CSS alone cannot do. */
+/** Whether a media query such as `(width < 48rem)` matches. For what CSS alone cannot do. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

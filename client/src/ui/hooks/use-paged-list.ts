@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** A page of a list as the server answers it, apart from its rows. */
+/** A page of a list as the server returns it. */
 interface Page<Row> {
   readonly content: readonly Row[];
   readonly page: number;
@@ -11,18 +11,15 @@ interface Page<Row> {
 }
 
 export interface PagedListOptions<P extends Page<Row>, Row> {
-  /** From getQueryKey(procedure, request, 'infinite'), so that invalidating the procedure reaches the list. */
+  /** From `getQueryKey(procedure, request, 'infinite')`, so that invalidating the procedure reaches the list. */
   queryKey: QueryKey;
   fetchPage: (page: number, signal: AbortSignal) => Promise<P>;
   idOf: (row: P['content'][number]) => string;
-  /** How many pages are wanted, where somebody else keeps that; otherwise it is kept here, for as long as the list. */
+  /** The wanted number of pages if stored elsewhere. Otherwise it lasts as long as the list. */
   wanted?: { readonly pages: number; readonly want: (pages: number) => void };
 }
 
-/**
- * A list that grows page by page. Under another filter the old rows stay while the new ones load; another procedure is
- * another list and begins empty.
- */
+/** A list that grows page by page. With another filter of the same procedure, old rows stay while new ones load. */
 export function usePagedList<Row, P extends Page<Row>>({
   queryKey,
   fetchPage,
@@ -39,7 +36,7 @@ export function usePagedList<Row, P extends Page<Row>>({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 0,
-    // The total of a huge list is an estimate; a page that is not full is the last one for certain.
+    // The total of a huge list is an estimate, but a page that is not full is certainly the last.
     getNextPageParam: ({ content, page, size, totalPages }) =>
       content.length === size && page + 1 < totalPages ? page + 1 : null,
     placeholderData: (previous, previousQuery) =>
@@ -47,7 +44,7 @@ export function usePagedList<Row, P extends Page<Row>>({
   });
   const pages = query.data?.pages ?? [];
 
-  // A live event asks for the pages that are here once more and calls off the next one, which is then asked for again.
+  // A live event refetches the loaded pages and cancels the next one, which is then requested again.
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const isBehind = pages.length > 0 && pages.length < wantedPages && hasNextPage && !isPlaceholderData;
   useEffect(() => {
@@ -58,9 +55,9 @@ export function usePagedList<Row, P extends Page<Row>>({
   return {
     query,
     firstPage: pages[0],
-    // A row that slid to the next page while somebody read the first would come twice.
+    // A row that moved to the next page in the meantime would otherwise appear twice.
     rows: [...new Map(rows.map((row) => [idOf(row), row])).values()],
-    /** Asks again for what could not be loaded: the next page, or those that are here. */
+    /** Loads what failed again: the next page or the loaded ones. */
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
     isLoadingMore: isBehind && (isFetching || !isFetchNextPageError),
     loadMore: () => (isFetchNextPageError ? void fetchNextPage() : want(pages.length + 1)),

@@ -5,13 +5,13 @@ import { patchQuery, useQueryState } from './use-query-state.ts';
 const DEBOUNCE_MS = 400;
 
 /**
- * A search box whose text lives in the address as `?q=`. Typing shows at once and is written there, and so asked of
- * the server, 400 ms after the last key; a list that is paged there as `?page=` begins anew.
+ * A search box whose text is in the address as `?q=`. The address, and so the request, follows 400 ms after the last
+ * key, without the parameter `page`.
  */
 export function useSearchText() {
   const [written] = useQueryState('q', textQuery);
   const [typed, setTyped] = useState({ text: written, over: written });
-  // Whatever else changes the address, such as a button that clears all filters, wins over what is just typed.
+  // Other changes of the address, such as clearing all filters, override unwritten text.
   const shown = typed.over === written ? typed.text : written;
 
   useEffect(() => {
@@ -24,9 +24,9 @@ export function useSearchText() {
   }, [shown, written]);
 
   return {
-    /** As the box shows it. */
+    /** The text in the box. */
     shown,
-    /** As the server is asked. The address keeps a space at the end: somebody may go on typing behind it. */
+    /** The text for the request. Only the address keeps a trailing space, for people who are still typing. */
     applied: written.trim(),
     type: (text: string) => setTyped({ text, over: written }),
     clear() {

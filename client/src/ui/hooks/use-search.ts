@@ -1,2 +1,2 @@
-// wouter's own hook of this name decodes the whole search once, which spoils an address that stands within the address.
+// wouter's own hook of this name decodes the whole search, which breaks an address inside the address.
 export { useSearch } from 'wouter/use-browser-location';

@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
 import { useStoredChoice } from './use-stored-choice.ts';
 
-/** Keys in tinykeys' writing (`/`, `g m`, `$mod+Enter`) and what they do. */
+/** Keys in tinykeys' syntax (`/`, `g m`, `$mod+Enter`) and their actions. */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
-/** Whether single-key shortcuts are on for this device, and the switch. */
+/** Whether single-key shortcuts are on for this device, and a function to change that. */
 export function useShortcutsEnabled(): [boolean, (isOn: boolean) => void] {
   const [choice, choose] = useStoredChoice('proverse-shortcuts', ['on', 'off']);
   return [choice === 'on', (isOn) => choose(isOn ? 'on' : 'off')];
 }
 
-/** Typing is never a shortcut, and behind an open dialog none may act. */
+/** Whether the key is typed into a field or pressed while a dialog is open. */
 function isOutOfPlace(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"]'))
     return true;
-  // A toast is a dialog too, but one that leaves the page behind it open.
+  // A toast is a non-modal dialog.
   return document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null;
 }
 
-/** Listens for shortcuts while the component is shown. Off in inputs, behind dialogs, and where the user switched them off. */
+/** Listens for shortcuts while mounted. Off in inputs, behind dialogs, and if the user turned them off. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [isEnabled] = useShortcutsEnabled();
   const latest = useRef(shortcuts);

@@ -6,12 +6,12 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // Storage can be blocked; the default then holds.
+    return null; // Storage is blocked, so the default applies.
   }
 }
 
 function subscribe(listener: () => void): () => void {
-  // "storage" tells of other tabs only, so this page tells itself.
+  // The "storage" event only reports other tabs.
   addEventListener('storage', listener);
   addEventListener(CHANGED, listener);
   return () => {
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Keeps one of a few choices on this device; all components and tabs see a change at once. The first is the default. */
+/** Stores one of a few choices on this device. All components and tabs update at once. The first is the default. */
 export function useStoredChoice<const T extends readonly [string, ...string[]]>(
   key: string,
   choices: T,
@@ -31,7 +31,7 @@ export function useStoredChoice<const T extends readonly [string, ...string[]]>(
     try {
       localStorage.setItem(key, next);
     } catch {
-      // The choice then lasts for nothing, which is what blocked storage means.
+      // Storage is blocked, so the choice is not saved.
     }
     dispatchEvent(new Event(CHANGED));
   }

@@ -1,12 +1,7 @@
-/**
- * What a page loads for later must not take from what it is about to show, its own code and the server's answers, nor
- * from the reader's first touches of it.
- */
+/** Preloading must not delay a page's own code, its first responses or the user's first actions. */
 const SETTLED_MS = 5_000;
 
-/**
- * Runs a task once the page has settled and the browser has nothing better to do; the answered function calls it off.
- */
+/** Runs a task once the page has settled and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void, settledMs: number = SETTLED_MS): () => void {
   let handle: number | undefined;
   const timer = setTimeout(() => {

@@ -10,9 +10,9 @@ export interface BannerProps {
   action?: ReactNode;
 }
 
-/** A message that stays on the page. Danger is announced at once, the others when the reader pauses. */
+/** A message that stays on the page. Danger is announced at once, the others politely. */
 export function Banner({ tone, title, children, action }: BannerProps) {
-  const { Icon, box, mark } = LOOKS[tone];
+  const { Icon, box, mark } = TONES[tone];
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
@@ -30,7 +30,7 @@ export function Banner({ tone, title, children, action }: BannerProps) {
   );
 }
 
-const LOOKS = {
+const TONES = {
   danger: { Icon: CircleAlert, box: 'border-danger bg-danger-soft', mark: 'text-danger' },
   warning: { Icon: TriangleAlert, box: 'border-warning bg-warning-soft', mark: 'text-warning' },
   success: { Icon: CircleCheck, box: 'border-success bg-success-soft', mark: 'text-success' },

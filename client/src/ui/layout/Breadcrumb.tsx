@@ -6,7 +6,7 @@ export interface Crumb {
   href: string;
 }
 
-/** The way back up; the current page comes last and is no link. */
+/** Links to the parent pages, then the current page. */
 export function Breadcrumb({ trail, current }: { trail: readonly Crumb[]; current: string }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -6,9 +6,9 @@ export interface CardProps extends ComponentProps<'div'> {
   padding?: 'none' | 'normal' | undefined;
 }
 
-/** Surface, one line around, no shadow. */
+/** A bordered surface. */
 export function Card({ as: Element = 'div', padding = 'normal', className, ...attributes }: CardProps) {
   const classes = cx('rounded-card border border-line bg-surface', padding === 'normal' && 'p-4 md:p-6', className);
-  // The four elements take the same attributes; the ref type of one is enough for all.
+  // The four elements take the same attributes, so the ref type of one is enough.
   return <Element {...(attributes as ComponentProps<'div'> & ComponentProps<'li'>)} className={classes} />;
 }

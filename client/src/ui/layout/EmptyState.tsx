@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHeir } from '../hooks/use-heir.ts';
+import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface EmptyStateProps {
   icon: ReactNode;
@@ -10,10 +10,10 @@ export interface EmptyStateProps {
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** Nothing here, why, and what to do about it. */
+/** Says that there is nothing here, why, and what to do about it. */
 export function EmptyState({ icon, title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
-  const box = useHeir<HTMLDivElement>();
+  const box = useFocusFallback<HTMLDivElement>();
   return (
     <div
       ref={box}

@@ -4,7 +4,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { Button } from '../controls/Button.tsx';
 import type { MissingCodeProps } from './WhenLoaded.tsx';
 
-/** What stands in place of a screen that broke: what happened and the way on. Wire it to react-error-boundary. */
+/** Replaces a screen that threw. For react-error-boundary. */
 export function ErrorScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
   return (
     <Failure
@@ -18,15 +18,15 @@ export function ErrorScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetEr
   );
 }
 
-/** What stands in place of a screen whose code did not come: without a network, or after a new version went live. */
+/** Replaces a screen whose code failed to load: without a network, or after an update. */
 export function MissingScreen({ needsReload, isRetrying, onRetry }: MissingCodeProps) {
   return (
     <Failure
       title="This screen could not be loaded"
       text={
         needsReload
-          ? 'Proverse may have been updated. Reload to go on; your drafts are kept.'
-          : 'Check your connection and try again. It also comes by itself when you are online again.'
+          ? 'Proverse may have been updated. Reload to continue. Your drafts are saved.'
+          : 'Check your connection and try again. It loads automatically when you’re back online.'
       }
     >
       {needsReload && (
@@ -41,7 +41,7 @@ export function MissingScreen({ needsReload, isRetrying, onRetry }: MissingCodeP
   );
 }
 
-/** The same where no frame is around it. */
+/** The same without the shell around it. */
 export function ErrorPage(props: FallbackProps) {
   return (
     <main>

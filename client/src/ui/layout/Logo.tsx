@@ -1,4 +1,4 @@
-/** The mark and the name: a letter P with a coin. With `short` the name is for screen readers only on a phone. */
+/** The logo and the name. With `short`, a phone only shows the logo. */
 export function Logo({ short = false }: { short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-bold tracking-tight text-ink">

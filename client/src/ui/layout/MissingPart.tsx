@@ -1,11 +1,11 @@
 import { RetryBanner } from './RetryBanner.tsx';
 import type { MissingCodeProps } from './WhenLoaded.tsx';
 
-/** What stands in place of a part of a screen whose code did not come. */
+/** Replaces a part of a screen whose code failed to load. */
 export function MissingPart({ needsReload, isRetrying, onRetry }: MissingCodeProps) {
   return (
     <RetryBanner title="This part could not be loaded" isRetrying={isRetrying} onRetry={onRetry}>
-      {needsReload ? 'Reload the page to go on; your drafts are kept.' : 'Check your connection and try again.'}
+      {needsReload ? 'Reload the page to continue. Your drafts are saved.' : 'Check your connection and try again.'}
     </RetryBanner>
   );
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { announce } from './announcer.ts';
 import { cx } from '../cx.ts';
 
-/** The first page of a visit keeps the browser's own focus; every later one takes it to its heading. */
+/** The first page of a visit keeps the browser's focus. */
 let isFirstPage = true;
 
 export interface PageTitleProps {
   title: string;
-  /** For the tab when it should say more, such as "(3) Messages". */
+  /** The document's title, if different. */
   documentTitle?: string | undefined;
   hidden?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The h1 of a screen: names the document and, when the route changes, is announced and takes the focus. */
+/** The h1 of a screen. Sets the document's title. At a route change it is announced and gets the focus. */
 export function PageTitle({ title, documentTitle = title, hidden, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

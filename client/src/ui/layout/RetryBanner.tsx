@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from '../controls/Button.tsx';
-import { useHeir } from '../hooks/use-heir.ts';
+import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface RetryBannerProps {
   title: string;
-  /** Why it failed and what to do, where there is more to say than the title. */
+  /** Why it failed and what to do. */
   children?: ReactNode;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Something could not be loaded: what, why, and a way to try again. */
+/** Says what could not be loaded, with a Retry button. */
 export function RetryBanner({ title, children, isRetrying, onRetry }: RetryBannerProps) {
-  const action = useHeir<HTMLDivElement>();
+  const action = useFocusFallback<HTMLDivElement>();
   return (
     <Banner
       tone="danger"

@@ -3,7 +3,7 @@ import { Link } from '../controls/Link.tsx';
 import { cx } from '../cx.ts';
 
 export interface StatCardProps {
-  /** Where more can be seen; the whole card leads there. */
+  /** The address of the details. The whole card links to it. */
   href?: string | undefined;
   label: string;
   icon: ReactNode;
@@ -11,7 +11,7 @@ export interface StatCardProps {
   note: ReactNode;
 }
 
-/** One figure of a row of them, as an item of a list. */
+/** One figure, as a list item. */
 export function StatCard({ href, label, icon, value, note }: StatCardProps) {
   return (
     <li className={cx(CARD, href !== undefined && LEADING)}>
@@ -35,5 +35,5 @@ const CARD = 'relative flex min-w-0 flex-col gap-1 rounded-card border border-li
 const LEADING =
   'transition-colors hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary';
 
-// The link covers its card, so that a press anywhere on it follows it.
+// The link covers its card, so that a click anywhere on it follows the link.
 const TARGET = 'outline-none before:absolute before:inset-0 before:rounded-card';

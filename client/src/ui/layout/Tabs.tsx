@@ -6,41 +6,41 @@ import { formatCount } from '../format/money.ts';
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** Shown as a badge and part of the tab's name, exact for a screen reader. */
+  /** Shown as a capped badge, and exact in the tab's name. */
   count?: number | undefined;
-  /** How many of them are unread: a dot for the eye, a number for a screen reader. */
+  /** How many are unread: shown as a dot, and as a number in the tab's name. */
   unread?: number | undefined;
-  /** Called for the chosen tab only. */
+  /** Only called for the selected tab. */
   panel: () => ReactNode;
 }
 
 export interface TabsProps<T extends string> {
-  /** What the tabs are about; names the list. */
+  /** The accessible name of the tab list. */
   label: string;
   value: T;
   onValueChange: (value: T) => void;
   items: readonly TabItem<T>[];
-  /** Shows the panel of the chosen tab without the tabs, and keeps its state. */
+  /** Hides the tabs. The panel keeps its state. */
   panelOnly?: boolean | undefined;
 }
 
-/** Tabs with manual activation: arrow keys move, Enter or Space chooses, so that moving loads nothing. */
+/** Tabs with manual activation: arrow keys move, Enter or Space selects, so that moving loads nothing. */
 export function Tabs<T extends string>({ label, value, onValueChange, items, panelOnly = false }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
-  const chosenIndex = items.findIndex((item) => item.value === value);
-  const chosen = items[chosenIndex];
+  const selectedIndex = items.findIndex((item) => item.value === value);
+  const selected = items[selectedIndex];
 
-  // On a narrow screen the row of tabs scrolls. The chosen tab stays in view, also when counts arrive and widen the row.
+  // On narrow screens the row of tabs scrolls. The selected tab stays in view, also when arriving counts widen the row.
   useEffect(() => {
     const row = list.current;
-    const tab = row?.children[chosenIndex];
+    const tab = row?.children[selectedIndex];
     if (!row || !(tab instanceof HTMLElement) || panelOnly) return;
     const observer = new ResizeObserver(() => {
       row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
     });
     for (const each of [row, ...row.children]) observer.observe(each);
     return () => observer.disconnect();
-  }, [chosenIndex, panelOnly]);
+  }, [selectedIndex, panelOnly]);
 
   return (
     <Base.Root value={value} onValueChange={onValueChange} className="min-w-0">
@@ -53,9 +53,9 @@ export function Tabs<T extends string>({ label, value, onValueChange, items, pan
           </Base.Tab>
         ))}
       </Base.List>
-      {chosen && (
+      {selected && (
         <Base.Panel key={value} value={value} {...(panelOnly ? PLAIN : { className: 'pt-6 outline-offset-4' })}>
-          {chosen.panel()}
+          {selected.panel()}
         </Base.Panel>
       )}
     </Base.Root>
@@ -71,12 +71,12 @@ function UnreadDot({ count }: { count: number }) {
   );
 }
 
-/** Without its tabs, a panel is no tab panel. */
+/** Without tabs, the panel must not have the role of a tab panel. */
 const PLAIN = { role: undefined, tabIndex: undefined, 'aria-labelledby': undefined };
 
 const LIST = 'relative flex overflow-x-auto sm:gap-1 shadow-[inset_0_-1px_0_var(--color-line)]';
 
-// Small and close together on a phone, where four tabs with their counts stand in 358 px.
+// Small on a phone, so that four tabs with their counts fit into 358 px.
 const TAB =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-1.5 text-sm font-medium text-muted ' +
   'transition-colors sm:gap-2 sm:px-3 sm:text-base ' +

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLazyCode, type LazyCode } from '../hooks/lazy-code.ts';
 
 export interface MissingCodeProps {
-  /** Trying again is no use any more. */
+  /** Only a reload helps. */
   needsReload: boolean;
   isRetrying: boolean;
   onRetry: () => void;
@@ -10,14 +10,14 @@ export interface MissingCodeProps {
 
 export interface WhenLoadedProps<P extends object> {
   code: LazyCode<P>;
-  /** Stands in its place while the code comes. */
+  /** Shown while the code loads. */
   meanwhile: ReactNode;
-  /** Stands there when it does not come. */
+  /** Shown when loading fails. */
   Missing: ComponentType<MissingCodeProps>;
   children: (Component: ComponentType<P>) => ReactNode;
 }
 
-/** A screen or a part of one whose code is its own download. */
+/** Renders a separately downloaded component. */
 export function WhenLoaded<P extends object>({ code, meanwhile, Missing, children }: WhenLoadedProps<P>) {
   const { Component, hasFailed, isTrying, retry } = useLazyCode(code, true);
   if (Component) return children(Component);

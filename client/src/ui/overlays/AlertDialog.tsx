@@ -9,12 +9,12 @@ export interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The consequence, in a sentence; it is read together with the title. */
+  /** The consequence in a sentence, read together with the title. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
-  /** Text on the confirm button while the action runs; the dialog cannot be closed meanwhile. */
+  /** The confirm button's text while the action runs. The dialog cannot be closed meanwhile. */
   busy?: string | false | undefined;
   confirmDisabledReason?: string | false | undefined;
   onConfirm: () => void;
@@ -22,14 +22,14 @@ export interface AlertDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. It closes by an answer or Esc, not by a press outside. */
+/** Asks for confirmation. Closed by its buttons or Esc, not by a click outside. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'primary' } = props;
   const { busy, confirmDisabledReason, onConfirm, children } = props;
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !busy) && onOpenChange(isOpen)}>
       <Base.Portal>
-        {/* Asked from another dialog, it dims that one too. */}
+        {/* Also dims another open dialog. */}
         <Base.Backdrop forceRender className={cx(backdropClasses, 'z-50')} />
         <Base.Popup className={cx(modalClasses, 'sm:max-w-md')}>
           <div className="overflow-y-auto overscroll-contain p-4 sm:p-6">

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { iconButtonClasses } from '../controls/button-classes.ts';
 import { cx } from '../cx.ts';
 import { backdropClasses, modalClasses } from './overlay-classes.ts';
 
@@ -11,20 +12,20 @@ export interface DialogProps {
   description?: ReactNode;
   /** Widths: small 480 px, medium 640 px. */
   size?: 'small' | 'medium' | undefined;
-  /** Actions under a rule; they stay in view while the body scrolls. */
+  /** Actions below the body, always in view. */
   footer?: ReactNode;
-  /** Covers a phone's whole screen, for what needs the room, such as writing. */
+  /** Covers the whole screen of a phone, such as for writing. */
   fullOnPhone?: boolean | undefined;
-  /** While true, neither Esc nor a press outside nor the cross closes it: something is under way. */
+  /** The dialog cannot be closed while an action runs. */
   locked?: boolean | undefined;
-  /** What takes focus first; by default the first control. */
+  /** Gets the focus when the dialog opens. By default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean) | undefined;
-  /** What takes it when the dialog has closed; by default what had it before. */
+  /** Gets the focus when the dialog closes. By default the previously focused element. */
   finalFocus?: (() => HTMLElement | boolean) | undefined;
   children: ReactNode;
 }
 
-/** A modal dialog. Focus goes in, stays in, and returns to where it came from. */
+/** A modal dialog. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'small', footer, fullOnPhone, locked } = props;
   const { initialFocus, finalFocus, children } = props;
@@ -42,7 +43,11 @@ export function Dialog(props: DialogProps) {
               <Base.Title className="text-lg font-semibold wrap-anywhere">{title}</Base.Title>
               {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
             </div>
-            <Base.Close aria-label="Close" aria-disabled={locked || undefined} className={CLOSE}>
+            <Base.Close
+              aria-label="Close"
+              aria-disabled={locked || undefined}
+              className={cx(iconButtonClasses, 'aria-disabled:opacity-40')}
+            >
               <X aria-hidden className="size-5" />
             </Base.Close>
           </header>
@@ -59,6 +64,3 @@ export function Dialog(props: DialogProps) {
 }
 
 const FULL_ON_PHONE = 'max-sm:top-0 max-sm:max-h-none max-sm:rounded-none max-sm:border-0';
-
-const CLOSE =
-  'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink aria-disabled:opacity-40';

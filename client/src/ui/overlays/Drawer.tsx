@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { iconButtonClasses } from '../controls/button-classes.ts';
 import { backdropClasses } from './overlay-classes.ts';
 
 export interface DrawerProps {
@@ -11,7 +12,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal panel that slides in from the right: the place of the nav on narrow screens. */
+/** A modal panel that slides in from the right. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
@@ -20,7 +21,7 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
         <Base.Popup className={PANEL}>
           <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-            <Base.Close aria-label={`Close ${title.toLowerCase()}`} className={CLOSE}>
+            <Base.Close aria-label={`Close ${title.toLowerCase()}`} className={iconButtonClasses}>
               <X aria-hidden className="size-5" />
             </Base.Close>
           </header>
@@ -34,6 +35,3 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
 const PANEL =
   'fixed inset-y-0 right-0 z-50 flex w-xs max-w-[88vw] flex-col border-l border-line bg-surface shadow-overlay outline-none ' +
   'transition-[translate,opacity] duration-240 data-ending-style:translate-x-full data-starting-style:translate-x-full';
-
-const CLOSE =
-  'inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink';

@@ -12,23 +12,23 @@ async function loadRegions() {
 }
 
 /**
- * Adds what shows toasts and tooltips. It is no part of the first download: it is loaded when the page is idle, a toast
- * waits, or the reader moves the pointer or presses a key.
+ * Shows toasts and tooltips. Their code is loaded when the page is idle, a toast is shown, the pointer moves or a key is
+ * pressed, so that it is not part of the first download.
  */
 export function OverlayProvider({ children }: { children: ReactNode }) {
   const [regions, setRegions] = useState<Awaited<ReturnType<typeof loadRegions>>>();
   const [plain, setPlain] = useState<ToastOptions>();
   useEffect(() => {
-    // Without a network a toast is shown as plain text, because it may be about just that; the next one tries again.
+    // If loading fails, the toast is shown as plain text, because it may report the lost network.
     const showPlain = () => takeWaiting().forEach(setPlain);
     const tryToLoad = () => void loadRegions().then(setRegions, showPlain);
-    const callOff = whenIdle(tryToLoad);
+    const cancelIdle = whenIdle(tryToLoad);
     const stopListening = onWaitingToast(tryToLoad);
     const listening = new AbortController();
     for (const type of ['pointermove', 'keydown'])
       addEventListener(type, tryToLoad, { once: true, signal: listening.signal });
     return () => {
-      callOff();
+      cancelIdle();
       stopListening();
       listening.abort();
     };

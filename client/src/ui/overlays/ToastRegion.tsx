@@ -7,9 +7,8 @@ import { takeToasts } from './toast-queue.ts';
 const SHOWN_MS = 4000;
 
 /**
- * The polite live region: toasts go by themselves, but not while hovered or focused. They stand where no button is
- * pressed: in the corner below, and under 768 px, where bars and sheets have their buttons at the bottom, under the
- * header.
+ * Toasts in a polite live region. They close after 4 s unless hovered or focused. Below 768 px they are under the header,
+ * because bars and sheets have their buttons at the bottom.
  */
 export function ToastRegion() {
   return (
@@ -40,9 +39,9 @@ function ToastList() {
     [add],
   );
   return toasts.map((toast) => {
-    const { Icon, mark } = LOOKS[toast.type ?? 'info'] ?? INFO;
+    const { Icon, mark } = TONES[toast.type ?? 'info'] ?? INFO;
     return (
-      <Base.Root key={toast.id} toast={toast} swipeDirection={AWAY} className={TOAST}>
+      <Base.Root key={toast.id} toast={toast} swipeDirection={SWIPE_DIRECTIONS} className={TOAST}>
         <Icon aria-hidden className={cx('mt-3 size-5 shrink-0', mark)} />
         <Base.Content className="min-w-0 flex-1 py-2.5 wrap-anywhere">
           <Base.Title className="font-semibold" render={<p />} />
@@ -59,14 +58,14 @@ function ToastList() {
 
 const INFO = { Icon: Info, mark: 'text-info' };
 
-const LOOKS: Record<string, typeof INFO> = {
+const TONES: Record<string, typeof INFO> = {
   success: { Icon: CircleCheck, mark: 'text-success' },
   danger: { Icon: CircleAlert, mark: 'text-danger' },
   info: INFO,
 };
 
-/** To the side and, wherever they stand, to the nearer edge. */
-const AWAY: ('up' | 'right' | 'down')[] = ['up', 'right', 'down'];
+/** To the side, and to the nearer edge in both positions. */
+const SWIPE_DIRECTIONS: ('up' | 'right' | 'down')[] = ['up', 'right', 'down'];
 
 const VIEWPORT =
   'fixed inset-x-4 top-18 z-60 flex flex-col gap-2 outline-none sm:left-auto sm:w-sm md:top-auto md:bottom-4';

@@ -3,18 +3,18 @@ import { useId, type ReactElement, type ReactNode } from 'react';
 
 const OPEN_AFTER_MS = 400;
 
-/** Joins all tooltips to the one bubble that shows them, in `TooltipRegion`. */
+/** Connects all tooltips to the one bubble in `TooltipRegion`. */
 export const tooltips = Base.createHandle<ReactNode>();
 
 export interface TooltipProps {
   text: ReactNode;
-  /** Opens without delay, on a press too: for what the reader must know, such as why a button is disabled. */
+  /** Opens without delay and on click, such as to say why a button is disabled. */
   urgent?: boolean | undefined;
-  /** The focusable element that the tooltip explains; it needs a name of its own. */
+  /** The focusable element, which needs its own accessible name. */
   children: ReactElement;
 }
 
-/** A few words beside an element on hover and focus. They repeat its name or description, so only eyes get them. */
+/** Text shown on hover and focus. It repeats the name or description, so it is hidden from screen readers. */
 export function Tooltip({ text, urgent = false, children }: TooltipProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function Tooltip({ text, urgent = false, children }: TooltipProps) {
       payload={text}
       delay={urgent ? 0 : OPEN_AFTER_MS}
       closeOnClick={!urgent}
-      // Also of a disabled button, which passes no press on.
+      // In the capture phase, because a disabled button does not pass clicks on.
       onClickCapture={urgent ? () => tooltips.open(id) : undefined}
       render={children}
     />

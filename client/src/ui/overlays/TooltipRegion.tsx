@@ -1,13 +1,13 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { tooltips } from './Tooltip.tsx';
 
-/** The bubble of whichever tooltip is open. */
+/** The bubble of the open tooltip. */
 export function TooltipRegion() {
   return (
     <Base.Root
       handle={tooltips}
       disableHoverablePopup
-      // Esc closes more than the bubble, such as the dialog around its button.
+      // Esc must also reach what is around the button, such as a dialog.
       onOpenChange={(_isOpen, { allowPropagation }) => allowPropagation()}
     >
       {({ payload }) => (

@@ -8,8 +8,8 @@ interface OverlayProps {
 }
 
 /**
- * An overlay whose code is no part of the first download: it is loaded when the page is idle, at the latest at the
- * first opening. Before that nothing is rendered; afterwards the overlay stays, so that it can animate its closing.
+ * An overlay whose code is loaded when the page is idle or at its first opening. Once opened it stays mounted, so that it
+ * can animate its closing.
  */
 export function lazyOverlay<P extends OverlayProps>(download: () => Promise<ComponentType<P>>): ComponentType<P> {
   const code = lazyCode(download);
@@ -21,7 +21,7 @@ export function lazyOverlay<P extends OverlayProps>(download: () => Promise<Comp
   };
 }
 
-/** The code of an overlay. When it does not come, a toast says so and `close` is called; opened again, it is tried again. */
+/** The code of an overlay. If loading fails, shows a toast and calls `close`. The next opening tries again. */
 export function useOverlayCode<P extends object>(
   code: LazyCode<P>,
   isOpen: boolean,
@@ -32,7 +32,7 @@ export function useOverlayCode<P extends object>(
     const title = 'This could not be loaded';
     if (code.needsReload()) {
       const action = { label: 'Reload', onPress: () => location.reload() };
-      showToast({ tone: 'danger', title, text: 'Reload the page to go on; your drafts are kept.', action });
+      showToast({ tone: 'danger', title, text: 'Reload the page to continue. Your drafts are saved.', action });
     } else showToast({ tone: 'danger', title, text: 'Check your connection and try again.' });
     close();
   }

@@ -2,9 +2,9 @@ export interface ToastOptions {
   tone: 'success' | 'danger' | 'info';
   title: string;
   text?: string | undefined;
-  /** How long it is shown; 4 s where nothing else is said. */
+  /** 4 s by default. */
   shownMs?: number | undefined;
-  /** One thing to do about it; the toast then stays until it is closed. */
+  /** With an action, the toast stays until it is closed. */
   action?: { label: string; onPress: () => void } | undefined;
 }
 
@@ -14,7 +14,7 @@ const waiting: ToastOptions[] = [];
 let deliver: Deliver | undefined;
 let wake: (() => void) | undefined;
 
-/** Shows a toast; before the region has loaded it waits for it, in order. */
+/** Shows a toast, which waits until the region has loaded. */
 export function showToast(toast: ToastOptions): void {
   if (deliver) deliver(toast);
   else {
@@ -23,7 +23,7 @@ export function showToast(toast: ToastOptions): void {
   }
 }
 
-/** Calls back when a toast waits for a region, until the answered function is called. */
+/** Registers a listener for toasts that wait for a region. Returns a function that removes it. */
 export function onWaitingToast(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();
@@ -32,12 +32,12 @@ export function onWaitingToast(listener: () => void): () => void {
   };
 }
 
-/** Takes back what still waits, for where no region comes. */
+/** Removes and returns the waiting toasts, for when the region failed to load. */
 export function takeWaiting(): ToastOptions[] {
   return waiting.splice(0);
 }
 
-/** The region takes what has waited and all that comes, until the answered function is called. */
+/** Delivers waiting and new toasts to the receiver. Returns a function that stops that. */
 export function takeToasts(receiver: Deliver): () => void {
   deliver = receiver;
   waiting.splice(0).forEach(receiver);

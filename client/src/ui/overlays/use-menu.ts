@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 
 /**
- * A button and its `Menu`: spread `button` onto the one and `menu` onto the other, inside an element with `ref={anchor}`.
- * The button works before the code of the menu has loaded.
+ * Props for a button and its `Menu`, inside an element with `ref={anchor}`. The button works before the menu's code has
+ * loaded.
  */
 export function useMenu() {
   const [open, setOpen] = useState(false);

@@ -1,13 +1,18 @@
 import { Check, Star } from 'lucide-react';
 import { Coins } from '../../ui/format/Coins.tsx';
 
-/** One exchange as it looks on Proverse: the letter above, the answer and what it settled below. */
-export function SampleLetter() {
+/** An example of a message and its reply. */
+export function SampleMessage() {
   return (
     <figure className="mx-auto w-full max-w-lg">
       <div className="rounded-card border border-line bg-surface">
         <div className="flex items-center gap-3 px-4 py-4 max-xs:flex-wrap sm:px-6">
-          <Portrait initials="MN" />
+          <span
+            aria-hidden
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary"
+          >
+            MN
+          </span>
           <div className="min-w-0">
             <p className="font-semibold">Dr Meera Nair</p>
             <p className="text-sm text-muted">Cardiologist, Kochi</p>
@@ -22,7 +27,7 @@ export function SampleLetter() {
           </p>
         </div>
         <p className="flex items-center justify-between gap-4 border-t border-dashed border-control px-4 pt-3 pb-5 text-sm text-muted sm:px-6">
-          <span>Held safely until answered</span>
+          <span>Held in escrow</span>
           <span className="tabular-nums">6 days 20 hours left</span>
         </p>
       </div>
@@ -47,16 +52,5 @@ export function SampleLetter() {
       </div>
       <figcaption className="mt-3 text-right text-sm text-muted">An example of one exchange</figcaption>
     </figure>
-  );
-}
-
-function Portrait({ initials }: { initials: string }) {
-  return (
-    <span
-      aria-hidden
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary"
-    >
-      {initials}
-    </span>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For what goes away by being used, such as Retry: when it leaves the page with the focus inside it, the heading of the
- * screen, or the dialog that it stood in, takes the focus, and a reader does not start in front of the whole page again.
+ * For an element that disappears when used, such as Retry. If it had the focus, the dialog around it or the screen's
+ * heading gets it, so that keyboard users do not start at the top of the page.
  */
-export function useHeir<T extends HTMLElement>(): RefObject<T | null> {
+export function useFocusFallback<T extends HTMLElement>(): RefObject<T | null> {
   const box = useRef<T>(null);
   const last = useRef<Element>(undefined);
 
-  // A layout effect, because what has the focus is still on the page when it is undone.
+  // A layout effect, because its cleanup runs while the focused element is still in the document.
   useLayoutEffect(() => {
     const element = box.current;
     const note = ({ target }: FocusEvent) => {
@@ -21,7 +21,7 @@ export function useHeir<T extends HTMLElement>(): RefObject<T | null> {
     };
   }, []);
 
-  // It stays, but the button in it has gone.
+  // The element is still there, but the focused button inside is gone.
   useEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = undefined;

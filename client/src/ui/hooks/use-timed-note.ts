@@ -1,0 +1,19 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * For a note that replaces a form for `shownMs` and then calls `onDone`. The returned ref gets the focus, so that screen
+ * readers read the note.
+ */
+export function useTimedNote<T extends HTMLElement>(shownMs: number, onDone: () => void): RefObject<T | null> {
+  const note = useRef<T>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    note.current?.focus();
+    const timer = setTimeout(() => done.current(), shownMs);
+    return () => clearTimeout(timer);
+  }, [shownMs]);
+  return note;
+}
