@@ -121,7 +121,7 @@ test.concurrent('a request whose response is lost is made once, and an admin’s
   const id = open?.id ?? '';
   const utr = utrFor(id);
   await approver.api.adminWithdrawals.approve.mutate({ id });
-  await page.getByText('Processing', { exact: true }).waitFor();
+  await page.getByText('Processing: current').waitFor();
   await approver.api.adminWithdrawals.paid.mutate({ id, utr });
   await expect.poll(() => past.first().innerText()).toContain(`UTR ${utr}`);
   await requested.waitFor({ state: 'detached' });

@@ -105,7 +105,7 @@ scenario('/coins: withdrawals', 'processing', async (check) => {
   await restore();
   await adminWithdrawals.approve.mutate({ id: first.id });
   await showEarnings(page);
-  await page.getByText('Processing', { exact: true }).waitFor();
+  await page.getByText('Processing: current').waitFor();
   await check(page, 'approved');
 
   // Every outcome that a withdrawal can have.

@@ -24,6 +24,13 @@ export function LedgerTab() {
     </RetryBanner>
   );
   if (!data) return failure || <SkeletonList label="Loading the ledger…" count={3} className="h-40" />;
+  const { figures, payouts, pendingPurchases } = data;
+  const inProgress: (readonly [string, { count: number; coins: number }])[] = [
+    ...(figures ? [['Escrow of pending messages', figures.escrow] as const] : []),
+    ['Withdrawals requested', payouts.requested],
+    ['Withdrawals approved', payouts.approved],
+    ['Purchases pending', pendingPurchases],
+  ];
   return (
     <div className="flex flex-col gap-6">
       {failure}
@@ -42,26 +49,17 @@ export function LedgerTab() {
             ) : (
               <p className="text-muted">No checkpoints yet</p>
             )}
-            {data.figures && <Row name="Transactions since then">{formatCount(data.figures.unsealed)}</Row>}
+            {figures && <Row name="Transactions without a checkpoint">{formatCount(figures.unsealed)}</Row>}
           </Group>
           <Group title="In progress">
-            {data.figures && (
-              <Row name="Escrow of pending messages">
-                <CountAndCoins {...data.figures.escrow} />
+            {inProgress.map(([name, { count, coins }]) => (
+              <Row key={name} name={name}>
+                {formatCount(count)} · <Coins value={coins} />
               </Row>
-            )}
-            <Row name="Withdrawals requested">
-              <CountAndCoins {...data.payouts.requested} />
-            </Row>
-            <Row name="Withdrawals approved">
-              <CountAndCoins {...data.payouts.approved} />
-            </Row>
-            <Row name="Purchases pending">
-              <CountAndCoins {...data.pendingPurchases} />
-            </Row>
+            ))}
           </Group>
         </div>
-        {data.figures && <Figures figures={data.figures} />}
+        {figures && <Figures figures={figures} />}
       </div>
       <UnmatchedPayments />
     </div>
@@ -130,14 +128,6 @@ function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
       </Row>
       <Row name="Transactions">{formatCount(figures.transactions)}</Row>
     </Group>
-  );
-}
-
-function CountAndCoins({ count, coins }: { count: number; coins: number }) {
-  return (
-    <>
-      {formatCount(count)} · <Coins value={coins} />
-    </>
   );
 }
 

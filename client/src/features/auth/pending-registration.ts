@@ -32,14 +32,6 @@ export function storePendingRegistration(pending: PendingRegistration | undefine
 }
 
 function isPendingRegistration(value: unknown): value is PendingRegistration {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'email' in value &&
-    typeof value.email === 'string' &&
-    'notice' in value &&
-    typeof value.notice === 'string' &&
-    'resendAtMs' in value &&
-    typeof value.resendAtMs === 'number'
-  );
+  const { email, notice, resendAtMs } = Object(value) as Record<string, unknown>;
+  return typeof email === 'string' && typeof notice === 'string' && typeof resendAtMs === 'number';
 }

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
 import type { contract, OutputOf } from '@proverse/shared';
-import { failureText } from '../../api.ts';
+import { getQueryKey } from '@trpc/react-query';
+import { api, failureText } from '../../api.ts';
 import { useBlock } from '../../safety/use-block.ts';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,12 +11,19 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
-import { useBlockedPeople } from './use-blocked-people.ts';
+import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
 
 type Person = OutputOf<typeof contract.safety.blocked>['content'][number];
 
+const REQUEST = { size: 20 };
+
 export function BlockedPeople() {
-  const { people, totalCount, query, retry, isLoadingMore, loadMore } = useBlockedPeople();
+  const { client } = api.useUtils();
+  const { query, rows, totalCount, retry, isLoadingMore, loadMore } = usePagedList({
+    queryKey: getQueryKey(api.safety.blocked, REQUEST, 'infinite'),
+    fetchPage: (page, signal) => client.safety.blocked.query({ ...REQUEST, page }, { signal }),
+    idOf: ({ userId }) => userId,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const failure = query.isError && (
     <RetryBanner title="Failed to load blocked people" isRetrying={query.isFetching} onRetry={retry}>
@@ -32,16 +40,16 @@ export function BlockedPeople() {
       </div>
       {!query.isFetchNextPageError && failure}
       {query.isPending && <SkeletonList label="Loading blocked people…" count={1} className="h-14" />}
-      {query.isSuccess && people.length === 0 && <p>No blocked people</p>}
-      {people.length > 0 && (
+      {query.isSuccess && rows.length === 0 && <p>No blocked people</p>}
+      {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
-          {people.map((person) => (
+          {rows.map((person) => (
             <Blocked key={person.userId} person={person} onUnblocked={() => heading.current?.focus()} />
           ))}
         </ul>
       )}
       <LoadMore
-        shownCount={people.length}
+        shownCount={rows.length}
         totalCount={totalCount}
         isLoading={isLoadingMore}
         onLoadMore={loadMore}

@@ -43,12 +43,7 @@ export function ProfileTabs({ profile, tab, onTabChange, personal, professional 
   );
 }
 
-interface LazyPanelProps {
-  code: LazyCode<{ profile: Profile }>;
-  profile: Profile;
-}
-
-function LazyPanel({ code, profile }: LazyPanelProps) {
+function LazyPanel({ code, profile }: { code: LazyCode<{ profile: Profile }>; profile: Profile }) {
   return (
     <WhenLoaded code={code} meanwhile={<Spinner label="Loading…" />} Missing={MissingPart}>
       {(Panel) => <Panel profile={profile} />}

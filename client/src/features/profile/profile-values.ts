@@ -37,7 +37,7 @@ export function changesOf(values: ProfileValues, base: ProfileValues): Partial<P
 export function restoreValues(base: ProfileValues, keptChanges: string): ProfileValues {
   try {
     const kept: unknown = JSON.parse(keptChanges || '{}');
-    const restored: unknown = { ...base, ...(typeof kept === 'object' ? kept : undefined) };
+    const restored: Record<string, unknown> = { ...base, ...(typeof kept === 'object' ? kept : undefined) };
     return isValues(restored) ? restored : base;
   } catch {
     return base;
@@ -46,8 +46,7 @@ export function restoreValues(base: ProfileValues, keptChanges: string): Profile
 
 const TEXTS = ['firstName', 'lastName', 'phone', 'location', 'bio', 'profession', 'headline', 'experience'];
 
-function isValues(value: unknown): value is ProfileValues {
-  if (!isObject(value)) return false;
+function isValues(value: Readonly<Record<string, unknown>>): value is ProfileValues {
   const { messageRate, skills, portfolio } = value;
   return (
     TEXTS.every((name) => typeof value[name] === 'string') &&
@@ -60,13 +59,8 @@ function isValues(value: unknown): value is ProfileValues {
 }
 
 function isWorkItem(value: unknown): value is WorkItem {
-  if (!isObject(value)) return false;
-  const { title, description, link } = value;
+  const { title, description, link } = Object(value) as Record<string, unknown>;
   return typeof title === 'string' && typeof description === 'string' && (link === null || typeof link === 'string');
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** What the profile lacks to be complete, named like the fields of the form. */
