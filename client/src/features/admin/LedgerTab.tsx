@@ -67,29 +67,24 @@ export function LedgerTab() {
 }
 
 function Audit({ audit }: { audit: Health['lastAudit'] }) {
-  if (!audit) {
-    return (
-      <Group title="Last audit">
+  const badge = audit?.findings ? (
+    <Badge tone="danger">{formatCount(audit.findings)} findings</Badge>
+  ) : (
+    audit && <Badge tone="success">Passed</Badge>
+  );
+  return (
+    <Group title="Last audit" badge={badge}>
+      {audit ? (
+        <>
+          <Row name="Finished">{formatDateTime(Date.parse(audit.finishedAt))}</Row>
+          <Row name="Checks">{formatCount(audit.checks)}</Row>
+          {audit.failed.length > 0 && <Row name="Failed checks">{audit.failed.join(', ')}</Row>}
+        </>
+      ) : (
         <p className="text-muted">
           No audits yet. Run <code>npm run audit</code> on the server.
         </p>
-      </Group>
-    );
-  }
-  return (
-    <Group
-      title="Last audit"
-      badge={
-        audit.findings === 0 ? (
-          <Badge tone="success">Passed</Badge>
-        ) : (
-          <Badge tone="danger">{formatCount(audit.findings)} findings</Badge>
-        )
-      }
-    >
-      <Row name="Finished">{formatDateTime(Date.parse(audit.finishedAt))}</Row>
-      <Row name="Checks">{formatCount(audit.checks)}</Row>
-      {audit.failed.length > 0 && <Row name="Failed checks">{audit.failed.join(', ')}</Row>}
+      )}
     </Group>
   );
 }

@@ -4,11 +4,12 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { api } from '../../api.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { growthText } from '../../ui/format/growth-text.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
-import { EarningsTiles } from './EarningsTiles.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { Tile } from './Tile.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 
 const RECENT_COUNT = 5;
@@ -22,6 +23,19 @@ export function OverviewTab() {
       </div>
       <RecentActivity />
     </div>
+  );
+}
+
+function EarningsTiles() {
+  const earnings = api.coins.earnings.useQuery();
+  const { data } = earnings;
+  if (earnings.isError && !data) return <LoadFailure query={earnings} fallback={FAILURE_TEXTS.earnings} />;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3" aria-busy={earnings.isPending}>
+      <Tile label="Total Earned" value={data?.total} note="All replies so far" />
+      <Tile label="This Month" value={data?.thisMonth} note={data && growthText(data.growth)} />
+      <Tile label="Pending" value={data?.pending} note="Processing" />
+    </dl>
   );
 }
 

@@ -81,7 +81,7 @@ function Completed({ purchase, returnTo }: StateProps) {
       title={`Purchase successful! ${formatCoins(coins + bonus)} were added to your wallet.`}
       action={
         <div className="flex flex-wrap gap-2">
-          <BackLink returnTo={returnTo} variant="primary" />
+          <BackLink returnTo={returnTo} isPrimary />
           <DownloadButton size="small" path={receiptPath(id)} name="proverse-receipt.pdf">
             Receipt
           </DownloadButton>
@@ -126,15 +126,10 @@ function Pending({ purchase, returnTo, wasLeft }: StateProps & { wasLeft: boolea
   );
 }
 
-interface BackLinkProps {
-  returnTo: string | null;
-  variant?: 'primary' | 'secondary';
-}
-
-function BackLink({ returnTo, variant = 'secondary' }: BackLinkProps) {
+function BackLink({ returnTo, isPrimary }: { returnTo: string | null; isPrimary?: boolean }) {
   if (returnTo === null) return null;
   return (
-    <LinkButton variant={variant} size="small" href={returnTo}>
+    <LinkButton variant={isPrimary ? 'primary' : 'secondary'} size="small" href={returnTo}>
       Back to your message
     </LinkButton>
   );

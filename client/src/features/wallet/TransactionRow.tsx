@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, ShoppingBag, Undo2 } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, ShoppingBag, Undo2, type LucideIcon } from 'lucide-react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { DownloadButton } from '../../DownloadButton.tsx';
 import { Badge, type Tone } from '../../ui/format/Badge.tsx';
@@ -16,16 +16,17 @@ export interface TransactionRowProps {
 
 /** One transaction of the history. */
 export function TransactionRow({ transaction, hasReceipt }: TransactionRowProps) {
-  const { description, timestamp, reference, amount, status, subtype, relatedMessageId, relatedPurchaseId } =
+  const { type, description, timestamp, reference, amount, status, subtype, relatedMessageId, relatedPurchaseId } =
     transaction;
   const state = STATES[status];
+  const Icon = SUBTYPE_ICONS[subtype] ?? TYPE_ICONS[type];
   return (
     <li className="flex items-start gap-3 px-4 py-3 max-xs:flex-col md:items-center md:px-6">
       <span
         aria-hidden
         className="flex size-10 shrink-0 items-center justify-center rounded-full bg-raised text-muted [&_svg]:size-5"
       >
-        {iconOf(transaction)}
+        <Icon />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
@@ -70,20 +71,15 @@ const STATES: Record<Transaction['status'], { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-function iconOf({ type, subtype }: Transaction) {
-  if (subtype === 'refund' || subtype === 'payout_return' || subtype === 'chargeback') return <Undo2 />;
-  if (subtype === 'bonus') return <Gift />;
-  switch (type) {
-    case 'purchase':
-      return <ShoppingBag />;
-    case 'earning':
-      return <ArrowDownLeft />;
-    case 'spending':
-      return <ArrowUpRight />;
-    case 'withdrawal':
-      return <Landmark />;
-  }
-}
+const TYPE_ICONS = { purchase: ShoppingBag, earning: ArrowDownLeft, spending: ArrowUpRight, withdrawal: Landmark };
+
+/** Icons that replace the one of the type. */
+const SUBTYPE_ICONS: Partial<Record<Transaction['subtype'], LucideIcon>> = {
+  refund: Undo2,
+  payout_return: Undo2,
+  chargeback: Undo2,
+  bonus: Gift,
+};
 
 /** The receipt of a completed purchase. */
 export function receiptPath(purchaseId: string): string {
