@@ -6,14 +6,14 @@ import { statementsOf, type Migration, type SqlFile } from './migrations.ts';
 
 // While a statement waits for an exclusive lock, every later call on that table waits behind it. So a migration waits
 // only briefly, lets the calls through and tries again.
-const lockTimeoutMs = 200;
-const attempts = 300;
-const betweenAttemptsMs = 100;
+const LOCK_TIMEOUT_MS = 200;
+const MAX_ATTEMPTS = 300;
+const RETRY_AFTER_MS = 100;
 // In a deadlock PostgreSQL aborts the side that checks first. That must be the migration, because it tries again.
-const deadlockTimeoutMs = 10;
+const DEADLOCK_TIMEOUT_MS = 10;
 
-const lockNotAvailable = '55P03';
-const deadlock = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
 
 /** The work of one transaction: migrations in order, then functions, views and triggers whose text has changed. */
 export interface Batch {
@@ -29,18 +29,18 @@ export async function applyBatch(client: pg.Client, batch: Batch): Promise<void>
       return;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      if (!isBusy(error) || attempt === attempts) throw error;
-      await delay(betweenAttemptsMs);
+      if (!isBusy(error) || attempt === MAX_ATTEMPTS) throw error;
+      await delay(RETRY_AFTER_MS);
     }
   }
 }
 
 async function applyOnce(client: pg.Client, { migrations, repeatables }: Batch): Promise<void> {
   await client.query('begin');
-  await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local check_function_bodies = off`);
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local check_function_bodies = off`);
   // Only a role that may set it is certain to lose a deadlock; for others the short lock timeout makes it likely.
   await client.query(
-    `select set_config('deadlock_timeout', '${deadlockTimeoutMs}', true) where has_parameter_privilege('deadlock_timeout', 'set')`,
+    `select set_config('deadlock_timeout', '${DEADLOCK_TIMEOUT_MS}', true) where has_parameter_privilege('deadlock_timeout', 'set')`,
   );
   await takeLocks(client, [...migrations, ...repeatables].map(({ sql }) => sql).join('\n'));
   for (const migration of migrations) {
@@ -108,7 +108,7 @@ async function recordMigration(client: pg.Client, { name, checksum, isContract }
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && [lockNotAvailable, deadlock].includes(error.code ?? '');
+  return error instanceof pg.DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? '');
 }
 
 function lineOf(error: unknown, sql: string): string {

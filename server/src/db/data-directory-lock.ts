@@ -7,7 +7,7 @@ import { StartRefused } from '../start-refused.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
 // A socket's name has at most 104 bytes (macOS), and PostgreSQL appends `/.s.PGSQL.65535`.
-const longestSocketDirectory = 80;
+const MAX_SOCKET_DIRECTORY_BYTES = 80;
 
 /**
  * Creates the directory for the sockets of one data directory, which only the database's user may enter. It is inside the
@@ -16,7 +16,7 @@ const longestSocketDirectory = 80;
 export function socketDirectory(dataDir: string, account: PostgresAccount): string {
   const inside = join(dataDir, 'sockets');
   const path =
-    inside.length <= longestSocketDirectory
+    inside.length <= MAX_SOCKET_DIRECTORY_BYTES
       ? inside
       : join(tmpdir(), `proverse-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
   mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -30,8 +30,8 @@ export interface EmbeddedPostgresOptions {
   readonly onRestart?: (line: string) => void;
 }
 
-const owner = 'proverse';
-const passwordFile = 'postgres-password';
+const OWNER = 'proverse';
+const PASSWORD_FILE = 'postgres-password';
 
 /**
  * Starts PostgreSQL in `dataDir` and keeps it running until `stop`. The first run creates the cluster. What a killed run
@@ -65,11 +65,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       );
     const postmaster = await start();
     const url = (database: string) =>
-      `postgresql://${owner}:${password}@127.0.0.1:${postmaster.port}/${database}?host=${encodeURIComponent(sockets)}`;
+      `postgresql://${OWNER}:${password}@127.0.0.1:${postmaster.port}/${database}?host=${encodeURIComponent(sockets)}`;
     await createDatabase(url('postgres'));
     const stop = keepRunning(postmaster, start, options.onRestart);
     return {
-      url: url(owner),
+      url: url(OWNER),
       port: postmaster.port,
       async stop() {
         await stop();
@@ -83,9 +83,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 function databasePassword(dataDir: string, account: PostgresAccount): string {
-  const password = keptSecret(dataDir, passwordFile);
+  const password = keptSecret(dataDir, PASSWORD_FILE);
   // initdb reads it as the database's user.
-  if (account) chownSync(join(dataDir, passwordFile), account.uid, account.gid);
+  if (account) chownSync(join(dataDir, PASSWORD_FILE), account.uid, account.gid);
   return password;
 }
 
@@ -99,8 +99,8 @@ function createCluster(programs: string, dataDir: string, account: PostgresAccou
     join(programs, 'initdb'),
     [
       `--pgdata=${draft}`,
-      `--username=${owner}`,
-      `--pwfile=${join(dataDir, passwordFile)}`,
+      `--username=${OWNER}`,
+      `--pwfile=${join(dataDir, PASSWORD_FILE)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       // The same order and case rules on every machine, regardless of its locales.
@@ -145,8 +145,8 @@ async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [owner]);
-    if (rowCount === 0) await client.query(`create database ${owner}`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [OWNER]);
+    if (rowCount === 0) await client.query(`create database ${OWNER}`);
   } finally {
     await client.end();
   }

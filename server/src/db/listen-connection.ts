@@ -5,7 +5,7 @@ import { addressWithOptions } from './pool.ts';
 
 export interface ChannelListener {
   onPayload(payload: string): void;
-  /** LISTEN is in force, for the first time or again. Earlier notifications may be lost: read here what they said. */
+  /** Called when LISTEN takes effect, also after a reconnect. Earlier notifications may be lost, so read the state here. */
   onListening?(): Promise<void> | void;
   onLost?(): void;
 }
@@ -23,7 +23,7 @@ export interface ListenConnection {
 interface Deps {
   readonly databaseUrl: string;
   readonly log: Log;
-  /** The database stopped answering without closing its connections: a cut network, a frozen machine. */
+  /** Called when the database stops answering without closing its connections, as with a cut network or a frozen machine. */
   readonly onSilent?: () => void;
 }
 
@@ -31,7 +31,7 @@ const HEARTBEAT_EVERY_MS = 300;
 const ANSWER_WITHIN_MS = 1_200;
 // Includes what listeners read.
 const START_WITHIN_MS = 5_000;
-// A process that was blocked this long learns nothing about the database from a late answer.
+// If this process was blocked this long, a late answer says nothing about the database.
 const OWN_DELAY_MS = 100;
 const SETTINGS = `-c role=proverse_app -c statement_timeout=${START_WITHIN_MS}`;
 
@@ -48,7 +48,7 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
     const connectionString = addressWithOptions(databaseUrl, SETTINGS);
     const options = { application_name: 'proverse-listen', connectionTimeoutMillis: ANSWER_WITHIN_MS };
     client = new pg.Client({ connectionString, ...options });
-    // Every error ends the connection, and the end is what we wait for. Without a listener pg ends the process.
+    // Every error ends the connection, which is handled below. Without a listener pg would end the process.
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onPayload(payload));
     try {
@@ -68,7 +68,7 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
     await fresh.query('set lock_timeout = 500');
   }
 
-  /** Says no goodbye, which a silent database would not answer. */
+  /** Closes the socket without a goodbye, which a silent database would not answer. */
   function disconnect(): void {
     client?.connection.stream.destroy();
     client = undefined;

@@ -5,10 +5,10 @@ import { applyBatch, applyByStatement } from './apply-migration.ts';
 import { causeOf } from './cause-of.ts';
 import { readMigrations, readRepeatables, type Migration, type SqlFile } from './migrations.ts';
 
-const oldestPostgres = 18;
+const OLDEST_POSTGRES = 18;
 // Any number that nothing else in this database locks.
-const migrationLock = 7_468_309_112;
-const retryMs = 100;
+const MIGRATION_LOCK = 7_468_309_112;
+const RETRY_MS = 100;
 
 /**
  * Brings the database at `url` up to date as its owner: the migrations that have not run yet, then the functions, views
@@ -107,10 +107,10 @@ function refuseUnservable(applied: ReadonlyMap<string, Applied>, wanted: readonl
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      migrationLock,
+      MIGRATION_LOCK,
     ]);
     if (rows[0]?.locked === true) return;
-    await delay(retryMs);
+    await delay(RETRY_MS);
   }
 }
 
@@ -134,8 +134,8 @@ async function connect(url: string): Promise<pg.Client> {
 async function refuseOldPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
   const version = rows[0]?.version ?? '';
-  if (Number.parseInt(version, 10) >= oldestPostgres) return;
-  throw new StartRefused(`PostgreSQL ${oldestPostgres} or newer is needed; the database runs ${version}.`);
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
+  throw new StartRefused(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed; the database runs ${version}.`);
 }
 
 function withoutSecret(url: string): string {

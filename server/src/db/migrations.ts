@@ -21,18 +21,18 @@ export interface Migration extends SqlFile {
   readonly isTransaction: boolean;
 }
 
-const migrationsDirectory = new URL('../../../migrations/', import.meta.url);
-const sourceDirectory = new URL('../', import.meta.url);
+const MIGRATIONS_DIRECTORY = new URL('../../../migrations/', import.meta.url);
+const SOURCE_DIRECTORY = new URL('../', import.meta.url);
 
 /** The names of all migrations that this version of the code relies on, in order. */
 export async function wantedMigrations(): Promise<string[]> {
-  return (await readdir(migrationsDirectory)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).toSorted();
+  return (await readdir(MIGRATIONS_DIRECTORY)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).toSorted();
 }
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = await wantedMigrations();
   return Promise.all(
-    names.map(async (name) => migrationOf(name, await readFile(new URL(name, migrationsDirectory), 'utf8'))),
+    names.map(async (name) => migrationOf(name, await readFile(new URL(name, MIGRATIONS_DIRECTORY), 'utf8'))),
   );
 }
 
@@ -42,20 +42,20 @@ export async function readMigrations(): Promise<Migration[]> {
  * checked until they run.
  */
 export async function readRepeatables(): Promise<SqlFile[]> {
-  const names = (await readdir(sourceDirectory, { recursive: true }))
+  const names = (await readdir(SOURCE_DIRECTORY, { recursive: true }))
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.replaceAll(sep, '/'));
   const ordered = names.toSorted((a, b) => layerOf(a) - layerOf(b) || (a < b ? -1 : 1));
   return Promise.all(
-    ordered.map(async (name) => sqlFile(name, await readFile(new URL(name, sourceDirectory), 'utf8'))),
+    ordered.map(async (name) => sqlFile(name, await readFile(new URL(name, SOURCE_DIRECTORY), 'utf8'))),
   );
 }
 
-const lowestLayers = ['db', 'kernel', 'ledger'];
+const LOWEST_LAYERS = ['db', 'kernel', 'ledger'];
 
 function layerOf(name: string): number {
-  const layer = lowestLayers.indexOf(name.split('/')[0] ?? '');
-  return layer === -1 ? lowestLayers.length : layer;
+  const layer = LOWEST_LAYERS.indexOf(name.split('/')[0] ?? '');
+  return layer === -1 ? LOWEST_LAYERS.length : layer;
 }
 
 export function sqlFile(name: string, sql: string): SqlFile {

@@ -5,7 +5,7 @@ import { StartRefused } from '../start-refused.ts';
 /** The user that the database runs as. Null is the user who started us. PostgreSQL refuses to run as root. */
 export type PostgresAccount = { readonly uid: number; readonly gid: number } | null;
 
-const accountName = 'postgres';
+const ACCOUNT_NAME = 'postgres';
 
 /**
  * Null unless we are root. Then it is the `postgres` user of this machine, which is created when missing.
@@ -17,20 +17,20 @@ export function postgresAccount(): PostgresAccount {
   if (existing) return existing;
   const created = spawnSync(
     'useradd',
-    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName],
+    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ACCOUNT_NAME],
     { encoding: 'utf8' },
   );
   const account = lookUp();
   if (account) return account;
   const reason = (created.error?.message ?? created.stderr).trim();
   throw new StartRefused(
-    `PostgreSQL does not run as root and the user "${accountName}" could not be created (${reason}): create it, or start as another user.`,
+    `PostgreSQL does not run as root and the user "${ACCOUNT_NAME}" could not be created (${reason}): create it, or start as another user.`,
   );
 }
 
 function lookUp(): PostgresAccount {
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, accountName], { encoding: 'utf8', stdio: 'pipe' }));
+    const id = (flag: string) => Number(execFileSync('id', [flag, ACCOUNT_NAME], { encoding: 'utf8', stdio: 'pipe' }));
     return { uid: id('-u'), gid: id('-g') };
   } catch {
     return null;

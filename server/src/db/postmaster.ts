@@ -23,10 +23,10 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-const usualStartDeadlineMs = 60_000;
+const START_DEADLINE_MS = 60_000;
 // A fast shutdown, then an immediate one, then a kill. Together they fit into the ten seconds that a stop may take.
-const stopStageMs = 3_000;
-const orphanDeadlineMs = 30_000;
+const STOP_STAGE_MS = 3_000;
+const ORPHAN_DEADLINE_MS = 30_000;
 
 /**
  * Runs PostgreSQL on an existing cluster and waits until it accepts connections, after crash recovery if needed. It listens
@@ -71,7 +71,7 @@ async function tryToRun(options: PostmasterOptions, port: number): Promise<Postm
   });
   const watchdog = endWithUs(child, options.account);
   const isGone = exited.then(() => true);
-  const deadline = Date.now() + (options.startDeadlineMs ?? usualStartDeadlineMs);
+  const deadline = Date.now() + (options.startDeadlineMs ?? START_DEADLINE_MS);
   while (!isReady(options.cluster, child.pid)) {
     const gone = await Promise.race([isGone, delay(20, false)]);
     if (gone || Date.now() > deadline) {
@@ -135,7 +135,7 @@ async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<vo
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    const gone = await Promise.race([exited.then(() => true), delay(stopStageMs, false, { ref: false })]);
+    const gone = await Promise.race([exited.then(() => true), delay(STOP_STAGE_MS, false, { ref: false })]);
     if (gone) return;
   }
 }
@@ -148,7 +148,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number(postmasterFile(cluster)?.[0]);
   if (!existsSync(pidFile)) return;
-  const deadline = Date.now() + orphanDeadlineMs;
+  const deadline = Date.now() + ORPHAN_DEADLINE_MS;
   let signal: NodeJS.Signals = 'SIGINT';
   while (isPostmasterOf(pid, cluster)) {
     if (Date.now() > deadline)

@@ -7,7 +7,7 @@ import { reachablePrograms } from './postgres-programs.ts';
 import { runPostmaster } from './postmaster.ts';
 import { restoreCommand } from './wal-archive.ts';
 
-const longestRecoveryMs = 24 * 3_600_000;
+const MAX_RECOVERY_MS = 24 * 3_600_000;
 
 /**
  * Turns the files of a backup in `postgres.part` into the database of this data directory. Replays the log in `archive`
@@ -38,7 +38,7 @@ export async function recoverCluster(dataDir: string, archive: string, to: Date 
           ? { recovery_target_time: to.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }
           : {}),
       },
-      startDeadlineMs: longestRecoveryMs,
+      startDeadlineMs: MAX_RECOVERY_MS,
     }).catch((error: unknown) => {
       throw isTooLate(error) ? new StartRefused('The backup does not reach that time: choose an earlier one.') : error;
     });

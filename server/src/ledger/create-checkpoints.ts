@@ -8,9 +8,9 @@ export interface Checkpoint {
 }
 
 /**
- * Seals every finished ledger transaction into the chain of checkpoints, some ten thousand at a time. Answers the
- * newest checkpoint, whose hash belongs into the log: a copy that the database's owner cannot reach. Null while there is
- * no checkpoint. Any number of nodes may call it at once: each checkpoint is made once, and nobody who writes waits for it.
+ * Adds every finished ledger transaction to the chain of checkpoints, some ten thousand at a time. Returns the newest
+ * checkpoint, or null if there is none. Its hash belongs in the log, as a copy that the database's owner cannot change. Any
+ * number of nodes may call it at once: each checkpoint is created once, and no writer waits for it.
  */
 export async function createCheckpoints(db: Kysely<Database>): Promise<Checkpoint | null> {
   for (let covered = 1; covered > 0;) {
@@ -26,8 +26,8 @@ export async function createCheckpoints(db: Kysely<Database>): Promise<Checkpoin
 }
 
 /**
- * Adds what was covered since to the totals that the admin desk shows. Any number of nodes may call it at once: each checkpoint
- * is added once.
+ * Adds new checkpoints to the totals on the admin screens. Any number of nodes may call it at once: each checkpoint is added
+ * once.
  */
 export async function addLedgerTotals(db: Kysely<Database>): Promise<void> {
   let checkpoint: number | null;

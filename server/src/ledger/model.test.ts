@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usersWithWrongEvents } from '../coins/coin-events-fixtures.ts';
-import { Model } from './model.ts';
+import { Model } from './model-fixtures.ts';
 import { rejectionCode, testLedger, type TestLedger } from './ledger-fixtures.ts';
 
 const users = 3;

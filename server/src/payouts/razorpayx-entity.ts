@@ -16,7 +16,7 @@ export const payoutEntity = z.object({
 type PayoutEntity = z.output<typeof payoutEntity>;
 
 // razorpay.com/docs/x/payouts/states-life-cycle. All other states are in progress.
-const outcomes: Readonly<Record<string, TransferReport['outcome']>> = {
+const OUTCOMES: Readonly<Record<string, TransferReport['outcome']>> = {
   processed: 'paid',
   reversed: 'reversed',
   failed: 'failed',
@@ -25,11 +25,11 @@ const outcomes: Readonly<Record<string, TransferReport['outcome']>> = {
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const longestReason = 300;
+const MAX_REASON_LENGTH = 300;
 
 export function reportOf(payout: PayoutEntity): TransferReport {
   const utr = payout.utr === 'null' ? '' : (payout.utr?.trim().slice(0, 40) ?? '');
-  const outcome = outcomes[payout.status] ?? 'sent';
+  const outcome = OUTCOMES[payout.status] ?? 'sent';
   const reference = payout.reference_id ?? '';
   const description = payout.status_details?.description?.trim() ?? '';
   return {
@@ -40,7 +40,7 @@ export function reportOf(payout: PayoutEntity): TransferReport {
     outcome: outcome === 'paid' && utr === '' ? 'sent' : outcome,
     amountPaise: payout.amount,
     utr: utr === '' ? null : utr,
-    reason: withoutAccountNumbers(description).slice(0, longestReason) || 'The bank did not accept the transfer',
+    reason: withoutAccountNumbers(description).slice(0, MAX_REASON_LENGTH) || 'The bank did not accept the transfer',
   };
 }
 

@@ -14,11 +14,11 @@ import {
 } from './port.ts';
 import { parseJson, payoutEntity, reportOf, withoutAccountNumbers } from './razorpayx-entity.ts';
 
-const timeoutMs = 15_000;
+const TIMEOUT_MS = 15_000;
 /** The limit of IMPS, which arrives at once. NEFT has no limit. */
-const mostByImpsInr = 500_000;
+const MAX_IMPS_INR = 500_000;
 // At most 30 letters, digits and spaces. Some banks only show the first nine.
-const narration = 'Proverse earnings';
+const NARRATION = 'Proverse earnings';
 
 const withId = z.object({ id: z.string().min(1).max(100) });
 const collection = z.object({ items: z.array(payoutEntity) });
@@ -39,7 +39,7 @@ export function createRazorpayx(config: RazorpayxConfig): TransferProvider {
       headers: { authorization, accept: 'application/json', 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     }).catch((error: unknown) => away(path, error));
     const text = await response.text().catch((error: unknown) => away(path, error));
     const parsed = parseJson(text);
@@ -93,11 +93,11 @@ function payoutOf({ accountNumber }: RazorpayxConfig, { withdrawalId, recipientR
     fund_account_id: recipientRef,
     amount: amountInr * 100,
     currency: 'INR',
-    mode: amountInr <= mostByImpsInr ? 'IMPS' : 'NEFT',
+    mode: amountInr <= MAX_IMPS_INR ? 'IMPS' : 'NEFT',
     purpose: 'payout',
     queue_if_low_balance: true,
     reference_id: withdrawalId,
-    narration,
+    narration: NARRATION,
   };
 }
 

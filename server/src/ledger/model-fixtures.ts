@@ -18,11 +18,11 @@ interface Held {
 const nothing = (): Amounts => ({ bonus: 0, purchased: 0, earned_bonus: 0, earned: 0 });
 const total = (amounts: Amounts): number => kinds.reduce((sum, kind) => sum + amounts[kind], 0);
 
-/** Every operation answers null when it did what it should, or what it was refused with. */
+/** Every operation returns null on success, or the code or constraint that rejects it. */
 export class Model {
   readonly wallets: ModelWallet[];
   readonly holds = new Map<string, Held & { open: boolean }>();
-  /** Replies that were paid for, and of them those that were taken back. */
+  /** Paid replies. `reversals` are those that were taken back. */
   readonly releases = new Map<string, Held & { open: boolean }>();
   readonly reversals = new Map<string, Held & { open: boolean }>();
   readonly withdrawals = new Map<string, { user: number; parts: Amounts; open: boolean }>();
@@ -76,7 +76,7 @@ export class Model {
     return null;
   }
 
-  /** The recipient gives back what it was, then other earnings, then owes the rest. */
+  /** Takes the coins that the reply earned, then other earnings. The rest becomes a debt. */
   reverse(id: string): string | null {
     const held = this.#resolve(this.releases.get(id));
     if (!held) return 'ledger_tx_hold_resolved_once';
