@@ -86,7 +86,7 @@ test.concurrent('a draft survives leaving the composer by its links, by Back and
   await page.getByRole('heading', { name: expert.name, level: 1 }).waitFor();
   await page.goBack();
   await composer.getByRole('link', { name: 'Buy coins' }).click();
-  await page.getByText('Your message is kept').waitFor();
+  await page.getByText('Your draft is saved', { exact: true }).waitFor();
   await page.goBack();
   await expect.poll(() => subject.inputValue()).toBe('Kept for later');
   await composer.getByRole('button', { name: 'Close' }).last().click();

@@ -30,7 +30,7 @@ test.concurrent.for(DEVICES)(
 
     // 300 coins are missing. The package of 500 is the cheapest that covers them.
     await composer.getByRole('link', { name: 'Buy 525 coins for ₹500' }).click();
-    await page.getByText('Your message is kept').waitFor();
+    await page.getByText('Your draft is saved', { exact: true }).waitFor();
     await page.getByRole('radio', { name: /Basic/, checked: true }).waitFor();
     await page.getByRole('button', { name: 'Purchase Now' }).click();
 

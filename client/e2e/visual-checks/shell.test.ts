@@ -21,7 +21,7 @@ scenario('shell', 'menus', async (check) => {
   await using theirs = await newcomer.open();
   await theirs.page.goto('/coins?tab=buy');
   await theirs.page.getByRole('button', { name: /^Notifications/ }).click();
-  await theirs.page.getByText('Nothing yet.').waitFor();
+  await theirs.page.getByText('New messages, replies and refunds will appear here.').waitFor();
   await check(theirs.page, 'no notifications');
   await failCalls(theirs, 'messages.notifications');
   await theirs.page.reload();

@@ -1,4 +1,4 @@
-import { SUCCESS_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import { SUCCESS_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/controls/Button.tsx';
 import { GuardedButton } from '../ui/controls/GuardedButton.tsx';
@@ -20,7 +20,7 @@ export interface ComposeDialogProps {
   recipientId: string;
   onClose: () => void;
   /** Called as soon as the server has accepted the message. The dialog closes 2.5 s later. */
-  onSent?: ((message: OutputOf<typeof contract.messages.send>) => void) | undefined;
+  onSent?: (() => void) | undefined;
 }
 
 export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogProps) {
@@ -36,7 +36,7 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
     if (!isSent && composer.hasText) {
       showToast({
         tone: 'info',
-        title: 'Draft kept',
+        title: 'Draft saved',
         text: `Your message${name ? ` to ${name}` : ''} is saved on this device.`,
       });
     }

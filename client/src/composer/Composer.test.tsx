@@ -97,7 +97,7 @@ test('keeps a draft when it is closed', async () => {
   const { user, reload } = open();
   await write(user);
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
-  await screen.findAllByText('Draft kept');
+  await screen.findAllByText('Draft saved');
   expect(onClose).toHaveBeenCalledOnce();
   reload();
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Sent once');

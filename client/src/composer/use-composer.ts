@@ -1,4 +1,4 @@
-import { ERRORS, errorText, FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import { ERRORS, errorText, FAILURE_TEXTS } from '@proverse/shared';
 import { api } from '../api.ts';
 import { isRepeatable } from '../drafts/attempt.ts';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -10,10 +10,7 @@ import { useSend } from './use-send.ts';
 export type Composition = ReturnType<typeof useComposer>;
 
 /** The state of one message being written: recipient, cost, whether it can be sent, and sending it. */
-export function useComposer(
-  recipientId: string,
-  onSent: ((message: OutputOf<typeof contract.messages.send>) => void) | undefined,
-) {
+export function useComposer(recipientId: string, onSent: (() => void) | undefined) {
   const { user } = useSession();
   const draft = useDraft<DraftMessage>(`message:${recipientId}`, EMPTY_MESSAGE);
   const recipient = api.recipients.get.useQuery({ id: recipientId });

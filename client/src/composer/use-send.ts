@@ -1,11 +1,9 @@
-import { errorBody, FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useRef, useState } from 'react';
 import { api, failureText, withIdempotencyKey } from '../api.ts';
 import { verdictOf } from '../drafts/attempt.ts';
 import type { Draft } from '../drafts/use-draft.ts';
 import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
-
-type SentMessage = OutputOf<typeof contract.messages.send>;
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
@@ -21,7 +19,7 @@ interface SendOptions {
   recipientId: string;
   draft: Draft<DraftMessage>;
   payCoins: number | null;
-  onSent: ((message: SentMessage) => void) | undefined;
+  onSent: (() => void) | undefined;
 }
 
 /**
@@ -96,7 +94,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
       }
       draft.clear();
       setPhase('sent');
-      onSent?.(sent);
+      onSent?.();
       return 'sent';
     } catch (error) {
       return failFor(error, isRepeat);

@@ -32,7 +32,7 @@ const BONUS = {
 
 const ANSWERS: Answers = {
   'dashboard.all': NEWCOMER,
-  // Asked for where the whole does not come.
+  // Requested when the combined call fails.
   'dashboard.stats': badGateway,
   'dashboard.messages': badGateway,
   'dashboard.earningsSummary': badGateway,

@@ -1,4 +1,4 @@
-/** Answers of the server that several tests need. */
+/** Responses of the server that several tests need. */
 import type { contract, OutputOf } from '@proverse/shared';
 import type { Profile } from '../features/profile/profile-values.ts';
 import type { SessionUser } from '../session/session-store.ts';
@@ -101,7 +101,7 @@ export const NO_MESSAGES = { inbox: 0, outbox: 0, expired: 0, rejected: 0, unrea
 
 type PublicProfile = OutputOf<typeof contract.profiles.get>;
 
-/** Ravi, who takes messages for 100 coins. */
+/** Ravi, who charges 100 coins per message. */
 export function publicProfile(changes: Partial<PublicProfile> = {}): PublicProfile {
   return {
     userId: 'ravi',

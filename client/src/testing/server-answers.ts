@@ -30,7 +30,7 @@ class Rejection extends Error {
   }
 }
 
-/** A proxy's 502 page in place of an answer. */
+/** A proxy's 502 page instead of a response. */
 class BadGateway extends Error {}
 
 export function rejectedWith(code: ErrorCode, params: ErrorParams = {}, errors?: FieldErrors): () => never {
@@ -58,7 +58,7 @@ export function serve(initial: Answers): Server {
   async function answerTo(call: Call): Promise<{ status: number; json: object }> {
     calls.push(call);
     if (!(call.operation in answers)) {
-      // Fails the test, where a rejection would only look like a lost network.
+      // Fails the test. A rejected call would only look like a lost network.
       queueMicrotask(() => {
         throw new Error(`The test has no answer to ${call.operation}`);
       });

@@ -11,7 +11,7 @@ import { serve, type Answers, type Server } from './server-answers.ts';
 interface Page {
   readonly user: UserEvent;
   readonly server: Server;
-  /** Renders everything again, as a reload does; the device's storage stays. */
+  /** Renders everything again, as a reload does, and keeps the device's storage. */
   reload: () => void;
 }
 
@@ -46,14 +46,14 @@ export function forgetMemory(): void {
   dispatchEvent(new StorageEvent('storage', { key: null }));
 }
 
-/** Replaces what is in a field at once; `user.type` where each keystroke matters. */
+/** Replaces the text of a field at once. Use `user.type` if each keystroke matters. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.click(field);
   await user.paste(text);
 }
 
-/** Lets fake time pass, up to each effect of it. */
+/** Advances fake time and runs the effects. */
 export async function passTime(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Puts a local storage into a test that runs without a browser; returns what it holds. */
+/** Gives a test without a browser a local storage and returns its content. */
 export function stubLocalStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {

@@ -14,7 +14,7 @@ const EMPTY_REJECTION = { reason: '' };
 const UNDO_MS = 5_000;
 const NOTE_MS = 3_000;
 
-/** Replying to a message and rejecting it. Each has its own draft and key; both survive failure and reload. */
+/** Replies to or rejects a message. Each has its own draft and key, which survive failures and reloads. */
 export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') => void) {
   const utils = api.useUtils();
   const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);

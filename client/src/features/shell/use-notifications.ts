@@ -15,7 +15,7 @@ function withRead(list: NotificationPage, isRead: (id: string) => boolean): Noti
   };
 }
 
-/** The latest notifications and how many are unread. Marking them read shows at once and is undone if it fails. */
+/** The latest notifications and the unread count. Marking them as read is optimistic. */
 export function useNotifications() {
   const utils = api.useUtils();
   const query = api.messages.notifications.useQuery(LIST);

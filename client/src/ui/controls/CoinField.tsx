@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { CoinIcon } from '../format/CoinIcon.tsx';
-import { cleanCoinText, coinsOfText } from './coin-input.ts';
+import { coinsOfText } from './coin-input.ts';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
 
@@ -25,7 +25,7 @@ export function CoinField(props: CoinFieldProps) {
             {...control}
             inputMode="numeric"
             value={value ?? ''}
-            onChange={(event) => onValueChange(coinsOfText(cleanCoinText(event.target.value)))}
+            onChange={(event) => onValueChange(coinsOfText(event.target.value))}
             className={cx(controlClasses, 'px-10 pr-16 tabular-nums max-xs:pr-3')}
           />
           <span

@@ -9,13 +9,13 @@ export interface LoadMoreProps {
   onLoadMore: () => void;
   /** The error of the last page that failed to load. */
   failure?: ReactNode;
-  /** Replaces the button where the server has no further pages. */
+  /** Replaces the button if the server has no further pages. */
   limitText?: string | false;
 }
 
 /**
- * Shows how much of a list is loaded, and a button for the next page while there is one. Shows nothing for a list that
- * fits on its first page. After the last page the count takes the focus that the button had.
+ * How much of a list is loaded, and a button for the next page. Hidden for a list that fits on its first page. After the
+ * last page the count gets the button's focus.
  */
 export function LoadMore({ shownCount, totalCount, isLoading, onLoadMore, failure, limitText = false }: LoadMoreProps) {
   const hasMore = shownCount < totalCount && limitText === false;

@@ -3,7 +3,7 @@ import { Badge } from './Badge.tsx';
 import { formatCount } from './money.ts';
 
 export interface StarsProps {
-  /** The average, 1 to 5; null while there is no rating. */
+  /** The average from 1 to 5, or null without a rating. */
   rating: number | null;
   /** How many ratings it is the average of. */
   count?: number | undefined;

@@ -24,7 +24,7 @@ export function formatCount(count: number): string {
   return count.toFixed(0).replace(LAKHS, '$1,');
 }
 
-/** `350 coins`, `1 coin`; with `signed`, `+350 coins` and `−350 coins` (a real minus sign). */
+/** `350 coins`, `1 coin`. With `signed`, `+350 coins` and `−350 coins` (with a minus sign). */
 export function formatCoins(coins: number, { signed = false }: { signed?: boolean } = {}): string {
   const sign = coins < 0 ? '−' : signed && coins > 0 ? '+' : '';
   const amount = Math.abs(coins);

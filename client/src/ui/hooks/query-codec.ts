@@ -14,7 +14,7 @@ export function oneOf<const T extends string>(choices: readonly T[], fallback: N
   };
 }
 
-/** Free text, empty by default. */
+/** Text, empty by default. */
 export const textQuery: QueryCodec<string> = {
   parse: (text) => text ?? '',
   format: (value) => value || null,

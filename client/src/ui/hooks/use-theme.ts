@@ -3,7 +3,7 @@ import { useStoredChoice } from './use-stored-choice.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The theme of this device. `public/theme.js` reads the same key before the first paint. */
+/** The theme on this device. `public/theme.js` reads the same key before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useStoredChoice('proverse-theme', ['system', 'light', 'dark']);
   useEffect(() => {
