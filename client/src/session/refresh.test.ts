@@ -107,7 +107,7 @@ test('times out an attempt after 15 s', async () => {
   expect(timeout.mock.calls).toEqual([[15_000]]);
 });
 
-test('a call waits at most 10 s', async () => {
+test('lets a call wait at most 10 s', async () => {
   answers = ['never'];
   const call = wait();
   await vi.advanceTimersByTimeAsync(10_000);

@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<DialogProps, 'o
   const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
   const form = useForm({ defaultValues: { isAcknowledged: false, typed: '', password: '' } });
   const deletion = api.account.requestDeletion.useMutation({
-    // Other calls may be rejected before this one returns. Their reason must not replace this message.
+    // Other calls may be rejected before this one returns. This message replaces their reason.
     onSuccess({ message }) {
       if (user) dropDraftsOf(user.id);
       endSession(message, { isLastWord: true });

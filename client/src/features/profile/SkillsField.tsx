@@ -66,7 +66,7 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
           variant="secondary"
           icon={<Plus aria-hidden />}
           className="mt-6"
-          // Keeps the focus in the field, whose blur would add the skill twice.
+          // Keeps the focus in the field, whose blur would add the skill before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             add();
