@@ -5,29 +5,18 @@ import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Balance = OutputOf<typeof contract.coins.balance>;
 
-interface WalletRow {
-  bonus: number;
-  purchased: number;
-  earned: number;
-  earned_bonus: number;
-  overdue: boolean;
-}
-
 /** Coins that can be spent now, by kind. Due refunds are settled first. */
 export async function getBalance(ctx: UserContext): Promise<Balance> {
-  const { bonus, purchased, earned, earned_bonus } = await readSettled(ctx, () => readWallet(ctx));
-  return {
-    coins: bonus + purchased + earned + earned_bonus,
-    kinds: { bonus, purchased, earned, earnedBonus: earned_bonus },
-    usdPerInr: ctx.config.usdPerInr,
-  };
+  const { overdue: _, ...kinds } = await readSettled(ctx, () => readWallet(ctx));
+  const coins = kinds.bonus + kinds.purchased + kinds.earned + kinds.earnedBonus;
+  return { coins, kinds, usdPerInr: ctx.config.usdPerInr };
 }
 
-function readWallet(ctx: UserContext): Promise<WalletRow> {
+function readWallet(ctx: UserContext): Promise<Balance['kinds'] & { readonly overdue: boolean }> {
   return one(ctx.pool, {
     name: 'coins.balance',
     text: `
-      select bonus, purchased, earned, earned_bonus, exists (
+      select bonus, purchased, earned, earned_bonus as "earnedBonus", exists (
         select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()
       ) as overdue
       from wallet_kinds($1)`,

@@ -74,7 +74,7 @@ function dashboardOf(row: DashboardRow): Dashboard {
     unreadNotifications: row.unreadNotifications,
     lastUpdated: row.lastUpdated,
     availabilityStatus: row.availabilityStatus,
-    averageResponseTime: row.stats.response_hours,
+    averageResponseTime: row.stats.averageResponseTime,
     messageRate: rate,
     estimatedDailyEarnings: rate === null ? null : { low: rate * QUIET_DAY, high: rate * BUSY_DAY },
     profile: {
