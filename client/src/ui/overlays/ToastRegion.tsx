@@ -14,7 +14,8 @@ export function ToastRegion() {
   return (
     <Base.Provider timeout={SHOWN_MS}>
       <Base.Portal>
-        <Base.Viewport className={VIEWPORT}>
+        {/* Base UI’s default name is "Notifications", like a section of the settings. */}
+        <Base.Viewport aria-label="Status messages" className={VIEWPORT}>
           <ToastList />
         </Base.Viewport>
       </Base.Portal>
