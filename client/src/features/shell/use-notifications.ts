@@ -1,13 +1,15 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 const LIST = { page: 0, size: 20 };
 
 type NotificationPage = OutputOf<typeof contract.messages.notifications>;
 
-function withRead(list: NotificationPage, isRead: (id: string) => boolean): NotificationPage {
+/** Shows one notification as read, or all of them without an id. */
+function withRead(list: NotificationPage, id: string | null): NotificationPage {
   const readAt = new Date().toISOString();
-  const newlyRead = list.content.filter((item) => item.readAt === null && isRead(item.id));
+  const newlyRead = list.content.filter((item) => item.readAt === null && (id === null || item.id === id));
   return {
     // Those on further pages are counted by the server afterwards.
     unread: Math.max(0, list.unread - newlyRead.length),
@@ -17,35 +19,31 @@ function withRead(list: NotificationPage, isRead: (id: string) => boolean): Noti
 
 /** The latest notifications and the unread count. Marking them as read is optimistic. */
 export function useNotifications() {
-  const utils = api.useUtils();
+  const { client, messages } = api.useUtils();
+  const { notifications } = messages;
   const query = api.messages.notifications.useQuery(LIST);
-
-  /** Mutation options that show the matching notifications as read at once and undo that on failure. */
-  function optimisticRead<Input>(isRead: (id: string, input: Input) => boolean) {
-    return {
-      async onMutate(input: Input) {
-        await utils.messages.notifications.cancel();
-        const before = utils.messages.notifications.getData(LIST);
-        utils.messages.notifications.setData(LIST, (list) => list && withRead(list, (id) => isRead(id, input)));
-        return { before };
-      },
-      onError: (_error: unknown, _input: Input, context: { before: typeof query.data } | undefined) =>
-        utils.messages.notifications.setData(LIST, context?.before),
-      onSettled: () => utils.messages.notifications.invalidate(),
-    };
-  }
-  const readAll = api.messages.readNotifications.useMutation(optimisticRead(() => true));
-  const readOne = api.messages.markNotificationRead.useMutation(
-    optimisticRead((id, input: { id: string }) => id === input.id),
-  );
+  const { mutate: markRead } = useMutation({
+    mutationFn: async (id: string | null) => {
+      if (id === null) await client.messages.readNotifications.mutate({});
+      else await client.messages.markNotificationRead.mutate({ id });
+    },
+    async onMutate(id) {
+      await notifications.cancel();
+      const before = notifications.getData(LIST);
+      notifications.setData(LIST, before && withRead(before, id));
+      return { before };
+    },
+    onError: (_error, _id, context) => notifications.setData(LIST, context?.before),
+    onSettled: () => notifications.invalidate(),
+  });
 
   return {
     items: query.data?.content,
     unread: query.data?.unread ?? 0,
     hasFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
-    markAllRead: () => readAll.mutate({}),
-    markRead: (id: string) => readOne.mutate({ id }),
+    markAllRead: () => markRead(null),
+    markRead: (id: string) => markRead(id),
   };
 }
 
