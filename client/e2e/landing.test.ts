@@ -19,10 +19,10 @@ test.concurrent.for(DEVICES)(
     expect(new URL(page.url()).pathname).toBe('/');
 
     for (const [link, heading] of [
-      ['Features', 'Attention has a price. So does silence.'],
-      ['Professionals', 'Eight kinds of people worth asking'],
-      ['How it works', 'Two sides, four steps each'],
-      ['Pricing', 'Joining is free. Asking costs what the answer is worth.'],
+      ['Features', 'Messages worth answering'],
+      ['Professionals', 'Experts in every field'],
+      ['How it works', 'Ask or answer in four steps'],
+      ['Pricing', 'Joining is free. You pay per message.'],
     ] as const) {
       if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
       const nav = page.getByRole('navigation', { name: isPhone ? 'Menu' : 'Sections' });

@@ -38,8 +38,8 @@ export function Features() {
   return (
     <LandingSection
       id="features"
-      title="Attention has a price. So does silence."
-      intro="A fee makes a message worth reading, and escrow makes it safe to send."
+      title="Messages worth answering"
+      intro="A price makes a message worth reading, and escrow makes it safe to send."
       raised
     >
       <ul className="grid gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-3">

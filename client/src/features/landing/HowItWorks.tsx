@@ -28,7 +28,7 @@ export function HowItWorks() {
   return (
     <LandingSection
       id="how-it-works"
-      title="Two sides, four steps each"
+      title="Ask or answer in four steps"
       intro="Everyone on Proverse can do both: ask experts and answer as one."
       raised
     >

@@ -22,7 +22,7 @@ export function Pricing() {
   return (
     <LandingSection
       id="pricing"
-      title="Joining is free. Asking costs what the answer is worth."
+      title="Joining is free. You pay per message."
       intro="No subscription. You buy coins when you need them, and keep what you do not spend."
     >
       <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-12">

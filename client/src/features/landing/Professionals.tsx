@@ -28,7 +28,7 @@ export function Professionals() {
   return (
     <LandingSection
       id="professionals"
-      title="Eight kinds of people worth asking"
+      title="Experts in every field"
       intro="Typical rates for one message and its reply. Each expert sets their own, and you see it before you write."
     >
       <ul className="grid border-t border-line md:grid-cols-2 md:gap-x-12">
