@@ -118,7 +118,7 @@ scenario('/profile', 'picture', async (check) => {
   await page.keyboard.press('Escape');
   await crop.waitFor({ state: 'detached' });
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await crop.getByRole('alert').getByText('Choose a PNG').waitFor();
+  await crop.getByRole('alert').getByText('Choose a valid PNG').waitFor();
   await check(page, 'not a picture');
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
   await crop.getByRole('button', { name: 'Save picture' }).click();
