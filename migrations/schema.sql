@@ -1172,9 +1172,9 @@ create function ledger_first_since(p_user uuid, p_at timestamp with time zone) r
 create function ledger_forfeit(p_user uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_forfeit(uuid) from public;
 create function ledger_heads(p_user uuid) returns TABLE(kind coin_kind, account_id bigint, seq bigint, balance integer) language sql stable;
-create function ledger_hold(p_sender uuid, p_recipient uuid, p_message uuid, p_amount integer, p_fee integer DEFAULT 0) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function ledger_hold(uuid,uuid,uuid,integer,integer) from public;
-grant execute on function ledger_hold(uuid,uuid,uuid,integer,integer) to proverse_app;
+create function ledger_hold(p_senders uuid[], p_recipients uuid[], p_messages uuid[], p_prices integer[], p_fees integer[]) returns TABLE(message_id uuid, balance integer, hold_tx_id bigint) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_hold(uuid[],uuid[],uuid[],integer[],integer[]) from public;
+grant execute on function ledger_hold(uuid[],uuid[],uuid[],integer[],integer[]) to proverse_app;
 create function ledger_leaf(p_leaf_salt bytea, p_content text) returns bytea language sql immutable;
 create function ledger_leaf_salt(p_salt bytea, p_tx bigint) returns bytea language sql immutable;
 create function ledger_legs(p_tx bigint) returns TABLE(legs jsonb) language sql stable;
@@ -1311,9 +1311,10 @@ create function require_answerable(p_message messages, p_now timestamp with time
 create function response_median_hours(p_user uuid) returns double precision language sql stable;
 create function save_professional(p_owner uuid, p_saved uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 create function search_keys(p_text text) returns text[] language plpgsql immutable;
-create function send_message(p_sender uuid, p_key text, p_operation text, p_hash bytea, p_recipient uuid, p_subject text, p_content text, p_amount integer, p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer) returns json language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function send_message(uuid,text,text,bytea,uuid,text,text,integer,interval,integer,integer) from public;
-grant execute on function send_message(uuid,text,text,bytea,uuid,text,text,integer,interval,integer,integer) to proverse_app;
+create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer) returns uuid language plpgsql volatile;
+create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer) from public;
+grant execute on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer) to proverse_app;
 create function sent_tally(p_status text, p_reply_read_at timestamp with time zone) returns text language sql immutable;
 create function set_avatar(p_user uuid, p_webp bytea) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function set_avatar(uuid,bytea) from public;

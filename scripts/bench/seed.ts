@@ -9,10 +9,10 @@ const BATCH = 1000;
 
 /** The SQL call that the server makes; `sender` and `recipient` are SQL expressions for users' numbers. */
 export function sendCall(sender: string, recipient: string, key: string): string {
-  return `send_message(
-    (select id from bench_user where n = ${sender}), ${key}, 'messages.send', '\\x00'::bytea,
-    (select id from bench_user where n = ${recipient}), 'A question for you', 'May I ask you about something at length?',
-    null, interval '7 days', 0
+  return `send_messages(
+    array[(select id from bench_user where n = ${sender})], array[${key}]::text[], array['\\x00'::bytea],
+    array[(select id from bench_user where n = ${recipient})], array['A question for you'],
+    array['May I ask you about something at length?'], array[null]::integer[], interval '7 days', 0
   )`;
 }
 

@@ -1,7 +1,7 @@
 // The context of commands, which are functions `(ctx, input) => output`. They may use only what is declared here, and
 // neither Fastify nor tRPC.
 import type { Readable } from 'node:stream';
-import type { LiveEvent } from '@proverse/shared';
+import type { contract, LiveEvent, OutputOf } from '@proverse/shared';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -85,6 +85,26 @@ export interface Meter {
   jobFailed(job: string): void;
 }
 
+/** `hash` is of the whole input; `priceCoins` is what the sender expects to pay, null for any price. */
+export interface OutgoingMessage {
+  readonly senderId: string;
+  readonly key: string | null;
+  readonly hash: Buffer;
+  readonly recipientId: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly priceCoins: number | null;
+}
+
+export interface SentMessage {
+  readonly answer: OutputOf<typeof contract.messages.send>;
+  /** The idempotency key was known: this is the first answer again, and nothing has moved. */
+  readonly replayed: boolean;
+}
+
+/** Sends one message. Those that are sent together share a transaction. */
+export type MessageSender = (message: OutgoingMessage) => Promise<SentMessage>;
+
 /** Everything that lives as long as the node. */
 export interface Services {
   readonly config: Config;
@@ -99,6 +119,7 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly readiness: Readiness;
   readonly meter: Meter;
+  readonly sendInBatch: MessageSender;
   /** Wakes the mail worker after a commit that wrote to the outbox. */
   readonly wakeMail: () => void;
 }

@@ -12,6 +12,7 @@ import type { RunningJobs } from './jobs/runner.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { createLog } from './log.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
+import { createMessageSender } from './messages/send-batches.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createMeter } from './system/meter.ts';
 import { createPayoutProvider } from './payouts/provider.ts';
@@ -96,6 +97,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     rateLimits,
     readiness,
     meter: createMeter(),
+    sendInBatch: createMessageSender({ config, pool, live }),
     wakeMail: mail.wake,
   };
   return { services, onClose, close };

@@ -51,8 +51,8 @@ async function messages(from: Member, to: Member): Promise<void> {
   await sql(
     `do $do$ begin
        for n in 1..${TOTAL} loop
-         perform send_message('${from.id}', null, 'messages.send', '\\x00'::bytea, '${to.id}', 'Question ' || n,
-           ${pg.escapeLiteral(`${HINDI} ${ARABIC}`)}, null, interval '7 days', 0);
+         perform send_message('${from.id}', '${to.id}', 'Question ' || n,
+           ${pg.escapeLiteral(`${HINDI} ${ARABIC}`)}, interval '7 days', 0);
          if n % 100 = 0 then commit; end if;
        end loop;
      end $do$`,

@@ -62,10 +62,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
       return id;
     },
     send: (sender: string, recipient: string, ttl = '7 days', feeBps = 1000) =>
-      call(
-        `select send_message($1, null, 'send', '', $2, 'Subject', 'Content', null, $3, $4) -> 'answer' ->> 'id' as answer`,
-        [sender, recipient, ttl, feeBps],
-      ),
+      call(`select send_message($1, $2, 'Subject', 'Content', $3, $4) as answer`, [sender, recipient, ttl, feeBps]),
     reply: (recipient: string, message: string | null) =>
       call(`select reply_message($1, null, 'reply', '', $2, 'An answer')::text as answer`, [recipient, message]),
     reject: (recipient: string, message: string | null) =>

@@ -23,14 +23,14 @@ export async function send(
   { from, to, about }: { from: string; to: string; about: DemoExchange },
   expiresAfterMs = config.messageTtlMs,
 ): Promise<DemoMessage> {
-  const { answer } = await call<{ answer: { id: string } }>(
+  const id = await call<string>(
     tx,
     sql`send_message(
-      ${from}, null, 'demo', null, ${to}, ${about.subject}, ${about.content}, null,
-      make_interval(secs => ${expiresAfterMs / 1000}), ${config.platformFeeBps}
+      ${from}, ${to}, ${about.subject}, ${about.content}, make_interval(secs => ${expiresAfterMs / 1000}),
+      ${config.platformFeeBps}
     )`,
   );
-  return { id: answer.id, from, to };
+  return { id, from, to };
 }
 
 export async function reply(tx: Tx, message: DemoMessage, content: string): Promise<void> {

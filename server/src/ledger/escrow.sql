@@ -1,47 +1,43 @@
--- Moves the price of a message from the sender's wallet into escrow, in spending order. The fee is frozen here and taken
--- at release. A repeat for the same message is a unique_violation of ledger_tx_once. It does not use ledger_post because it
--- is the busiest operation: a lock and two statements. Rejected with INSUFFICIENT_COINS {balance, required}.
-create or replace function ledger_hold(p_sender uuid, p_recipient uuid, p_message uuid, p_amount integer, p_fee integer default 0)
-returns bigint
+-- Moves the prices of messages, at most one per sender, from the senders' wallets into escrow, in spending order. A fee is
+-- frozen here and taken at release. Returns what each sender's balance was; where it is less than the price, nothing moves
+-- and hold_tx_id is null. A repeat for the same message is a unique_violation of ledger_tx_once.
+create or replace function ledger_hold(
+  p_senders uuid[], p_recipients uuid[], p_messages uuid[], p_prices integer[], p_fees integer[]
+) returns table (message_id uuid, balance integer, hold_tx_id bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_head record;
-  v_balance integer := 0;
-  v_missing integer := p_amount;
-  v_part integer;
-  v_accounts bigint[] := '{}';
-  v_seqs bigint[] := '{}';
-  v_amounts integer[] := '{}';
-  v_balances integer[] := '{}';
-  v_id bigint;
+#variable_conflict use_column
 begin
-  perform ledger_lock(p_sender);
-  for v_head in select * from ledger_heads(p_sender) where kind <> 'debt' loop
-    v_balance := v_balance + v_head.balance;
-    v_part := least(v_head.balance, v_missing);
-    if v_part > 0 then
-      v_accounts := v_accounts || array[v_head.account_id, escrow_account(v_head.kind)];
-      v_seqs := v_seqs || array[v_head.seq + 1, null];
-      v_amounts := v_amounts || array[-v_part, v_part];
-      v_balances := v_balances || array[v_head.balance - v_part, null];
-      v_missing := v_missing - v_part;
-    end if;
-  end loop;
-  if v_missing > 0 then
-    perform raise_domain_error('INSUFFICIENT_COINS', jsonb_build_object('balance', v_balance, 'required', p_amount));
-  end if;
+  perform ledger_lock(sender) from (select sender from unnest(p_senders) sender order by sender) in_order;
 
-  with tx as (
+  return query
+  with part as materialized (
+    select
+      h.*, k.kind, k.account_id, k.seq, k.balance,
+      sum(k.balance) over (partition by h.message_id)::integer as total,
+      least(k.balance, greatest(0, h.price - (sum(k.balance) over spending_order)::integer + k.balance)) as spent
+    from unnest(p_senders, p_recipients, p_messages, p_prices, p_fees) h (sender_id, recipient_id, message_id, price, fee)
+    cross join lateral ledger_heads(h.sender_id) k
+    where k.kind <> 'debt'
+    window spending_order as (partition by h.message_id order by k.kind)
+  ), hold as materialized (
+    select * from part where kind = 'bonus' -- the first part of each
+  ), tx as (
     insert into ledger_tx (kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, once_key)
-    values ('hold', p_sender, p_recipient, -p_amount, p_fee, p_message, 'hold:' || p_message)
-    returning id
-  ), legs as (
+    select 'hold', sender_id, recipient_id, -price, fee, message_id, 'hold:' || message_id from hold where total >= price
+    returning id, message_id
+  ), entries as (
     insert into ledger_entry (account_id, seq, tx_id, amount, balance)
-    select l.account_id, coalesce(l.seq, tx.id), tx.id, l.amount, l.balance
-    from tx, unnest(v_accounts, v_seqs, v_amounts, v_balances) l (account_id, seq, amount, balance)
+    select e.account_id, e.seq, tx.id, e.amount, e.balance
+    from tx
+    join part p on p.message_id = tx.message_id
+    cross join lateral (
+      values
+        (p.account_id, p.seq + 1, -p.spent, p.balance - p.spent),
+        (escrow_account(p.kind), tx.id, p.spent, null)
+    ) e (account_id, seq, amount, balance)
+    where p.spent > 0
   )
-  select id into v_id from tx;
-  return v_id;
+  select hold.message_id, hold.total, tx.id from hold left join tx on tx.message_id = hold.message_id;
 end
 $$;
 
@@ -101,12 +97,12 @@ end
 $$;
 
 revoke execute on function
-  ledger_hold(uuid, uuid, uuid, integer, integer),
+  ledger_hold(uuid[], uuid[], uuid[], integer[], integer[]),
   ledger_refund(bigint, text),
   ledger_release(bigint)
 from public;
 grant execute on function
-  ledger_hold(uuid, uuid, uuid, integer, integer),
+  ledger_hold(uuid[], uuid[], uuid[], integer[], integer[]),
   ledger_refund(bigint, text),
   ledger_release(bigint)
 to proverse_app;

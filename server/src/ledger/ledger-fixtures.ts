@@ -1,5 +1,6 @@
 /** A ledger of its own for a test file, with the operations called as the server's role calls them. */
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '@proverse/shared';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 
@@ -21,7 +22,7 @@ export interface TestLedger {
   /** Buys coins under a new purchase id, which it answers. */
   readonly buy: (user: string, coins: number, bonus?: number) => Promise<string>;
   /** Holds the price of a new message; answers the transaction. */
-  readonly hold: (sender: string, recipient: string, coins: number, fee?: number) => Promise<number>;
+  readonly hold: (sender: string, recipient: string, coins: number, fee?: number, message?: string) => Promise<number>;
   readonly coins: (user: string) => Promise<Coins>;
 }
 
@@ -53,8 +54,16 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
       await call('ledger_purchase', user, coins, bonus, purchase, 'PACK', `ref-${purchase}`);
       return purchase;
     },
-    hold: (sender, recipient, coins, fee = 0) =>
-      call<number>('ledger_hold', sender, recipient, randomUUID(), coins, fee),
+    hold: async (sender, recipient, price, fee = 0, message = randomUUID()) => {
+      const { rows } = await database.pool.query<{ balance: number; hold_tx_id: number | null }>(
+        'select * from ledger_hold(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::integer], array[$5::integer])',
+        [sender, recipient, message, price, fee],
+      );
+      const [held] = rows;
+      if (!held) throw new Error('ledger_hold returned no row');
+      if (held.hold_tx_id !== null) return held.hold_tx_id;
+      throw new DomainError('INSUFFICIENT_COINS', { balance: held.balance, required: price });
+    },
     coins: async (user) => {
       const { rows } = await database.pool.query<Coins>('select * from wallet_kinds($1)', [user]);
       const [row] = rows;
@@ -69,6 +78,7 @@ export async function rejectionCode(attempt: Promise<unknown>): Promise<string> 
   try {
     await attempt;
   } catch (error) {
+    if (error instanceof DomainError) return error.code;
     if (error instanceof pg.DatabaseError) return error.constraint ?? error.message;
     throw error;
   }

@@ -87,7 +87,7 @@ const hold = fc
     return command(`hold(${from} → ${to}, ${price}, fee ${fee})`, (model, { ledger, people, holds }) => {
       const id = randomUUID();
       const wanted = model.hold(id, from, to, price, fee);
-      const done = ledger.call<number>('ledger_hold', people[from], people[to], id, price, fee);
+      const done = ledger.hold(people[from] ?? '', people[to] ?? '', price, fee, id);
       return { wanted, done: done.then((tx) => holds.set(id, tx)) };
     });
   });

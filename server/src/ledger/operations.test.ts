@@ -91,9 +91,8 @@ describe('where coins come from and go to', () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await buy(sender, 99, 0);
     await expect(hold(sender, expert, 100)).rejects.toMatchObject({
-      code: 'PV000',
-      message: 'INSUFFICIENT_COINS',
-      detail: JSON.stringify({ balance: 99, required: 100 }).replaceAll(/([:,])/g, '$1 '),
+      code: 'INSUFFICIENT_COINS',
+      params: { balance: 99, required: 100 },
     });
     expect(await coins(sender)).toEqual({ ...none, purchased: 99 });
   });

@@ -5,6 +5,7 @@ import type { LiveBus, UserContext } from '../context.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
 import type { Message } from './message-operation.ts';
+import { createMessageSender } from './send-batches.ts';
 import { rejectMessage } from './reject-message.ts';
 import { replyToMessage } from './reply-to-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -45,7 +46,7 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
     subscribe: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),
     noteActive: () => undefined,
   };
-  const services = { ...base.services, live };
+  const services = { ...base.services, live, sendInBatch: createMessageSender({ ...base.services, live }) };
   const contexts = new Map<string, UserContext>();
   const contextOf = (userId: string): UserContext => {
     const ctx = contexts.get(userId);

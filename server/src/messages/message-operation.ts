@@ -20,8 +20,8 @@ const EXPIRING: ReadonlySet<ErrorCode> = new Set(['MESSAGE_EXPIRED', 'NOT_REPLIE
 
 /**
  * An operation on messages: one round trip, one transaction. The SQL function takes user, idempotency key, operation and
- * input hash before the arguments of `F`. `messageId` names the message that it changes, unless that is a new one. When
- * this message is past its time, it is settled before the error is thrown.
+ * input hash before the arguments of `F`. When the message is past its
+ * time, it is settled before the error is thrown.
  * @throws DomainError with the codes of the SQL function
  */
 export function messageOperation<F extends (...args: never[]) => unknown>(sqlName: string, operationName: string) {
@@ -35,13 +35,13 @@ export function messageOperation<F extends (...args: never[]) => unknown>(sqlNam
         ...args: Parameters<F>
       ) => Outcome<ReturnType<F>>
     >(sqlName);
-  return async (ctx: UserContext, input: unknown, args: Parameters<F>, messageId?: string) => {
+  return async (ctx: UserContext, input: unknown, args: Parameters<F>, messageId: string) => {
     const { key, operation, hash } = idempotencyArgs(ctx, operationName, input);
     try {
       return await run(ctx.pool, ctx.userId, key, operation, hash, ...args);
     } catch (error) {
       const mayBeDue = error instanceof DomainError && EXPIRING.has(error.code);
-      if (messageId !== undefined && mayBeDue) await expireMessages(ctx, [messageId]);
+      if (mayBeDue) await expireMessages(ctx, [messageId]);
       throw error;
     }
   };

@@ -131,7 +131,7 @@ test('returns OUTCOME_UNKNOWN when the response is lost after the commit, and a 
   const losing = (...args: unknown[]): unknown =>
     ask(...args).then((answer) => {
       const [{ name }] = args as [{ name?: string }];
-      if (name === 'send_message') throw new Error('Connection terminated unexpectedly');
+      if (name === 'send_messages') throw new Error('Connection terminated unexpectedly');
       return answer;
     });
   const before = await world.balanceOf(asha);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getDashboard } from '../dashboard/get-dashboard.ts';
 import { rejectionOf } from '../testing/factories.ts';
 import { messageWorld, type MessageWorld } from './message-fixtures.ts';
+import { createMessageSender } from './send-batches.ts';
 import { listNotifications, markNotificationRead, markNotificationsRead } from './notifications.ts';
 import { rateReply } from './rate-reply.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
@@ -55,7 +56,8 @@ test('lists each side’s notifications newest first with their texts', async ()
 
 test('shows earnings net of the fee and refunds gross', async () => {
   const [asha, ravi] = [await world.person(), await world.person({ rate: 100 })];
-  const withFee = { ...asha, config: { ...asha.config, platformFeeBps: 1500 } };
+  const config = { ...asha.config, platformFeeBps: 1500 };
+  const withFee = { ...asha, sendInBatch: createMessageSender({ ...asha, config }) };
   await world.reject(await world.send(withFee, ravi, { subject: 'Taxes' }));
   const bodies = async (ctx: typeof asha) =>
     (await listNotifications(ctx, { page: 0, size: 20 })).content.map(({ body }) => body);

@@ -1,19 +1,8 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
-import { publishMessagesExpired, publishMessageSent } from '../kernel/publish-message-events.ts';
-import { messageOperation, type Message } from './message-operation.ts';
-
-const send = messageOperation<
-  (
-    recipientId: string,
-    subject: string,
-    content: string,
-    expectedPriceCoins: number | null,
-    expiresAfter: string,
-    feeBps: number,
-    dailyCap: number | null,
-  ) => Message
->('send_message', 'messages.send');
+import { idempotencyArgs } from '../kernel/idempotency.ts';
+import { publishMessageSent } from '../kernel/publish-message-events.ts';
+import type { Message } from './message-operation.ts';
 
 /**
  * Sends one paid message at the recipient's current rate. The price stays in escrow until the message is answered,
@@ -22,17 +11,17 @@ const send = messageOperation<
  *   PRICE_CHANGED, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the caller), DAILY_CAP_REACHED, INSUFFICIENT_COINS
  */
 export async function sendMessage(ctx: UserContext, input: InputOf<typeof contract.messages.send>): Promise<Message> {
-  const { config, live } = ctx;
-  const { answer, replayed, expired } = await send(ctx, input, [
-    input.recipientId,
-    input.subject,
-    input.content,
-    input.amount ?? null,
-    `${config.messageTtlMs} milliseconds`,
-    config.platformFeeBps,
-    config.rateLimit === 'on' ? config.dailyMessageCap : null,
-  ]);
-  publishMessagesExpired(live, expired);
-  if (!replayed) publishMessageSent(live, answer);
+  const { key, hash } = idempotencyArgs(ctx, 'messages.send', input);
+  const { recipientId, subject, content, amount: priceCoins = null } = input;
+  const { answer, replayed } = await ctx.sendInBatch({
+    senderId: ctx.userId,
+    key,
+    hash,
+    recipientId,
+    subject,
+    content,
+    priceCoins,
+  });
+  if (!replayed) publishMessageSent(ctx.live, answer);
   return answer;
 }

@@ -134,7 +134,10 @@ test('turns spent coins into a debt when the payment is disputed, and back when 
   const expert = await createUser(services.db);
   const { paid, opened, won } = eventsOf(purchaseId);
   await take(paid);
-  await database.ownerPool.query('select ledger_release(ledger_hold($1, $2, uuidv7(), 425))', [user, expert.id]);
+  await database.ownerPool.query(
+    `select ledger_release(hold_tx_id) from ledger_hold(array[$1::uuid], array[$2::uuid], array[uuidv7()], '{425}', '{0}')`,
+    [user, expert.id],
+  );
   await take(opened);
   expect(await stateOf()).toEqual({ status: 'completed', bonus: 0, purchased: 0, debt: 100 });
   await take(won);

@@ -56,7 +56,7 @@ test('send_message called without a cap is uncapped', async () => {
   const [sender, expert] = await pair();
   for (let i = 0; i < 4; i += 1) {
     const sent = database.pool.query(
-      `select send_message($1, null, 'messages.send', '', $2, 'A question', 'May I ask you something?', null, '7 days', 0)`,
+      `select send_message($1, $2, 'A question', 'May I ask you something?', '7 days', 0)`,
       [sender.id, expert.id],
     );
     expect((await sent).rowCount).toBe(1);

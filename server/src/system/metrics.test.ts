@@ -53,10 +53,7 @@ test('reports what is waiting: overdue messages, transactions without a checkpoi
   const { ownerPool } = database;
   // Figures are cached for five seconds, and the tests above have read them.
   await expect.poll(() => value('proverse_checkpoint_lag_seconds'), { interval: 500 }).toBeGreaterThan(0);
-  await ownerPool.query(`select send_message($1, null, 'send', '', $2, 'Subject', 'Content', null, '0 seconds', 0)`, [
-    sender.id,
-    recipient.id,
-  ]);
+  await ownerPool.query(`select send_message($1, $2, 'Subject', 'Content', '0 seconds', 0)`, [sender.id, recipient.id]);
   await ownerPool.query(`update messages set expires_at = clock_timestamp() - interval '1 hour'`);
   await ownerPool.query(`delete from mail_outbox`);
   await ownerPool.query(

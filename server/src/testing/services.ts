@@ -2,8 +2,9 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createAccessTokens } from '../auth/access-tokens.ts';
 import { loadConfig, type Config } from '../config.ts';
-import type { Services } from '../context.ts';
+import type { LiveBus, Services } from '../context.ts';
 import { createListenConnection } from '../db/listen-connection.ts';
+import { createMessageSender } from '../messages/send-batches.ts';
 import { createPaymentProvider } from '../payments/provider.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import { createMeter } from '../system/meter.ts';
@@ -21,6 +22,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
   await listenConnection.start();
   const rateLimits = createRateLimits({ pool: database.pool, log, redisUrl: config.redisUrl });
   afterAll(() => rateLimits.close());
+  const live: LiveBus = { publish() {}, async *subscribe() {}, noteActive() {} };
   return {
     config,
     log,
@@ -32,7 +34,8 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     rateLimits,
     readiness: await createReadiness(listenConnection, log),
     meter: createMeter(),
-    live: { publish() {}, async *subscribe() {}, noteActive() {} },
+    live,
+    sendInBatch: createMessageSender({ config, pool: database.pool, live }),
     wakeMail() {},
   };
 }

@@ -1,0 +1,190 @@
+import { beforeAll, afterEach, expect, test, vi } from 'vitest';
+import type { UserContext } from '../context.ts';
+import { domainErrorOf, mayHaveCommitted } from '../db/errors.ts';
+import { blockPerson } from '../safety/block-person.ts';
+import { CONTENT, messageWorld, type MessageWorld } from './message-fixtures.ts';
+import type { Message } from './message-operation.ts';
+import { createMessageSender } from './send-batches.ts';
+import { sendMessage } from './send-message.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await messageWorld({ RATE_LIMIT: 'on', DAILY_MESSAGE_CAP: '3' });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const input = (to: UserContext, subject = 'A question') => ({ recipientId: to.userId, subject, content: CONTENT });
+const withKey = (ctx: UserContext, idempotencyKey: string): UserContext => ({ ...ctx, idempotencyKey });
+
+/** The status of each sent message, or the code of its error. */
+async function outcomesOf(sends: readonly Promise<Message>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(sends);
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value.status : domainErrorOf(each.reason)?.code));
+}
+
+/** How many messages each call of send_messages was given. */
+function watchBatches(): number[] {
+  const sizes: number[] = [];
+  const query = world.services.pool.query.bind(world.services.pool) as (...args: unknown[]) => Promise<unknown>;
+  vi.spyOn(world.services.pool, 'query').mockImplementation((...args: unknown[]): unknown => {
+    const [{ name, values }] = args as [{ name?: string; values: unknown[][] }];
+    if (name === 'send_messages') sizes.push(values[0]?.length ?? 0);
+    return query(...args);
+  });
+  return sizes;
+}
+
+/** Runs the first call of send_messages and loses its answer, or fails it; then fails the further ones with `later`. */
+function failCalls(first: 'lost' | 'failed', later?: Error): void {
+  let calls = 0;
+  const query = world.services.pool.query.bind(world.services.pool) as (...args: unknown[]) => Promise<unknown>;
+  vi.spyOn(world.services.pool, 'query').mockImplementation((...args: unknown[]): unknown => {
+    const [{ name }] = args as [{ name?: string }];
+    if (name !== 'send_messages') return query(...args);
+    calls += 1;
+    if (calls > 1) return later ? Promise.reject(later) : query(...args);
+    if (first === 'failed') return Promise.reject(new Error('a fault of the batch'));
+    return query(...args).then(() => {
+      throw new Error('Connection terminated unexpectedly');
+    });
+  });
+}
+
+test('in one batch some are sent, and each of the others gets its own error', async () => {
+  const [expert, dear, blocking] = [await world.person(), await world.person({ rate: 60 }), await world.person()];
+  const senders = await Promise.all(Array.from({ length: 9 }, () => world.person({ coins: 50 })));
+  const [plain, keyed, repeating, reusing, poor, late, blocked, capped, self] = senders as [
+    UserContext,
+    UserContext,
+    UserContext,
+    UserContext,
+    UserContext,
+    UserContext,
+    UserContext,
+    UserContext,
+    UserContext,
+  ];
+  const first = await sendMessage(withKey(repeating, 'first'), input(expert));
+  await sendMessage(withKey(reusing, 'first'), input(expert));
+  await blockPerson(blocking, { userId: blocked.userId });
+  for (let i = 0; i < 3; i += 1) await world.send(capped, expert);
+
+  const batches = watchBatches();
+  const sends = [
+    sendMessage(plain, input(expert)),
+    sendMessage(withKey(keyed, 'new'), input(expert)),
+    sendMessage(withKey(repeating, 'first'), input(expert)),
+    sendMessage(withKey(reusing, 'first'), input(expert, 'Another question')),
+    sendMessage(poor, input(dear)),
+    sendMessage(late, { ...input(expert), amount: 9 }),
+    sendMessage(blocked, input(blocking)),
+    sendMessage(capped, input(expert)),
+    sendMessage(self, input(self)),
+  ];
+  expect(await outcomesOf(sends)).toEqual([
+    'pending',
+    'pending',
+    'pending',
+    'IDEMPOTENCY_KEY_REUSED',
+    'INSUFFICIENT_COINS',
+    'PRICE_CHANGED',
+    'RECIPIENT_NOT_AVAILABLE',
+    'DAILY_CAP_REACHED',
+    'SELF_MESSAGE',
+  ]);
+  expect(batches).toEqual([9]);
+  expect(await sends[2]).toEqual(first);
+  expect(await Promise.all(senders.map((sender) => world.balanceOf(sender)))).toEqual([
+    40, 40, 40, 40, 50, 50, 50, 20, 50,
+  ]);
+  await world.expectSumsHold();
+});
+
+test('messages of one sender are never in one batch, and a batch has at most 32', async () => {
+  const expert = await world.person();
+  const others = await Promise.all(Array.from({ length: 40 }, () => world.person()));
+  const sender = await world.person({ coins: 20 });
+  const batches = watchBatches();
+  const sends = [sender, sender, sender, ...others].map((each) => world.send(each, expert));
+  const outcomes = await outcomesOf(sends);
+  expect(outcomes.slice(0, 3)).toEqual(['pending', 'pending', 'INSUFFICIENT_COINS']);
+  expect(outcomes.slice(3)).toEqual(others.map(() => 'pending'));
+  expect(batches.reduce((sum, size) => sum + size)).toBe(43);
+  expect(Math.max(...batches)).toBe(32);
+  await world.expectSumsHold();
+});
+
+test('the database refuses two messages of one sender in one call', async () => {
+  const [sender, expert] = [await world.person(), await world.person()];
+  await expect(
+    world.database.ownerPool.query(
+      `select send_messages(array[$1, $1]::uuid[], '{null,null}', '{null,null}', array[$2, $2]::uuid[], '{a,b}', '{c,d}',
+         '{null,null}', '7 days', 0)`,
+      [sender.userId, expert.userId],
+    ),
+  ).rejects.toMatchObject({ code: '23505' });
+  expect(await world.balanceOf(sender)).toBe(1000);
+});
+
+test('when a batch fails before it is committed, each message is sent alone', async () => {
+  const [expert, dear] = [await world.person(), await world.person({ rate: 60 })];
+  const senders = await Promise.all(Array.from({ length: 3 }, () => world.person({ coins: 50 })));
+  failCalls('failed');
+  const [one, two, poor] = senders as [UserContext, UserContext, UserContext];
+  expect(await outcomesOf([world.send(one, expert), world.send(two, expert), world.send(poor, dear)])).toEqual([
+    'pending',
+    'pending',
+    'INSUFFICIENT_COINS',
+  ]);
+  expect(await Promise.all(senders.map((sender) => world.balanceOf(sender)))).toEqual([40, 40, 50]);
+});
+
+test('when the connection breaks after the commit, a key gets its answer and pays once; without a key nothing is tried again', async () => {
+  const expert = await world.person();
+  const senders = await Promise.all(Array.from({ length: 2 }, () => world.person({ coins: 50 })));
+  const [keyed, keyless] = senders as [UserContext, UserContext];
+  failCalls('lost');
+  const [withAKey, without] = await Promise.allSettled([
+    sendMessage(withKey(keyed, 'lost'), input(expert)),
+    sendMessage(keyless, input(expert)),
+  ]);
+  expect(withAKey).toMatchObject({ status: 'fulfilled', value: { status: 'pending' } });
+  expect(without.status === 'rejected' && mayHaveCommitted((without.reason as Error).cause)).toBe(true);
+  expect(await Promise.all(senders.map((sender) => world.balanceOf(sender)))).toEqual([40, 40]);
+});
+
+test('when the database stays away, nobody is told that nothing was sent', async () => {
+  const [expert, sender] = [await world.person(), await world.person({ coins: 50 })];
+  failCalls('lost', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }));
+  const [lost] = await Promise.allSettled([sendMessage(withKey(sender, 'lost'), input(expert))]);
+  expect(lost.status === 'rejected' && mayHaveCommitted((lost.reason as Error).cause)).toBe(true);
+  expect(await world.balanceOf(sender)).toBe(40);
+});
+
+test('batches of two nodes race with replies, rejections and expiry without losing a coin', async () => {
+  const experts = await Promise.all(Array.from({ length: 3 }, () => world.person({ rate: 10 })));
+  const senders = await Promise.all(Array.from({ length: 24 }, () => world.person({ coins: 25 })));
+  const expertOf = (i: number) => experts[i % experts.length] as UserContext;
+  const first = await Promise.all(senders.map((sender, i) => world.send(sender, expertOf(i))));
+  // Every second message is overdue, so that the next send of its sender settles it.
+  await Promise.all(first.filter((_, i) => i % 2 === 0).map((message) => world.makeDue(message)));
+  const otherNode = createMessageSender(world.services);
+  const sends = senders.flatMap((sender, i) => [
+    sendMessage(sender, input(expertOf(i + 1))),
+    sendMessage({ ...sender, sendInBatch: otherNode }, input(expertOf(i + 2))),
+    sendMessage(withKey({ ...sender, sendInBatch: otherNode }, 'same'), input(expertOf(i))),
+    sendMessage(withKey(sender, 'same'), input(expertOf(i))),
+  ]);
+  const answers = first.flatMap((message) => [world.reply(message), world.reject(message)]);
+  await Promise.allSettled(answers);
+  const outcomes = await outcomesOf(sends);
+  expect(new Set(outcomes)).toEqual(new Set(['pending', 'INSUFFICIENT_COINS']));
+  await world.expectSumsHold();
+  for (const [index, sender] of senders.entries()) {
+    const { rows } = await world.database.ownerPool.query<{ sent: number }>(
+      `select count(*)::integer as sent from messages where sender_id = $1 and status in ('pending', 'replied')`,
+      [sender.userId],
+    );
+    expect(await world.balanceOf(sender), `sender ${index}`).toBe(25 - 10 * (rows[0]?.sent ?? 0));
+  }
+});

@@ -1,0 +1,173 @@
+-- Sends paid messages of different senders at their recipients' current rates, all in one transaction. The arrays have one
+-- element per message: an idempotency key or null, the hash of the input, and the price that the sender expects or null.
+-- First settles up to 500 overdue messages of the senders, so that refunded coins can be spent; the sweep settles the rest.
+-- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves nothing and stops no other:
+-- IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private recipient), ACCOUNT_SUSPENDED and
+-- UNAUTHENTICATED (a sender who was suspended or left since the call began), RECIPIENT_HAS_NO_RATE, PRICE_CHANGED
+-- {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender), DAILY_CAP_REACHED {cap, retryAfterSeconds}
+-- (p_daily_cap messages to this recipient within 24 hours; null: no cap), INSUFFICIENT_COINS {balance, required}.
+create or replace function send_messages(
+  p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
+  p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null
+) returns json
+language plpgsql security definer
+set search_path = public, pg_temp
+-- A few rows of large tables: any other plan than lookups would read a whole table.
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_now timestamptz;
+  v_due uuid[];
+  v_expired jsonb := '[]';
+  v_results json;
+  v_unsaved_keys bigint;
+begin
+  -- In one order, so that two batches never wait for each other in a circle.
+  perform ledger_lock(sender) from (select sender from unnest(p_senders) sender order by sender) in_order;
+  v_now := clock_timestamp();
+  v_due := array(
+    select id from messages where sender_id = any (p_senders) and status = 'pending' and expires_at <= v_now
+    order by expires_at limit 500
+  );
+  if v_due <> '{}' then
+    v_expired := expire_locked(v_due);
+  end if;
+
+  with send as materialized (
+    select
+      s.*, uuidv7() as message_id, used.response, sender, sender_stats.rating_avg as sender_rating,
+      recipient, recipient_stats.rating_avg as recipient_rating,
+      recipient.message_rate as rate,
+      recipient.message_rate * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
+      day.ends as day_ends,
+      case
+        when used.operation <> 'messages.send' or used.request_hash <> s.hash then 'IDEMPOTENCY_KEY_REUSED'
+        when used.key is not null then 'replayed'
+        when s.sender_id = s.recipient_id then 'SELF_MESSAGE'
+        when recipient.id is null then 'NOT_FOUND'
+        when sender.status = 'suspended' then 'ACCOUNT_SUSPENDED'
+        when sender.status is distinct from 'active' then 'UNAUTHENTICATED'
+        when recipient.message_rate is null then 'RECIPIENT_HAS_NO_RATE'
+        when s.price <> recipient.message_rate then 'PRICE_CHANGED'
+        when exists (select from user_blocks b where b.blocker_id = s.recipient_id and b.blocked_id = s.sender_id)
+          then 'RECIPIENT_NOT_AVAILABLE'
+        when day.ends is not null then 'DAILY_CAP_REACHED'
+      end as obstacle
+    from unnest(p_senders, p_keys, p_hashes, p_recipients, p_subjects, p_contents, p_prices) with ordinality
+      s (sender_id, key, hash, recipient_id, subject, content, price, n)
+    left join users sender on sender.id = s.sender_id
+    left join profile_stats sender_stats on sender_stats.user_id = s.sender_id
+    left join users recipient
+      on recipient.id = s.recipient_id and recipient.status = 'active' and recipient.is_profile_public
+    left join profile_stats recipient_stats on recipient_stats.user_id = s.recipient_id
+    left join lateral (
+      select k.* from idempotency_keys k
+      where k.user_id = s.sender_id and k.key = s.key and k.created_at >= v_now - interval '24 hours'
+      limit 1
+    ) used on true
+    left join lateral (
+      -- Of the newest p_daily_cap messages the oldest one: until it is a day old, the cap is reached.
+      select m.created_at + interval '24 hours' as ends from messages m
+      where m.sender_id = s.sender_id and m.recipient_id = s.recipient_id and p_daily_cap is not null
+        and m.created_at > v_now - interval '24 hours'
+      order by m.created_at desc
+      offset p_daily_cap - 1 limit 1
+    ) day on true
+  ), held as materialized (
+    select h.*
+    from (
+      select
+        array_agg(sender_id) as senders, array_agg(recipient_id) as recipients, array_agg(message_id) as messages,
+        array_agg(rate) as prices, array_agg(fee) as fees
+      from send where obstacle is null
+    ) s, ledger_hold(s.senders, s.recipients, s.messages, s.prices, s.fees) h
+  ), paid as materialized (
+    select send.*, held.hold_tx_id from send join held using (message_id) where held.hold_tx_id is not null
+  ), sent as (
+    insert into messages (
+      id, sender_id, recipient_id, subject, content, price_coins, fee_coins, created_at, expires_at, remind_at, hold_tx_id
+    )
+    select
+      message_id, sender_id, recipient_id, subject, content, rate, fee, v_now, v_now + p_ttl,
+      case when p_ttl >= interval '48 hours' then v_now + p_ttl - interval '24 hours' end, hold_tx_id
+    from paid
+    returning messages as message
+  ), notified as (
+    insert into notifications (user_id, type, message_id, mail_due)
+    select
+      recipient_id, 'message_received', message_id,
+      (recipient).email_notifications and (recipient).message_notifications
+    from paid
+  ), answered as materialized (
+    select
+      paid.*,
+      message_json(
+        sent.message, paid.sender, paid.sender_rating, paid.recipient, paid.recipient_rating, null::ratings
+      ) as answer
+    from paid join sent on (sent.message).id = paid.message_id
+  ), saved as (
+    insert into idempotency_keys as k (user_id, key, operation, request_hash, response)
+    select sender_id, key, 'messages.send', hash, answer::jsonb from answered where key is not null
+    on conflict (user_id, key) do update
+      set operation = excluded.operation, request_hash = excluded.request_hash, response = excluded.response,
+        created_at = now()
+      where k.created_at < v_now - interval '24 hours'
+    returning true
+  )
+  select
+    json_agg(
+      case
+        when answered.answer is not null then json_build_object('answer', answered.answer, 'replayed', false)
+        when send.obstacle = 'replayed' then json_build_object('answer', send.response, 'replayed', true)
+        when send.obstacle is null then json_build_object(
+          'error', 'INSUFFICIENT_COINS', 'params', json_build_object('balance', held.balance, 'required', send.rate)
+        )
+        else json_build_object('error', send.obstacle, 'params', case send.obstacle
+          when 'PRICE_CHANGED' then json_build_object('currentRate', send.rate)
+          when 'DAILY_CAP_REACHED' then json_build_object(
+            'cap', p_daily_cap,
+            'retryAfterSeconds', greatest(1, ceil(extract(epoch from send.day_ends - v_now)))::integer
+          )
+          else '{}'
+        end)
+      end
+      order by send.n
+    ),
+    (select count(*) from answered where key is not null) - (select count(*) from saved)
+  into v_results, v_unsaved_keys
+  from send
+  left join held using (message_id)
+  left join answered using (message_id);
+
+  if v_unsaved_keys > 0 then
+    raise exception using errcode = 'serialization_failure',
+      message = 'another operation used the same idempotency key at the same moment';
+  end if;
+  return json_build_object('results', v_results, 'expired', v_expired);
+end
+$$;
+
+revoke execute on function
+  send_messages(uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer)
+from public;
+grant execute on function
+  send_messages(uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer)
+to proverse_app;
+
+-- Sends one message without an idempotency key and returns its id: for demo data, benchmarks and tests. Raises what
+-- send_messages returns as an error.
+create or replace function send_message(
+  p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer
+) returns uuid
+language plpgsql as $$
+declare
+  v_result json := send_messages(
+    array[p_sender], array[null]::text[], array[null]::bytea[], array[p_recipient], array[p_subject], array[p_content],
+    array[null]::integer[], p_ttl, p_fee_bps
+  ) -> 'results' -> 0;
+begin
+  if v_result ->> 'error' is not null then
+    perform raise_domain_error(v_result ->> 'error', (v_result ->> 'params')::jsonb);
+  end if;
+  return v_result -> 'answer' ->> 'id';
+end
+$$;
