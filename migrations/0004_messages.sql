@@ -67,9 +67,6 @@ create index messages_reminder_due on messages (remind_at) where remind_at is no
 create index messages_replied_by on messages (recipient_id, replied_at) include (created_at) where status = 'replied';
 -- Whether there is a message between two people, in either direction; also the latest message from one to the other.
 create index messages_between on messages (sender_id, recipient_id, created_at);
--- The same as messages_replied_by.
-create index messages_replied on messages (recipient_id, replied_at) include (created_at)
-  where status = 'replied';
 grant select on messages to proverse_app;
 grant select (
   closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at,

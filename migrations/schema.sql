@@ -382,12 +382,11 @@ CREATE INDEX messages_due_received ON messages USING btree (recipient_id, expire
 CREATE INDEX messages_due_sent ON messages USING btree (sender_id, expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX messages_received ON messages USING btree (recipient_id, received_rank, created_at DESC, id DESC);
 CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
-CREATE INDEX messages_replied ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE (status = 'replied'::text);
 CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at) WHERE (status = 'replied'::text);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
 CREATE TRIGGER messages_settled_once BEFORE UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR ((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_tallied AFTER UPDATE OF status, reply_read_at ON messages FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.reply_read_at IS DISTINCT FROM new.reply_read_at))) EXECUTE FUNCTION tally_message();
-CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION tally_message();
+CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages();
 grant select on messages to proverse_app;
 
 create table notifications (
@@ -922,7 +921,7 @@ create view coin_events as
             END
             WHEN 'refund_admin'::text THEN 'Refund by Proverse: your message to '::text || t.counterparty_name
             WHEN 'release_reversed'::text THEN ('Refunded to '::text || t.counterparty_name) || ' after a report'::text
-            WHEN 'forfeit'::text THEN 'Given up with the account'::text
+            WHEN 'forfeit'::text THEN 'Forfeited when the account closed'::text
             WHEN 'signup_bonus'::text THEN 'Welcome bonus'::text
             WHEN 'purchase'::text THEN t.package_title || ' package'::text
             WHEN 'purchase_declined'::text THEN t.package_title ||
@@ -932,12 +931,12 @@ create view coin_events as
                   WHERE purchases.id = t.purchase_id) THEN ' package: not paid in time, nothing was charged'::text
                 ELSE ' package: payment declined, nothing was charged'::text
             END
-            WHEN 'chargeback'::text THEN t.package_title || ' package: payment called back'::text
+            WHEN 'chargeback'::text THEN t.package_title || ' package: payment reversed by chargeback'::text
             WHEN 'chargeback_return'::text THEN t.package_title || ' package: payment restored'::text
-            WHEN 'debt_repaid'::text THEN 'Kept for coins that were called back'::text
+            WHEN 'debt_repaid'::text THEN 'Repayment of a reversed payment'::text
             WHEN 'withdrawal'::text THEN 'Withdrawal to account ··'::text || t.account_number_last4
             WHEN 'withdrawal_return'::text THEN 'Returned: withdrawal to account ··'::text || t.account_number_last4
-            WHEN 'payout_reversed'::text THEN 'Sent back by the bank: withdrawal to account ··'::text || t.account_number_last4
+            WHEN 'payout_reversed'::text THEN 'Returned by the bank: withdrawal to account ··'::text || t.account_number_last4
             ELSE NULL::text
         END AS description,
         CASE
@@ -1325,6 +1324,7 @@ create function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns by
 create function tallies_of(p_user uuid) returns TABLE(tally text, number integer, coins bigint) language sql stable;
 create function tally_earning() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function tally_message() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function tally_new_messages() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function text_words(p_text text) returns text[] language sql immutable;
 create function users_drop_avatar() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function view_profile(p_viewer uuid, p_user uuid) returns boolean language plpgsql volatile;

@@ -23,7 +23,7 @@ globalThis.addEventListener?.('pageshow', () => {
   isLeaving = false;
 });
 
-/** Cancels all open queries at once. */
+/** While it is aborted, no query is sent. */
 let openQueries = new AbortController();
 
 export const api = createTRPCReact<ApiRouter>();
@@ -62,10 +62,15 @@ export function createApiClient() {
   });
 }
 
-/** Cancels open queries before the session ends. Otherwise they would be rejected with 401. */
-export function abandonQuestions(): void {
+/**
+ * Cancels open queries and sends none until the returned function is called. A session that ends would reject them with
+ * 401.
+ */
+export function stopQueries(): () => void {
   openQueries.abort();
-  openQueries = new AbortController();
+  return () => {
+    openQueries = new AbortController();
+  };
 }
 
 const NO_RESPONSE: readonly string[] = [FAILURE_TEXTS.network, FAILURE_TEXTS.queueTimeout];

@@ -51,7 +51,7 @@ const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'O',
-    'CREATE TRIGGER messages_tallied_once AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION tally_message()',
+    'CREATE TRIGGER messages_tallied_once AFTER INSERT ON public.messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages()',
   ],
   [
     'O',
@@ -96,7 +96,8 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   purchases_forbid_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
   sent_tally: 'f032c04bbf5a6682cb6c2480c0c6d8d86fcb014676fc73f5ebb13cf5f6c08ec4',
   tally_earning: 'c22aeafe928a3ca3b98c34e3fc0e7be97468794a8d57aabea0714b594dee5907',
-  tally_message: '45400d61ab36213d23e9a9861d07ec9b7a3eaa853c8896a28c951c9837f6eeb5',
+  tally_message: 'ea78297769028a6e34ab6a8e284b37a0e8d82445a7fa7b4537bd794ac682a522',
+  tally_new_messages: 'ba435601bb554f67598ce8e805e93b3c9558111d9dbe3b9e73f5559df861f452',
   wallet_account: 'af4bc25492fda0ce15e5d40c28df997b660a3d691f4fe6be20cc522c4a66660b',
   wallet_no_of: '7be9064a8dba48af5d6a7a7bf3f9ca40d00ba26c2a3a59798076821412aee878',
   withdrawals_check: '258729eb69e8a1effae591850346ca0383153b6a6815be05abe5462e3ff5bdd7',

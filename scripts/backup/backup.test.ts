@@ -66,7 +66,12 @@ async function now(): Promise<Date> {
 async function command(name: 'backup' | 'restore', args: readonly string[], variables: Record<string, string> = {}) {
   const script = join(import.meta.dirname, `../${name}.ts`);
   const child = spawn(process.execPath, ['--conditions=proverse-source', script, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+      ...variables,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));

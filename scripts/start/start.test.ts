@@ -82,7 +82,14 @@ test('exits with 1 and one line when the data directory cannot be used', async (
 function start(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['--conditions=proverse-source', join(import.meta.dirname, '../start.ts')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', DATA_DIR: dataDir, DEMO_DATA: 'off', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'off',
+      ...env,
+    },
   });
   children.add(child);
   let output = '';

@@ -50,7 +50,7 @@ select
     end
     when 'refund_admin' then 'Refund by Proverse: your message to ' || t.counterparty_name
     when 'release_reversed' then 'Refunded to ' || t.counterparty_name || ' after a report'
-    when 'forfeit' then 'Given up with the account'
+    when 'forfeit' then 'Forfeited when the account closed'
     when 'signup_bonus' then 'Welcome bonus'
     when 'purchase' then t.package_title || ' package'
     when 'purchase_declined' then t.package_title || case
@@ -58,12 +58,12 @@ select
         then ' package: not paid in time, nothing was charged'
       else ' package: payment declined, nothing was charged'
     end
-    when 'chargeback' then t.package_title || ' package: payment called back'
+    when 'chargeback' then t.package_title || ' package: payment reversed by chargeback'
     when 'chargeback_return' then t.package_title || ' package: payment restored'
-    when 'debt_repaid' then 'Kept for coins that were called back'
+    when 'debt_repaid' then 'Repayment of a reversed payment'
     when 'withdrawal' then 'Withdrawal to account ··' || t.account_number_last4
     when 'withdrawal_return' then 'Returned: withdrawal to account ··' || t.account_number_last4
-    when 'payout_reversed' then 'Sent back by the bank: withdrawal to account ··' || t.account_number_last4
+    when 'payout_reversed' then 'Returned by the bank: withdrawal to account ··' || t.account_number_last4
   end as description,
   -- What the payment provider or the bank calls it.
   case

@@ -181,7 +181,7 @@ test('shows a withdrawal as pending until paid, and as failed with a compensatin
     ['payout', 'failed', -200, null],
   ]);
   expect(content[0]?.description).toBe('Withdrawal to account ··9012');
-  expect(content[3]?.description).toBe('Sent back by the bank: withdrawal to account ··9012');
+  expect(content[3]?.description).toBe('Returned by the bank: withdrawal to account ··9012');
 });
 
 test('shows what a chargeback took and what repaid the debt', async () => {
@@ -200,11 +200,11 @@ test('shows what a chargeback took and what repaid the debt', async () => {
 
   const { content } = await historyOf(client, { type: 'purchase' });
   expect(content.map(({ subtype, status, description }) => [subtype, status, description])).toEqual([
-    ['chargeback', 'completed', 'Kept for coins that were called back'],
+    ['chargeback', 'completed', 'Repayment of a reversed payment'],
     ['chargeback', 'completed', 'Basic package: payment restored'],
-    ['chargeback', 'completed', 'Kept for coins that were called back'],
+    ['chargeback', 'completed', 'Repayment of a reversed payment'],
     ['package', 'completed', 'Starter package'],
-    ['chargeback', 'completed', 'Basic package: payment called back'],
+    ['chargeback', 'completed', 'Basic package: payment reversed by chargeback'],
     ['package', 'completed', 'Basic package'],
   ]);
   const everything = (await historyOf(client)).content.reduce((sum, { amount }) => sum + amount, 0);

@@ -6,17 +6,22 @@ $$;
 
 -- Counts messages per person and state. Changes are rows of their own, folded later, so that a popular person's senders
 -- never wait for one another.
+create or replace function tally_new_messages() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into tally_changes (user_id, tally, number, coins)
+  select recipient_id, 'received ' || status, 1, price_coins - fee_coins from new_messages
+  union all
+  select sender_id, sent_tally(status, reply_read_at), 1, price_coins from new_messages;
+  return null;
+end
+$$;
+
 create or replace function tally_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_net integer := new.price_coins - new.fee_coins;
 begin
-  if tg_op = 'INSERT' then
-    insert into tally_changes (user_id, tally, number, coins) values
-      (new.recipient_id, 'received ' || new.status, 1, v_net),
-      (new.sender_id, sent_tally(new.status, new.reply_read_at), 1, new.price_coins);
-    return null;
-  end if;
   if old.status <> new.status then
     insert into tally_changes (user_id, tally, number, coins) values
       (new.recipient_id, 'received ' || old.status, -1, -v_net),
@@ -96,7 +101,8 @@ language sql stable as $$
 $$;
 
 create or replace trigger messages_tallied_once after insert on messages
-  for each row execute function tally_message();
+  referencing new table as new_messages
+  for each statement execute function tally_new_messages();
 
 create or replace trigger messages_tallied after update of status, reply_read_at on messages
   for each row when ((old.status, old.reply_read_at) is distinct from (new.status, new.reply_read_at))

@@ -38,12 +38,13 @@ function byEach<T>(value: (who: Who) => T): Record<Who, T> {
 async function answersTo(call: Call, inputOf = rows[call.name]?.input): Promise<Record<Who, Answer>> {
   const may = rows[call.name]?.may ?? WHO;
   const isPublic = 'access' in call.operation && call.operation.access === 'public';
-  // Rejected calls change nothing, so they share a scene. Of a public operation the input says who calls.
+  // Rejected calls and queries change nothing, so they share a scene. Of a public operation the input says who calls.
   const shared = await sceneFor('nobody');
   const sharedInput = isPublic ? undefined : await inputOf?.(shared);
   const answers = await Promise.all(
     WHO.map(async (who) => {
-      if (!isPublic && !may.includes(who)) return [who, await callAs(app, shared[who], call, sharedInput)] as const;
+      if (!isPublic && (call.operation.kind === 'query' || !may.includes(who)))
+        return [who, await callAs(app, shared[who], call, sharedInput)] as const;
       const scene = await sceneFor(who);
       return [who, await callAs(app, scene.caller, call, await inputOf?.(scene))] as const;
     }),

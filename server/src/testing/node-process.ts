@@ -34,6 +34,7 @@ export async function startNode(env: Readonly<Record<string, string>>): Promise<
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         NODE_ENV: 'test',
         PORT: String(port),
         // The same as in testServices, so that nodes accept tokens made by tests.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { abandonQuestions, api } from '../../api.ts';
+import { api, stopQueries } from '../../api.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 
@@ -16,8 +16,12 @@ export function useShell() {
   const [isRefreshing, setRefreshing] = useState(false);
 
   const logoutCall = api.auth.logout.useMutation({
+    onMutate: () => ({ resumeQueries: stopQueries() }),
     // Ends the session on this device even if the server is unreachable.
-    onSettled() {
+    async onSettled(_result, _error, _input, context) {
+      // Queries that began meanwhile must not be tried again.
+      await queryClient.cancelQueries();
+      context?.resumeQueries();
       endSession();
       navigate('/auth');
     },
@@ -25,7 +29,6 @@ export function useShell() {
 
   function logout(): void {
     void queryClient.cancelQueries();
-    abandonQuestions();
     logoutCall.mutate({});
   }
 
