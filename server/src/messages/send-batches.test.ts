@@ -176,8 +176,7 @@ test('batches of two nodes race with replies, rejections and expiry without losi
     sendMessage(withKey(sender, 'same'), input(expertOf(i))),
   ]);
   const answers = first.flatMap((message) => [world.reply(message), world.reject(message)]);
-  await Promise.allSettled(answers);
-  const outcomes = await outcomesOf(sends);
+  const [outcomes] = await Promise.all([outcomesOf(sends), Promise.allSettled(answers)]);
   expect(new Set(outcomes)).toEqual(new Set(['pending', 'INSUFFICIENT_COINS']));
   await world.expectSumsHold();
   for (const [index, sender] of senders.entries()) {
