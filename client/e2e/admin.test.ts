@@ -49,7 +49,7 @@ test.concurrent('an admin approves a withdrawal and marks it as paid, but cannot
   await card.waitFor({ state: 'detached' });
   const { content } = await expert.api.withdrawals.list.query({});
   expect(content.find((each) => each.id === id)?.status).toBe('paid');
-  await page.getByLabel('Status').selectOption('Paid');
+  await page.getByLabel('Status', { exact: true }).selectOption('Paid');
   await card.getByText(utrFor(id)).waitFor();
   await page.getByRole('tab', { name: 'Log' }).click();
   await page.getByRole('list', { name: 'Actions' }).getByText(approver.name).first().waitFor();

@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 
 export interface SectionProps {
   id: string;
-  title: ReactNode;
+  title: string;
   /** A line under the title. */
   text?: ReactNode;
   className: string;

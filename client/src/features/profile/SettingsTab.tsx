@@ -34,16 +34,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
           }}
         />
       </Section>
-      {/* The region of the toasts is called "Notifications", too. */}
-      <Section
-        id="notifications-settings"
-        title={
-          <>
-            Notifications<span className="sr-only"> settings</span>
-          </>
-        }
-        className="gap-2"
-      >
+      <Section id="notifications-settings" title="Notifications" className="gap-2">
         <Switch
           label="Email notifications"
           hint="Emails about coins, reports and, if chosen below, messages. Security emails are always sent."
