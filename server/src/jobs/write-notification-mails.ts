@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { restAfter } from '../kernel/rest-after.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { notificationMail, type NotificationData } from '../mail/templates/notification-mails.ts';
 
@@ -17,14 +18,20 @@ type DueMail = NotificationData & {
 const BATCH_SIZE = 100;
 
 /**
- * Writes the mails of notifications until none is due. The transaction that writes a mail also clears `mail_due`, so each
+ * Writes the mails of notifications until none is due or the node stops. The transaction that writes a mail also clears `mail_due`, so each
  * mail is written once, even if a node dies in between.
  */
-export async function writeNotificationMails(services: Deps): Promise<void> {
-  let taken: number;
-  do {
-    taken = await inTransaction(services.db, async (tx) => {
-      const statement = sql<DueMail>`
+export async function writeNotificationMails(services: Deps, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    const taken = await restAfter(() => writeSomeMails(services), stopping);
+    if (taken === 0 || stopping?.aborted) return;
+  }
+}
+
+/** Returns how many notifications it took. */
+async function writeSomeMails(services: Deps): Promise<number> {
+  const taken = await inTransaction(services.db, async (tx) => {
+    const statement = sql<DueMail>`
         with due as materialized (
           select user_id, id from notifications where mail_due order by id limit ${BATCH_SIZE} for update skip locked
         ), taken as (
@@ -45,13 +52,13 @@ export async function writeNotificationMails(services: Deps): Promise<void> {
         left join users o on o.id = case when t.user_id = m.sender_id then m.recipient_id else m.sender_id end
         left join ratings g on g.message_id = m.id
         order by t.id`;
-      const due = await many(tx, statement);
-      const mails = due.flatMap((each) => mailOf(each, services.config) ?? []);
-      await enqueueMail(services, tx, ...mails);
-      return due.length;
-    });
-    if (taken > 0) services.wakeMail();
-  } while (taken > 0);
+    const due = await many(tx, statement);
+    const mails = due.flatMap((each) => mailOf(each, services.config) ?? []);
+    await enqueueMail(services, tx, ...mails);
+    return due.length;
+  });
+  if (taken > 0) services.wakeMail();
+  return taken;
 }
 
 /** Returns no mail that asks for a reply when it is no longer possible. */

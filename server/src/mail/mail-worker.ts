@@ -4,6 +4,7 @@ import type { Mail, Services } from '../context.ts';
 import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
 import { isDecoy, decryptMail } from './outbox.ts';
+import { restAfter } from '../kernel/rest-after.ts';
 import { forgetBounces, isSuppressed, recordBounce } from './bounces.ts';
 import { MailBounced, type MailTransport } from './transport.ts';
 
@@ -25,6 +26,11 @@ interface ClaimedMail {
   readonly id: number;
   readonly encrypted: Buffer;
   readonly attempts: number;
+}
+
+interface DecryptedMail extends ClaimedMail {
+  /** Or why it cannot be decrypted. */
+  readonly mail: Mail | Error;
 }
 
 type Deps = Pick<Services, 'config' | 'db' | 'log'>;
@@ -68,7 +74,7 @@ async function sendUntil(
   alarm: Alarm,
 ): Promise<void> {
   while (!stopping.aborted) {
-    const claimed = await sendDueMails(deps, transport, leaseMs).catch((error: unknown) => {
+    const claimed = await restAfter(() => sendDueMails(deps, transport, leaseMs), stopping).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the outbox could not be read; trying again');
       return 0;
     });
@@ -98,22 +104,25 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs
   return claimed.length;
 }
 
-/** Deletes claimed decoys and returns the real mails. */
-async function withoutDecoys({ config, db }: Deps, claimed: readonly ClaimedMail[]): Promise<ClaimedMail[]> {
-  const isDropped = (mail: ClaimedMail): boolean => {
-    try {
-      return isDecoy(decryptMail(config, mail.encrypted));
-    } catch {
-      // Encrypted under another key, which sendOne reports.
-      return false;
-    }
-  };
-  const { decoys = [], mails = [] } = Object.groupBy(claimed, (mail) => (isDropped(mail) ? 'decoys' : 'mails'));
+/** Decrypts claimed mails, deletes the decoys and returns the others. */
+async function withoutDecoys({ config, db }: Deps, claimed: readonly ClaimedMail[]): Promise<DecryptedMail[]> {
+  const decrypted = claimed.map((each): DecryptedMail => ({ ...each, mail: decrypt(config, each) }));
+  const { decoys = [], mails = [] } = Object.groupBy(decrypted, ({ mail }) =>
+    !(mail instanceof Error) && isDecoy(mail) ? 'decoys' : 'mails',
+  );
   if (decoys.length > 0) {
-    const ids = decoys.map((mail) => mail.id);
+    const ids = decoys.map(({ id }) => id);
     await db.deleteFrom('mail_outbox').where('id', 'in', ids).execute();
   }
   return mails;
+}
+
+function decrypt(config: Deps['config'], { encrypted }: ClaimedMail): Mail | Error {
+  try {
+    return decryptMail(config, encrypted);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /** Claims up to a batch of due mails for this worker until the lease expires. */
@@ -146,18 +155,13 @@ async function sendOne(
   deps: Deps,
   transport: MailTransport,
   recordDelivery: (id: number, to: string) => Promise<void>,
-  claimed: ClaimedMail,
+  { mail, ...claimed }: DecryptedMail,
 ): Promise<void> {
   // Stays the same when a mail is sent twice, so that the receiving server can recognise it.
   const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
   try {
-    // A mail that cannot be decrypted is retried: during a key rotation another node may already have the new key.
-    let mail: Mail;
-    try {
-      mail = decryptMail(deps.config, claimed.encrypted);
-    } catch (error) {
-      return await recordFailure(deps, claimed, error as Error);
-    }
+    // It is retried: during a key rotation another node may already have the new key.
+    if (mail instanceof Error) return await recordFailure(deps, claimed, mail);
     const failure = await deliveryFailure(() => deliverUnlessSuppressed(deps, transport, mail, messageId));
     if (failure === undefined) return await recordDelivery(claimed.id, mail.to);
     if (failure instanceof MailBounced) await recordBounce(deps, mail.to);
