@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- --scale`: database time of lists and figures with a million people and ten million ledger entries.
- * Exits with 1 when a p95 misses its target, and prints those plans. `--keep=DIRECTORY` keeps the database for the next
- * run, `--only=TEXT` measures cases whose name contains TEXT, `--calls=NUMBER` sets the number of calls.
+ * `npm run bench -- --scale`: database time of lists and statistics with a million people and ten million ledger
+ * entries. If a case fails or misses its p95 target, prints its query plan and exits with 1. `--keep=DIRECTORY` keeps
+ * the database for the next run, `--only=TEXT` measures cases whose name contains TEXT, `--calls=NUMBER` sets the
+ * number of calls per case.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
@@ -28,7 +29,7 @@ const kept = option('keep');
 const only = option('only') ?? '';
 const callsEach = Number(option('calls') ?? 200);
 const directory = kept ?? mkdtempSync(join(tmpdir(), 'proverse-scale-'));
-// When started by root, the database runs as another user, which needs access.
+// When root starts it, the database runs as another user, who needs access to the directory.
 if (kept === undefined) chmodSync(directory, 0o711);
 const isFilled = existsSync(join(directory, 'postgres'));
 let postgres = await startEmbeddedPostgres({ dataDir: directory, disposable: true });
@@ -76,7 +77,7 @@ async function fill(databaseUrl: string): Promise<void> {
   console.log(`${passed()}  filled`);
 }
 
-/** Fills the cache as a database that has been in use would have it. */
+/** Loads tables and indexes into the cache, as if the database had been in use. */
 async function warm(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

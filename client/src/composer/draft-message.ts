@@ -1,9 +1,9 @@
 import { fields } from '@proverse/shared';
 
 export const NO_ATTEMPT = {
-  /** The price of an attempt without a response, else 0. It may have succeeded, so it is repeated as it was. */
+  /** The price of an attempt without a response, else 0. The attempt may have succeeded, so it is retried unchanged. */
   attemptedCoins: 0,
-  /** When that attempt was first made. The server remembers its key for a day. */
+  /** When that attempt was first made. The server remembers its idempotency key for a day. */
   attemptedAtMs: 0,
 };
 

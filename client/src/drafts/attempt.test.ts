@@ -29,7 +29,7 @@ test.each(['PRICE_CHANGED', 'INSUFFICIENT_COINS', 'DAILY_CAP_REACHED', 'NOT_FOUN
   (code) => expect(verdictOf(answerOf(code))).toBe('rejected'),
 );
 
-test('an attempt can be repeated for 23 hours, while the server surely knows its key', () => {
+test('an attempt can be repeated for 23 hours, while the server is sure to remember its key', () => {
   const atMs = Date.parse('2026-11-21T09:00:00Z');
   expect(isRepeatable(atMs, Date.parse('2026-11-22T07:59:59Z'))).toBe(true);
   expect(isRepeatable(atMs, Date.parse('2026-11-22T08:00:00Z'))).toBe(false);

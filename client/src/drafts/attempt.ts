@@ -1,7 +1,7 @@
-/** Tells what a failed attempt under an idempotency key means. */
+/** What a failed attempt under an idempotency key means. */
 import { errorBody } from '@proverse/shared';
 
-/** The server forgets a key after 24 hours. One hour is left for clocks that disagree. */
+/** The server forgets a key after 24 hours. One hour is a margin for clock differences. */
 const REPEATABLE_MS = 23 * 60 * 60_000;
 
 /** Rejected before the server looked at the key, so these say nothing about an earlier attempt. */
@@ -19,12 +19,13 @@ const REJECTED_EARLY = new Set([
   'NOT_READY',
   'SERVICE_UNAVAILABLE',
 ]);
-/** Something broke when the work may already have been done. */
+/** The request failed, but its work may already have been done. */
 const UNKNOWN = new Set(['INTERNAL', 'OUTCOME_UNKNOWN', 'PURCHASE_UNDECIDED']);
 
 /**
- * What was done under the key of a failed attempt. `rejected`: nothing, by this attempt or an earlier one.
- * `rejected-early`: nothing by this attempt. `unknown`: only a repeat under the same key can tell.
+ * Whether a failed attempt took effect. `rejected`: neither this attempt nor an earlier one under its key did.
+ * `rejected-early`: this attempt did not, but an earlier one may have. `unknown`: only a repeat under the same key can
+ * show it.
  */
 export function verdictOf(error: unknown): 'rejected' | 'rejected-early' | 'unknown' {
   const code = errorBody(error)?.error;

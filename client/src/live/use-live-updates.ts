@@ -8,7 +8,7 @@ import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
 const SOCKET_AFTER_MS = 1_000;
-/** How far back the server reports events. The socket usually connects sooner than this after the first queries. */
+/** How far back the server reports events. The socket usually connects within this time of the first queries. */
 const SINCE = { sinceMs: 15_000 };
 
 type Utils = ReturnType<typeof api.useUtils>;
@@ -17,7 +17,7 @@ type Utils = ReturnType<typeof api.useUtils>;
 export function useLiveUpdates(): void {
   const utils = api.useUtils();
   const note = useMemo(() => gather<LiveTopic>(GATHER_MS, (topics) => refetch(utils, topics)), [utils]);
-  // The first queries go first. The server reports what happened meanwhile once the socket is up.
+  // The socket waits for the first queries. Once it is up, the server reports what happened in the meantime.
   const [isWanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true), SOCKET_AFTER_MS), []);
   const { status, reset } = api.live.events.useSubscription(SINCE, {
@@ -33,7 +33,7 @@ export function useLiveUpdates(): void {
   const [askedAt] = useState(() => performance.now());
   useEffect(() => {
     if (status === 'pending') {
-      // The server has reported what happened since the first queries, unless that is too long ago.
+      // The server has reported all events since the first queries, unless those were too long ago.
       const isLate = performance.now() - askedAt > SINCE.sinceMs;
       if (hasBeenUp.current || isLate) note(['messages', 'wallet']);
       hasBeenUp.current = true;

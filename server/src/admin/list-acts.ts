@@ -9,7 +9,7 @@ type Output = OutputOf<typeof contract.admin.auditLog>;
 
 const EXACT_TOTAL_MAX = 10_000;
 
-/** What admins did, latest first, with `subjectId` only about that subject. Names are the current ones. */
+/** The admin audit log, newest first. `subjectId` limits it to one subject. Names are the current ones. */
 export async function listActs(ctx: UserContext, { page, size, subjectId }: Input): Promise<Output> {
   const about = subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`;
   const found = sql`from admin_acts where ${about}`;

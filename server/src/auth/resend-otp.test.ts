@@ -7,7 +7,7 @@ import { testServices } from '../testing/services.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
 
-// There are a hundred registrations, and none needs a real hash.
+// These tests register about a hundred times, and no registration needs a real hash.
 vi.spyOn(argon2, 'hash').mockResolvedValue('not a hash');
 
 const services = await testServices(await testDatabase());
@@ -37,7 +37,7 @@ test.each([
   expect(await transcript(known.email, steps)).toEqual(await transcript(unknown, steps));
 });
 
-test('within the cooldown returns the seconds to wait and mails nothing', async () => {
+test('returns the seconds to wait and mails nothing during the cooldown', async () => {
   const email = 'hasty@example.com';
   await register(ctx, { ...REGISTRATION, email });
   await passTimeOfCodes(services, 20);
@@ -72,10 +72,10 @@ test.each([
   { steps: aDay('register') },
   { steps: [...aDay('resend'), 'register', 61, 'resend'] },
   { steps: ['register', 61, ...aDay('resend'), 86_400, 'resend', 'register'] },
-] as const)('after ten codes in a day a known and an unknown address answer alike: %#', async ({ steps }) => {
+] as const)('known and unknown addresses get the same responses after ten codes in a day: %#', async ({ steps }) => {
   const known = await createUser(services.db);
   const unknown = `${crypto.randomUUID()}@example.com`;
-  // Waits of most of a day differ by seconds between the two transcripts.
+  // Waits of almost a day differ by a few seconds between the two transcripts, so they are rounded.
   const rounded = async (email: string) =>
     (await transcript(email, steps)).map((answer) => answer.replace(/\d{5}(?=\})/, (seconds) => seconds.slice(0, 2)));
   expect(await rounded(known.email)).toEqual(await rounded(unknown));
@@ -92,7 +92,7 @@ test('a stranger can cause at most ten mails a day to an address', async () => {
   expect(await subjectsTo(services, email)).toHaveLength(11);
 });
 
-test('requests without a mail do not count against the daily codes of a registration', async () => {
+test('requests that send no mail do not use up the daily codes of a registration', async () => {
   const email = 'early@example.com';
   await transcript(email, [...aDay('resend'), 'register']);
   expect(await subjectsTo(services, email)).toHaveLength(1);

@@ -3,8 +3,8 @@ import { MailBounced, type MailTransport } from './transport.ts';
 
 /** Delivers over a few open SMTP connections. `from` is the sender that recipients see. */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
-  // A relay may take a while to accept a mail, and giving up too early would send another copy at each retry. More than a
-  // minute is too long: a dead connection would delay everyone's codes.
+  // A relay may take a while to accept a mail, and giving up too early would send another copy on each retry. More than
+  // a minute is too long: a dead connection would delay everyone's codes.
   const smtp = openSmtp(
     { url, pool: true, maxConnections: 4, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 },
     { from },
@@ -29,14 +29,14 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
   };
 }
 
-// RFC 8058: mail programs show a button that posts to this address without a further question.
+// RFC 8058: mail clients show a button that posts to this URL and unsubscribes without asking for confirmation.
 function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return url === undefined
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-// A 5xx for the address or the mail is final. A 5xx for our sign-in is an error in the configuration, so the mail waits.
+// A 5xx for the address or the mail is final. A 5xx for our login is a configuration error, so the mail is retried.
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500;

@@ -21,7 +21,7 @@ const linkOf = (userId: string, kind: MailKind) =>
 test.each([
   ['messages', { email_notifications: true, message_notifications: false }],
   ['account', { email_notifications: false, message_notifications: true }],
-] as const)('stops %s mails by one click in a mail program, without signing in and on a repeat', async (kind, left) => {
+] as const)('one click in a mail client stops %s mails without signing in, and can be repeated', async (kind, left) => {
   const [user, other] = [await createUser(db), await createUser(db)];
   for (let click = 0; click < 2; click += 1) {
     const response = await app.inject({

@@ -64,7 +64,7 @@ test('a new profile shows what is set and null for the rest', async () => {
   expect(JSON.stringify(profile)).not.toContain('@example.com');
 });
 
-test('shows all fields as written without the phone number, and is verified once complete', async () => {
+test('shows all fields but the phone number, and marks a complete profile as verified', async () => {
   const [person, reader] = [await join(), await join()];
   const fields = {
     location: 'Kochi',
@@ -157,7 +157,7 @@ test('shows private and suspended reviewers with initials and without a link', a
   ];
   expect((await reviewsOf(expert, reader)).content).toMatchObject(initials);
   expect((await profileOf(expert, reader)).testimonials).toMatchObject(initials);
-  // The expert has a message with both, but a suspended person stays hidden.
+  // The expert has messages from both and may see the private reviewer, but a suspended person stays hidden.
   expect((await reviewsOf(expert, expert)).content).toMatchObject([
     initials[0],
     { clientName: 'Meera Iyer', clientUserId: hidden.id },

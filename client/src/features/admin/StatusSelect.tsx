@@ -3,11 +3,11 @@ import { patchQuery } from '../../ui/hooks/use-query-state.ts';
 import { sentenceCase } from './sentence-case.ts';
 
 export interface StatusSelectProps extends Pick<SelectProps, 'value' | 'hideLabel' | 'className'> {
-  /** The first is the default, which the address leaves out. */
+  /** The first is the default, which is left out of the URL. */
   statuses: readonly string[];
 }
 
-/** Filters a list by the status in the address and returns to its first page. */
+/** Sets the status filter in the URL and returns to the first page. */
 export function StatusSelect({ statuses, ...select }: StatusSelectProps) {
   return (
     <Select

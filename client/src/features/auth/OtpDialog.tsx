@@ -19,7 +19,7 @@ export interface OtpDialogProps {
   registration: Registration;
 }
 
-/** Asks for the code that verifies the address and signs in. */
+/** Asks for the code that verifies the address and signs the user in. */
 export function OtpDialog({ open, onOpenChange, registration }: OtpDialogProps) {
   const { pending } = registration;
   const form = useRef<HTMLFormElement>(null);
@@ -63,7 +63,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
     onError(error) {
       const isWrong = errorBody(error)?.error === 'OTP_INVALID';
       const text = failureText(error, FAILURE_TEXTS.verifyOtp);
-      // The server does not say which of the two is wrong.
+      // The server does not say whether the code or the password is wrong.
       setFailure(isWrong && mustAskPassword ? `${text}. Check the code and your password.` : text);
       if (isWrong) boxes.current?.clear();
     },
@@ -90,7 +90,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
         value={otpCode}
         onValueChange={(code) => {
           setOtpCode(code);
-          // The error stays until the next code is typed.
+          // A wrong code is cleared, but its error stays until the user types again.
           if (code !== '') setFailure('');
         }}
         error={failure || undefined}

@@ -3,7 +3,7 @@ import type { Tab } from './messages-address.ts';
 
 export type Message = OutputOf<typeof contract.messages.byId>;
 
-/** A message from one side's view. */
+/** Whether the user sent the message, and the person on the other side. */
 export function sidesOf(message: Message, userId: string | undefined) {
   const isSender = message.fromUserId === userId;
   return { isSender, other: isSender ? message.toUser : message.fromUser };
@@ -15,7 +15,7 @@ export function tabOf(message: Message, userId: string | undefined): Tab {
   return sidesOf(message, userId).isSender ? 'outbox' : 'inbox';
 }
 
-/** Not opened yet by its recipient, or its reply not opened yet by the sender. */
+/** Whether the user has not yet opened a message they received, or the reply to one they sent. */
 export function isUnread(message: Message, userId: string | undefined): boolean {
   if (sidesOf(message, userId).isSender) return message.reply !== null && message.reply.readAt === null;
   return message.status === 'pending' && message.readAt === null;

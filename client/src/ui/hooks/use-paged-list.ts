@@ -11,15 +11,15 @@ interface Page<Row> {
 }
 
 export interface PagedListOptions<P extends Page<Row>, Row> {
-  /** From `getQueryKey(procedure, request, 'infinite')`, so that invalidating the procedure reaches the list. */
+  /** From `getQueryKey(procedure, request, 'infinite')`, so that invalidating the procedure includes the list. */
   queryKey: QueryKey;
   fetchPage: (page: number, signal: AbortSignal) => Promise<P>;
   idOf: (row: P['content'][number]) => string;
-  /** The wanted number of pages if stored elsewhere. Otherwise it lasts as long as the list. */
+  /** The number of pages to load, if the caller stores it. Otherwise the hook does, and resets it for a new list. */
   wanted?: { readonly pages: number; readonly want: (pages: number) => void };
 }
 
-/** A list that grows page by page. With another filter of the same procedure, old rows stay while new ones load. */
+/** A list that grows page by page. When the filter changes, the old rows stay while the new ones load. */
 export function usePagedList<Row, P extends Page<Row>>({
   queryKey,
   fetchPage,
@@ -44,7 +44,7 @@ export function usePagedList<Row, P extends Page<Row>>({
   });
   const pages = query.data?.pages ?? [];
 
-  // A live event refetches the loaded pages and cancels the next one, which is then requested again.
+  // A live event refetches the loaded pages and cancels a request for the next page, which is then sent again.
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const isBehind = pages.length > 0 && pages.length < wantedPages && hasNextPage && !isPlaceholderData;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function usePagedList<Row, P extends Page<Row>>({
     firstPage: pages[0],
     // A row that moved to the next page in the meantime would otherwise appear twice.
     rows: [...new Map(rows.map((row) => [idOf(row), row])).values()],
-    /** Loads what failed again: the next page or the loaded ones. */
+    /** Retries what failed: the next page or the loaded ones. */
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
     isLoadingMore: isBehind && (isFetching || !isFetchNextPageError),
     loadMore: () => (isFetchNextPageError ? void fetchNextPage() : want(pages.length + 1)),

@@ -12,11 +12,11 @@ export interface MessageMail {
   readonly otherName: string;
   readonly messageId: string;
   readonly messageSubject: string;
-  /** What the sender paid, and the platform's fee in it. */
+  /** What the sender paid. It includes `feeCoins`, the platform's fee. */
   readonly amountCoins: number;
   readonly feeCoins: number;
   readonly expiresAt: Date;
-  /** Why it was declined. */
+  /** Why the recipient declined the message. */
   readonly reason: string | null;
   readonly stars: number | null;
   readonly review: string | null;
@@ -107,7 +107,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
   }),
 };
 
-/** The mail of a notification about a message. Undefined for types that have none. */
+/** The mail for a notification about a message, or undefined if its type sends none. */
 export function messageMail(type: Notifications['type'], mail: MessageMail): Mail | undefined {
   const content = CONTENTS[type]?.(mail);
   if (!content) return undefined;
@@ -115,7 +115,7 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
   return composeMail({ to: mail.to, unsubscribe: { reason, url: mail.unsubscribeUrl }, ...content });
 }
 
-/** The page that shows the message under its tab. */
+/** Link that opens the message in the given tab. */
 function messageUrl({ publicUrl, messageId }: MessageMail, tab: 'inbox' | 'outbox' | 'expired' | 'rejected'): string {
   return `${publicUrl}/messaging?tab=${tab}&m=${messageId}`;
 }
