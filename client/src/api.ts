@@ -14,7 +14,7 @@ import { slowCalls } from './session/slow-calls.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
 
-/** `pagehide` arrives before the page counts as hidden. The page may return from the browser's cache. */
+/** `pagehide` fires before `document.hidden` is true. `pageshow` resets it if the page returns from the cache. */
 let isLeaving = false;
 globalThis.addEventListener?.('pagehide', () => {
   isLeaving = true;
@@ -63,8 +63,8 @@ export function createApiClient() {
 }
 
 /**
- * Cancels open queries and sends none until the returned function is called. A session that ends would reject them with
- * 401.
+ * Cancels open queries and sends none until the returned function is called. Used during sign-out, when the server
+ * would reject them with 401.
  */
 export function stopQueries(): () => void {
   openQueries.abort();
@@ -116,7 +116,7 @@ const fetchWithTimeout: Fetch = async (url, init) => {
   const response = await slowCalls.watch(fetch(url, request)).catch((cause: unknown) => {
     throw init?.signal?.aborted ? cause : new Error(FAILURE_TEXTS.network, { cause });
   });
-  // tRPC cannot parse such a page and would lose its status.
+  // tRPC cannot parse a response that is not JSON, such as a proxy's error page, and would lose its status.
   if (!response.headers.get('content-type')?.includes('json')) throw new ForeignResponse(response.status);
   return response;
 };

@@ -49,7 +49,7 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
     balanceCoins,
     /** There was an attempt without a response, and the server no longer remembers its key. */
     isAttemptForgotten,
-    /** Null while unknown or without a price. */
+    /** Null while the price loads, or when the recipient has none. */
     payCoins,
     shortage,
     disabledReason: disabledReason(),

@@ -76,7 +76,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
 
   async function sendFor(coins: number, isRepeat: boolean): Promise<SendOutcome> {
     setPhase('sending');
-    // A repeat keeps the time of the first attempt, because the server may remember that one.
+    // A repeat keeps the time of the first attempt, because the server may have stored the key at that time.
     if (!isRepeat) draft.set({ attemptedCoins: coins, attemptedAtMs: Date.now() });
     try {
       const sent = await message.mutateAsync({

@@ -6,9 +6,9 @@ export interface Draft<T extends DraftValue> {
   readonly value: T;
   /** Changes some fields and saves them on the device at once. */
   set: (changes: Partial<T>) => void;
-  /** Drops the draft. The next one has another key. */
+  /** Deletes the draft. The next one gets a new key. */
   clear: () => void;
-  /** Survives failures, edits and reloads. */
+  /** Stays the same across failures, edits and reloads. */
   readonly idempotencyKey: string;
   /** Gives the same text a new key, to send it as another message. */
   renewKey: () => void;

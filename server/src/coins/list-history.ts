@@ -18,7 +18,7 @@ export async function listHistory(ctx: UserContext, input: Input): Promise<Outpu
 function findEvents(ctx: UserContext, { page, size, ...filters }: Input) {
   return ctx.db
     .with(
-      // A search reads every line of the user, so only once. Otherwise page and count are read off the index.
+      // A search reads all of the user's rows, so it runs only once. Without one, the index gives the page and the count.
       (cte) => (filters.search ? cte('matching').materialized() : cte('matching').notMaterialized()),
       (db) =>
         db.selectFrom('coin_events').select('id').where('user_id', '=', ctx.userId).where(matchesFilters(filters)),
@@ -56,7 +56,7 @@ async function readTransactions(ctx: UserContext, ids: readonly string[]): Promi
     status: row.status,
     timestamp: row.created_at.toISOString(),
     reference: row.reference,
-    // Only who paid for a reply.
+    // Set only for replies: the user who paid for the reply.
     fromUser:
       row.subtype === 'reply' && row.counterparty_id !== null
         ? { id: row.counterparty_id, name: row.counterparty_name ?? '' }

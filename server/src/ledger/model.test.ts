@@ -20,7 +20,7 @@ interface Real {
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** A command that does the same to both sides and compares the outcome and every balance. */
+/** A command that runs on the model and on the real ledger, then compares the outcome and every balance. */
 function command(
   label: string,
   act: (model: Model, real: Real) => { wanted: string | null; done: Promise<unknown> } | null,
@@ -44,7 +44,7 @@ function command(
 const user = fc.nat(users - 1);
 const coins = fc.integer({ min: 1, max: 200 });
 
-/** One of those there are so far, chosen by a number that was drawn before they were known. */
+/** Picks one of the existing items. `index` is drawn before their number is known, so it wraps around. */
 function pick<T>(all: Iterable<T>, index: number): T | undefined {
   const list = [...all];
   return list[index % list.length];
@@ -214,7 +214,7 @@ test(
           steps,
         );
       }),
-      // A failure prints its seed and path; MODEL_SEED repeats them.
+      // A failure prints its seed. Set MODEL_SEED to that seed to repeat the run.
       { numRuns: runs, ...(process.env['MODEL_SEED'] ? { seed: Number(process.env['MODEL_SEED']) } : {}) },
     );
     const { rows } = await ledger.database.pool.query('select sum(amount) as made_or_lost from ledger_entry');

@@ -3,7 +3,7 @@ import { createAlarm } from './alarm.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('ends the current wait when it rings, or else the next one', async () => {
+test('ends the current wait when it rings, or the next one if none is running', async () => {
   const alarm = createAlarm();
   const waiting = alarm.wait(HOUR_MS);
   alarm.ring();

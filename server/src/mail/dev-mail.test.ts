@@ -39,7 +39,7 @@ test('shows every mail with its code, newest first, and runs none of its markup'
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-test('shows no six digits except codes', async () => {
+test('shows no six-digit number except codes', async () => {
   const { body } = await devApp().inject({ url: '/dev/mail?to=first@example.com' });
   expect(body.match(/\d{6}/g)).toEqual(['111222']);
 });

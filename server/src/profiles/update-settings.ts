@@ -6,7 +6,7 @@ import { saveUser } from './save-user.ts';
 type Input = InputOf<typeof contract.profile.updateSettings>;
 type Output = OutputOf<typeof contract.profile.updateSettings>;
 
-/** Updates the given settings and returns the whole profile. The directory follows at once. */
+/** Updates the given settings and returns the whole profile. The directory shows the change at once. */
 export async function updateSettings(ctx: UserContext, input: Input): Promise<Output> {
   await saveUser(ctx, {
     is_profile_public: input.isProfilePublic,

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from './database.ts';
 import { contextFor, createUser } from './factories.ts';
 import { testServices } from './services.ts';
 
-/** A user of a test: the id and the context of a call. */
+/** A test user: the id, and the context for calls by that user. */
 export interface Person {
   readonly id: string;
   readonly ctx: UserContext;
@@ -14,7 +14,7 @@ export interface Person {
 export interface TestPeople {
   readonly database: TestDatabase;
   readonly services: Services;
-  /** Creates a user. Fields are columns of `users`, and `bonusCoins`. */
+  /** Creates a user. `fields` sets columns of `users`, or `bonusCoins`. */
   join(fields?: Parameters<typeof createUser>[1]): Promise<Person>;
   /** Sends a message at the recipient's rate. */
   send(from: Person, to: Person): Promise<Message>;
@@ -28,7 +28,7 @@ export async function testPeople(env: Record<string, string> = {}): Promise<Test
   return peopleOf(await testServices(database, env), database);
 }
 
-/** The same in an existing database. */
+/** Same as `testPeople`, in an existing database. */
 export function peopleOf(services: Services, database: TestDatabase): TestPeople {
   return {
     database,

@@ -12,15 +12,15 @@ export interface ActionDialogProps {
   description: ReactNode;
   confirmLabel: string;
   tone?: 'primary' | 'danger';
-  /** A text that goes with the action. */
+  /** A text for the admin to enter, such as a reason. */
   field?: { label: string; hint: string; maxLength: number; optional?: boolean };
   mutation: { isPending: boolean; error: unknown };
-  /** The title of a failure without a text from the server. */
+  /** Shown when the server gives no text for a failure. */
   failureTitle: string;
   onConfirm: (text: string) => void;
 }
 
-/** Asks an admin before an action, and for the text that goes into the log. Mounted only while it is open. */
+/** Asks an admin to confirm an action and, with `field`, to enter a text. Mount it only while it is open. */
 export function ActionDialog(props: ActionDialogProps) {
   const { onClose, title, description, confirmLabel, tone = 'primary', field, mutation, failureTitle } = props;
   const [text, setText] = useState('');

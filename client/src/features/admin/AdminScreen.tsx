@@ -11,7 +11,7 @@ import { ReportsTab } from './ReportsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { WithdrawalsTab } from './WithdrawalsTab.tsx';
 
-/** For everyone but admins this address does not exist, as on the server. */
+/** Sends everyone except admins to the home page. The server rejects their admin calls with NOT_FOUND. */
 export function AdminScreen() {
   const { user } = useSession();
   const [tab] = useQueryState('tab', tabQuery);
@@ -28,7 +28,7 @@ export function AdminScreen() {
       <Tabs
         label="Admin"
         value={tab}
-        // Filters and pages belong to one tab.
+        // Each tab has its own filter and page, so switching tabs clears them.
         onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), status: null, page: null, q: null })}
         items={[
           { value: 'withdrawals', label: 'Withdrawals', panel: () => <WithdrawalsTab /> },

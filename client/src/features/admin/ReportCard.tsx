@@ -16,7 +16,7 @@ type Report = OutputOf<typeof contract.admin.reports>['content'][number];
 
 const NOTE = { label: 'Note', hint: 'Kept in the log.', maxLength: 500, optional: true };
 
-/** One report with its message, and the decision. */
+/** One report with its message. Admins decide on it here, except on reports about their own messages. */
 export function ReportCard({ report }: { report: Report }) {
   const { message, resolution } = report;
   const [decision, setDecision] = useState<'dismiss' | 'refund'>();

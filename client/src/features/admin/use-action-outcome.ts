@@ -1,7 +1,7 @@
 import { api } from '../../api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
-/** Mutation options of an admin's action: on success a toast, then `close`, and always fresh lists. */
+/** Mutation options for an admin action. Success shows a toast and calls `close`. Either way, the lists reload. */
 export function useActionOutcome(successText: string, close: () => void) {
   const utils = api.useUtils();
   return {
