@@ -5,7 +5,7 @@ import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { useActionOutcome } from './use-action-outcome.ts';
 
 const REASON = { label: 'Reason', hint: 'Shown to the account owner.', maxLength: 300 };
-const REFUND = 'The coins return to the wallet as the same kinds.';
+const REFUND = 'The coins are returned to the wallet.';
 
 export type WithdrawalAction = 'approve' | 'paid' | 'reject' | 'failed' | 'returned';
 
@@ -19,7 +19,7 @@ export const WITHDRAWAL_ACTIONS: Record<WithdrawalAction, ActionTexts> = {
   approve: {
     permission: 'approve',
     title: 'Approve this withdrawal?',
-    effect: 'It is ready to be paid. The owner can no longer cancel it.',
+    effect: 'It can now be paid. The owner can no longer cancel it.',
     confirmLabel: 'Approve',
     successText: 'Withdrawal approved',
   },
