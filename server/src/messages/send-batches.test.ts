@@ -22,14 +22,22 @@ async function outcomesOf(sends: readonly Promise<Message>[]): Promise<unknown[]
   return settled.map((each) => (each.status === 'fulfilled' ? each.value.status : domainErrorOf(each.reason)?.code));
 }
 
-/** How many messages each call of send_messages was given. */
-function watchBatches(): number[] {
-  const sizes: number[] = [];
+/** Handles calls of send_messages: `run` makes the call, and `values` are its arguments. */
+function interceptSends(handle: (run: () => Promise<unknown>, values: readonly unknown[][]) => unknown): void {
   const query = world.services.pool.query.bind(world.services.pool) as (...args: unknown[]) => Promise<unknown>;
   vi.spyOn(world.services.pool, 'query').mockImplementation((...args: unknown[]): unknown => {
     const [{ name, values }] = args as [{ name?: string; values: unknown[][] }];
-    if (name === 'send_messages') sizes.push(values[0]?.length ?? 0);
-    return query(...args);
+    const run = () => query(...args);
+    return name === 'send_messages' ? handle(run, values) : run();
+  });
+}
+
+/** How many messages each call of send_messages was given. */
+function watchBatches(): number[] {
+  const sizes: number[] = [];
+  interceptSends((run, [senders = []]) => {
+    sizes.push(senders.length);
+    return run();
   });
   return sizes;
 }
@@ -37,14 +45,11 @@ function watchBatches(): number[] {
 /** Runs the first call of send_messages and loses its answer, or fails it; then fails the further ones with `later`. */
 function failCalls(first: 'lost' | 'failed', later?: Error): void {
   let calls = 0;
-  const query = world.services.pool.query.bind(world.services.pool) as (...args: unknown[]) => Promise<unknown>;
-  vi.spyOn(world.services.pool, 'query').mockImplementation((...args: unknown[]): unknown => {
-    const [{ name }] = args as [{ name?: string }];
-    if (name !== 'send_messages') return query(...args);
+  interceptSends((run) => {
     calls += 1;
-    if (calls > 1) return later ? Promise.reject(later) : query(...args);
+    if (calls > 1) return later ? Promise.reject(later) : run();
     if (first === 'failed') return Promise.reject(new Error('a fault of the batch'));
-    return query(...args).then(() => {
+    return run().then(() => {
       throw new Error('Connection terminated unexpectedly');
     });
   });
