@@ -49,7 +49,7 @@ test('reads a boolean filter from the query string, and rejects other values wit
 });
 
 test.each(['nonsense', '0', 'x'.repeat(150), '00000000-0000-0000-0000-000000000000', '%00', "'%20or%201=1"])(
-  'the impossible id %s is a 404 on every path of a profile',
+  'returns 404 for the impossible id %s on every path of a profile',
   async (id) => {
     for (const path of ['', '/stats', '/reviews']) {
       expect((await get(`/api/profiles/${id}${path}`)).statusCode).toBe(404);

@@ -190,7 +190,7 @@ test('every part of the dashboard settles a due message before it is shown', asy
   }
 });
 
-test('shows the earnings of the wallet', async () => {
+test('shows the same earnings as the wallet', async () => {
   const [client, expert] = [await join({ bonusCoins: 1000 }), await join({ message_rate: 150 })];
   for (let i = 0; i < 2; i += 1) await reply(expert, (await send(client, expert)).id);
   await send(client, expert);
@@ -216,7 +216,7 @@ test('shows the earnings of the wallet', async () => {
   expect(all.verification.bankAccountAdded).toBe(true);
 });
 
-test('estimates 5 to 15 messages a day at the current rate, and a complete profile has no missing parts', async () => {
+test('estimates earnings of 5 to 15 messages a day, and a complete profile has no missing parts', async () => {
   const { ctx } = await join({ avatar_url: '/api/avatars/a.webp' });
   await updateProfile(ctx, {
     messageRate: 40,

@@ -24,7 +24,8 @@ export function recentMessages(limit: string): string {
   return `coalesce((select json_agg(row_to_json(recent)) from (${recentSql(limit)}) recent), '[]')`;
 }
 
-// The indexes start with the rank, so this reads the newest messages of each rank and keeps the newest of those.
+// The indexes start with the message's rank (0 to 3, by status), so this reads the newest messages of each rank and keeps
+// the newest of all.
 function recentSql(limit: string): string {
   const newestOfRank = (mine: string, rank: string) => `(
     select id, created_at from messages where ${mine} = $1 and ${rank}

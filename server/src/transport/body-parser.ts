@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Accepts only JSON. An empty body counts as none, because several documented calls send only the header. Keys that would
- * change an object's prototype are rejected.
+ * Accepts only JSON. An empty body counts as none, because clients call some documented paths with the content type and no
+ * body. Keys that would change an object's prototype are rejected.
  */
 export function registerBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -11,7 +11,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * Responds to requests that Node cannot parse or that do not arrive in time, and closes the connection. Fastify never sees
- * them, so the usual error format is written by hand here.
+ * these requests, so this function writes the whole response itself, in the usual error format.
  */
 export function brokenRequests(commonHeaders: Readonly<Record<string, string>>, log: FastifyBaseLogger) {
   return ({ code }: ConnectionError, socket: Socket): void => {

@@ -51,7 +51,7 @@ function readPreloads(clientDir: string): Readonly<Record<string, string>> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
 }
 
-/** `/profile/…` is another screen than `/profile`. Its key is `profile/`. */
+/** The `Link` header of the screen at `url`. `/profile/…` is a different screen from `/profile`; its key is `profile/`. */
 function preloadsFor(preloads: Readonly<Record<string, string>>, url: string): string | undefined {
   const [, screen = '', rest] = url.split('?', 1)[0]?.split('/') ?? [];
   const key = rest ? `${screen}/` : screen;

@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-// The usual policy, plus the inline style of this version of Swagger UI.
+// Like the policy in security-headers.ts, plus the hash of this Swagger UI version's inline style.
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-hashes'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],

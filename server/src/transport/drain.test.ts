@@ -7,7 +7,7 @@ import { closeTransports } from './drain.ts';
 const { app, services, listen } = await testApp();
 const { port, host } = new URL(await listen());
 
-// The library waits for half a minute, longer than the whole stop may take.
+// The ws library waits 30 s for a client's close frame, longer than the whole stop may take.
 test('stops in time although a socket does not answer', { timeout: 20_000 }, async () => {
   const silent = connect(Number(port), '127.0.0.1');
   silent.write(

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../context.ts';
 import { sendSocketsAway } from './sockets.ts';
 
-// How long idle connections stay open, because a client may just be sending on one.
+// How long idle connections stay open: a client may be sending a request on one right now.
 const IDLE_GRACE_MS = 1_000;
 
 /**
- * Makes each response close its connection once the node has stopped listening. Earlier, a client could reconnect at the
- * very moment we stop listening and be reset instead of refused.
+ * Makes each response close its connection once the node has stopped listening. If responses did so earlier, a client
+ * could reconnect at the very moment we stop listening, and its connection would be reset instead of refused.
  */
 export function registerDrain(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -22,7 +22,7 @@ export function registerDrain(app: FastifyInstance, readiness: Readiness): void 
 /**
  * Closes all transports without losing a response. First the node is unready but keeps answering for `drainDelayMs`, so
  * that load balancers notice. Then it takes no new connections, finishes running calls and sends live sockets to another
- * node. Idle connections close last, because a client may just be sending on one.
+ * node. Idle connections close last, after IDLE_GRACE_MS.
  */
 export async function closeTransports(app: FastifyInstance, readiness: Readiness, drainDelayMs: number): Promise<void> {
   readiness.drain();
@@ -30,7 +30,7 @@ export async function closeTransports(app: FastifyInstance, readiness: Readiness
   if (isListening && drainDelayMs > 0) await delay(drainDelayMs);
   if (isListening) {
     const empty = once(app.server, 'close');
-    // http.Server's own close would end idle connections at once.
+    // http.Server's own `close` would also close idle connections at once.
     NetServer.prototype.close.call(app.server);
     sendSocketsAway(app.websocketServer.clients);
     await Promise.race([empty, delay(IDLE_GRACE_MS)]);

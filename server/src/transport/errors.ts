@@ -20,8 +20,8 @@ interface Issue {
 }
 
 /**
- * Converts any error. Those of commands and of the database stay what they are, and invalid input names its fields.
- * Everything else is a bug: INTERNAL, which the caller of this function logs.
+ * Converts any error. A DomainError stays as it is, an expected database error becomes its DomainError, and invalid input
+ * becomes VALIDATION_FAILED with its fields. Everything else is a bug and becomes INTERNAL, which the caller must log.
  */
 export function toDomainError(error: unknown, operation?: Operation, rawInput?: unknown): DomainError {
   const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
@@ -35,7 +35,7 @@ export function toDomainError(error: unknown, operation?: Operation, rawInput?: 
   return new DomainError(codeOfTransport(transportCode(error)));
 }
 
-/** The body on the wire. A validation error's message joins the texts of its fields, for clients that show only it. */
+/** The body on the wire. A validation error's message joins the texts of its fields, for clients that only show messages. */
 export function errorBody(error: DomainError, requestId: string): ErrorBody {
   return {
     ...error.params,

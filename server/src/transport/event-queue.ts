@@ -7,7 +7,7 @@ export interface EventQueue {
   readonly events: AsyncIterable<LiveEvent>;
 }
 
-/** Queues events for one reader. Above `capacity` it drops the oldest, because events are only hints. */
+/** Queues events for one reader. Above `capacity` it drops the oldest: events are only hints to refetch. */
 export function createEventQueue(capacity: number): EventQueue {
   let waiting: LiveEvent[] = [];
   let closed = false;

@@ -26,7 +26,7 @@ export type FileCommand<F extends FileOperation> = F extends Download
 
 export type FileCommands = { readonly [K in keyof Files]: FileCommand<Files[K]> };
 
-// `FileCommands` checks that a command fits its operation. The code below works on the widest ones, as in trpc.ts.
+// `FileCommands` checks that a command fits its operation. The code below uses the widest command types, as in trpc.ts.
 type AnyDownload = (ctx: CallContext, input: unknown) => Promise<FileDownload>;
 type AnyUpload = (ctx: CallContext, file: Buffer) => Promise<unknown>;
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;

@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const close of onClose) await close();
 });
 
-/** The next events of a subscription; the reader stays subscribed. */
+/** Subscribes. `take` resolves to the next events and stays subscribed. */
 function reader(bus: typeof here, userId: string, stop = new AbortController(), sinceMs = 0) {
   const events = bus.subscribe(userId, stop.signal, sinceMs)[Symbol.asyncIterator]();
   return {
@@ -75,7 +75,7 @@ test('does not deliver its own events a second time', async () => {
   const [window, far] = [reader(here, 'asha-7'), reader(there, 'asha-7')];
   here.publish('asha-7', received('once'));
   expect(await far.take(1)).toEqual([received('once')]);
-  // Notifications keep their order, so our own would have returned before this one.
+  // Notifications keep their order, so our own would have arrived before this one.
   there.publish('asha-7', received('from there'));
   expect(await window.take(2)).toEqual([received('once'), received('from there')]);
 });
@@ -198,7 +198,7 @@ describe('presence', () => {
   });
 });
 
-test('delivers on its own node while the database is away', async () => {
+test('delivers events on its own node while the database is unavailable', async () => {
   const pool = { query: () => Promise.reject(new Error('away')) };
   const bus = await startBus(pool as never);
   const window = reader(bus, 'asha-6');

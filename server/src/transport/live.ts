@@ -2,8 +2,8 @@
  * Live events for people who are online, on any node. A node delivers an event to its own readers at once and notifies
  * the other nodes with NOTIFY, in batches and outside money transactions: a NOTIFY makes commits wait for one another.
  *
- * Presence is not published. Callers query who is online where the rules of private profiles apply. Being connected or
- * calling keeps a user online.
+ * Presence is not published. Queries read who is online, and they apply the rules of private profiles. A user stays online
+ * while connected or making calls.
  */
 import { randomUUID } from 'node:crypto';
 import { LiveEvent } from '@proverse/shared';
@@ -25,19 +25,19 @@ const CHANNEL = 'proverse_live';
 const BATCH_AFTER_MS = 20;
 const MAX_BATCH = 10_000;
 const QUEUE_CAPACITY = 200;
-// Per user and node. No one has this many windows open, but one frame can request hundreds.
+// Per user and node. No one has this many windows open, but one WebSocket message can start hundreds of subscriptions.
 const MAX_READERS = 50;
 // PostgreSQL accepts fewer than 8,000 bytes.
 const MAX_PAYLOAD_BYTES = 7_900;
 const TOUCH_EVERY_MS = 60_000;
-// As far back as a window may ask with `live.events`; about ten megabytes.
+// `sinceMs` of `live.events` reaches back as far. The events take about ten megabytes.
 const RECENT_LIMITS = { keepMs: 60_000, maxEvents: 50_000 };
 
-/** Register it before the connection starts. */
+/** Must be called before `listenConnection.start()`, because it registers the channel. */
 export function createLiveBus({ listenConnection, pool, log }: Deps) {
   const nodeId = randomUUID();
   const readers = new Map<string, Set<EventQueue>>();
-  // By their text, so that a batch holds the same event once.
+  // Keyed by the event's JSON, so that a batch holds each event once.
   let outgoing = new Map<string, string>();
   let online = new Set<string>();
   // Users whose presence was written since the last interval.
@@ -142,7 +142,7 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
   };
 }
 
-/** The newer windows are more likely to be in use. */
+/** Closes the oldest window's queue, because the newer windows are more likely to be in use. */
 function closeOldest(queues: Set<EventQueue>): void {
   const [oldest] = queues;
   if (!oldest) return;
@@ -168,7 +168,7 @@ function payloads(nodeId: string, events: Iterable<string>): string[] {
   return [...packed, wrap()];
 }
 
-/** Returns the events of another node's payload. Our own payload and one that we cannot read have none. */
+/** Returns the events of another node's payload; none for our own payload or one that we cannot read. */
 function eventsOfOthers(payload: string, nodeId: string): [string, LiveEvent][] {
   try {
     const { node, events } = JSON.parse(payload) as { node: string; events: [string, unknown][] };

@@ -15,7 +15,7 @@ import { restOperations, routeOf } from './rest.ts';
 type Json = Record<string, unknown>;
 type RestOperation = Query | Mutation;
 
-/** Builds the document. `publicUrl` is the server that it names. */
+/** Builds the document, with `publicUrl` as the API's server. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const operation of [...restOperations(), ...Object.values<FileOperation>(files)]) {

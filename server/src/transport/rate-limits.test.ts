@@ -30,7 +30,7 @@ test('does not let a stranger use up the sign-in attempts of an account', async 
   // Thirty pass, or sixty if a window ended meanwhile.
   expect(tries.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(10);
   await signIn('198.51.100.1', 'asha@example.com');
-  // All networks together have a limit as well, which no person reaches by typing.
+  // The address also has a limit for all networks together, which no person reaches by typing.
   expect(contract.auth.login.limits).toContainEqual({ per: { field: 'email' }, max: 300, windowSeconds: 60 });
   const together = { per: { field: 'email' }, max: 2, windowSeconds: 86_400 } as const;
   const named = (ip: string, email: string) =>
@@ -50,8 +50,8 @@ test('limits purchases to twenty in ten minutes per user', async () => {
   await buy('other');
 });
 
-test('gives no double limit at the edge of a window', async () => {
-  // The window is a day, so that the share hardly changes while the test runs.
+test('does not allow twice the limit around the end of a window', async () => {
+  // The window is a day, so that the previous window's share hardly changes while the test runs.
   const today = `date_trunc('day', now(), 'UTC')`;
   await database.ownerPool.query(`insert into rate_limits values ('edge', ${today} - interval '1 day', 1000000)`);
   const { rows } = await database.pool.query<{ share: number; refused: number }>(

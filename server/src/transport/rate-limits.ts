@@ -4,7 +4,8 @@ import { DomainError, type CallLimit } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
 
 /**
- * Counts one call of an operation on any transport. A batch of ten counts ten. Counters hold a hash, never an address.
+ * Counts one call of an operation on any transport. A batch of ten calls counts as ten. The counters store a hash of the
+ * caller's key, never an address.
  * @throws DomainError RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countCall(
@@ -28,7 +29,7 @@ function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, 
   return per.from === undefined ? named : `${networkOf(ctx.ip)}\n${named}`;
 }
 
-/** Returns an IPv6 address's /64 network, because one household or server gets a whole one. */
+/** Returns the /64 network of an IPv6 address, because one household or server gets a whole one; an IPv4 address as is. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined || !isIPv6(ip)) return mapped?.[1] ?? ip;

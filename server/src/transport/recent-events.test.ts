@@ -28,7 +28,7 @@ test('returns the recent events of one user, oldest first', () => {
   expect(recent.of('meena', 5 * SECOND)).toEqual([]);
 });
 
-test('returns nothing for a time before the start', () => {
+test('returns undefined for a period that began before the start', () => {
   const recent = createRecentEvents({ keepMs: 10 * SECOND, maxEvents: 100 });
   vi.advanceTimersByTime(SECOND);
   expect(recent.of('asha', 2 * SECOND)).toBeUndefined();
@@ -45,7 +45,7 @@ test('drops the oldest events above the limit and reports the gap', () => {
   expect(recent.of('asha', 3 * SECOND)).toEqual(['3', '4', '5'].map(received));
 });
 
-test('returns nothing for a time before a gap', () => {
+test('returns undefined for a period that began before a gap', () => {
   const recent = runningForAMinute();
   recent.add('asha', received('a'));
   vi.advanceTimersByTime(SECOND);

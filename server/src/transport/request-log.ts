@@ -36,7 +36,7 @@ function transportOf(route: string): 'rest' | 'trpc' | 'page' {
   return route.startsWith('/api') ? 'rest' : 'page';
 }
 
-/** The operations of the call that the contract has. A tRPC batch can have several. */
+/** The names of the call's operations, without names unknown to the contract. A tRPC batch can have several. */
 function operationsOf({ operation, params }: FastifyRequest): string | undefined {
   if (operation) return operationName(operation);
   if (typeof params !== 'object' || params === null || !('path' in params)) return undefined;

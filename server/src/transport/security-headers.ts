@@ -33,14 +33,14 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * The headers of every response: helmet's values, computed once instead of for each call, which took a fifth of a read's
+ * The headers of every response: helmet's values, computed once. Computing them for each call took a fifth of a read's
  * time. A route may override them, as avatars do. By default no response is cached.
  */
 export function securityHeaders({
   production,
   publicUrl,
 }: Pick<Config, 'production' | 'publicUrl'>): Readonly<Record<string, string>> {
-  // Browsers ignore it without TLS, so it does no harm between a proxy and a production server.
+  // Browsers ignore HSTS without TLS, so the header does no harm between a proxy and a production server.
   const isOverTls = production || publicUrl.startsWith('https:');
   return {
     'cache-control': 'no-store',

@@ -7,7 +7,7 @@ import { createUser } from '../testing/factories.ts';
 const { app, services, listen } = await testApp();
 const url = `${(await listen()).replace('http', 'ws')}/ws?connectionParams=1`;
 
-/** Opens a socket and sends `first`. Returns what it received, and its close code or else the HTTP status. */
+/** Opens a socket and sends `first`. Returns the received text and the close code, or the HTTP status of a rejection. */
 function talk(first: string, options: ClientOptions = {}): Promise<{ text: string; code: number }> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, options);

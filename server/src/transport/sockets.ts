@@ -37,7 +37,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       const token = info.connectionParams?.token ?? '';
       const ctx = socketContext(services, req.headers['user-agent'], token);
       const identity = await services.accessTokens.verify(token).catch((error: unknown) => {
-        // tRPC sends the reason and then closes without a code, which makes the client reconnect. Our code comes first.
+        // tRPC sends the error and then closes without a code, which would make the client reconnect. We close first.
         setImmediate(() => res.close(CLOSE_UNAUTHENTICATED));
         throw error;
       });
@@ -83,7 +83,7 @@ export function sendSocketsAway(sockets: ReadonlySet<WebSocket>): void {
   }, GOODBYE_WITHIN_MS).unref();
 }
 
-/** Tracks sockets by session and user to close them with their session. Above 50 per user it closes the oldest. */
+/** Tracks sockets, to close them when their session ends or their user is suspended. Above 50 per user the oldest closes. */
 function createOpenSockets() {
   const socketsOf = new Map<string, Set<WebSocket>>();
 
@@ -117,12 +117,15 @@ export function onSocketError(error: Error, socket: WebSocket, request: FastifyR
   socket.terminate();
 }
 
-/** The client sent an invalid WebSocket frame. That is its own fault and not worth a log line. */
+/** Whether the client sent an invalid WebSocket frame. That is the client's fault and not worth a log line. */
 function isBrokenFrame(error: Error | undefined): boolean {
   return error !== undefined && 'code' in error && String(error.code).startsWith('WS_ERR_');
 }
 
-/** Closes a socket that does not authenticate, floods us or reads too slowly, or whose session has ended. */
+/**
+ * Closes a socket that does not authenticate, floods us or reads too slowly, or whose session has ended. The caller must
+ * call the returned function with the verified token.
+ */
 function guard(socket: WebSocket, services: Services): (token: string) => void {
   let verifiedToken: string | undefined;
   let messages = 0;

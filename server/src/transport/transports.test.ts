@@ -7,14 +7,14 @@ import { createUser } from '../testing/factories.ts';
 const { app, services } = await testApp({ CORS_ORIGINS: 'https://partner.example' });
 const json = { 'content-type': 'application/json' };
 
-test('accept an empty body for a call without input', async () => {
+test('accepts an empty body for a call without input', async () => {
   const trpc = await app.inject({ method: 'POST', url: '/trpc/auth.logout', headers: json, payload: '' });
   const rest = await app.inject({ method: 'POST', url: '/api/auth/logout', headers: json, payload: '' });
   const bare = await app.inject({ method: 'POST', url: '/api/auth/logout' });
   expect([trpc.statusCode, rest.statusCode, bare.statusCode]).toEqual([200, 200, 200]);
 });
 
-test('reject a batch with an Idempotency-Key and an invalid key', async () => {
+test('rejects an Idempotency-Key on a batch, and an invalid key', async () => {
   const user = await createUser(services.db);
   const authorization = `Bearer ${await tokenOf(services, user.id)}`;
   const key = (value: string) => ({ ...json, authorization, 'idempotency-key': value });
@@ -35,7 +35,7 @@ test('reject a batch with an Idempotency-Key and an invalid key', async () => {
   expect(long.json().errors).toHaveProperty('Idempotency-Key');
 });
 
-test('do not serve live events over HTTP, alone or in a batch', async () => {
+test('does not serve live events over HTTP, alone or in a batch', async () => {
   const user = await createUser(services.db);
   const headers = { authorization: `Bearer ${await tokenOf(services, user.id)}`, accept: 'text/event-stream' };
   const alone = await app.inject({ url: '/trpc/live.events', headers });
@@ -46,7 +46,7 @@ test('do not serve live events over HTTP, alone or in a batch', async () => {
   expect(balance.result.data).toHaveProperty('coins');
 });
 
-test('give every tRPC error the tRPC code of its status', async () => {
+test('gives every tRPC error the tRPC code of its status', async () => {
   const user = await createUser(services.db, { message_rate: 10 });
   const authorization = `Bearer ${await tokenOf(services, user.id)}`;
   const post = { method: 'POST', headers: { ...json, authorization } } as const;
@@ -75,11 +75,11 @@ test('give every tRPC error the tRPC code of its status', async () => {
   expect(await codeOf({ ...text, url: '/trpc/messages.send' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE', -32_015]);
 });
 
-test('limit the time for a request to arrive to 30 s', () => {
+test('limits the time for a request to arrive to 30 s', () => {
   expect(app.server.requestTimeout).toBe(30_000);
 });
 
-test('return the caller’s request id if it is harmless, otherwise a new one', async () => {
+test('returns the caller’s request id if it is harmless, otherwise a new one', async () => {
   const given = await app.inject({ url: '/api/public/health', headers: { 'x-request-id': 'mine-1' } });
   const strange = await app.inject({ url: '/api/public/health', headers: { 'x-request-id': 'a b<script>' } });
   expect(given.headers['x-request-id']).toBe('mine-1');
@@ -88,7 +88,7 @@ test('return the caller’s request id if it is harmless, otherwise a new one', 
   expect(missing.json().requestId).toBe('mine-2');
 });
 
-test('send CORS headers to listed origins only', async () => {
+test('sends CORS headers to listed origins only', async () => {
   const from = (origin: string) => app.inject({ url: '/api/public/health', headers: { origin } });
   expect((await from('https://partner.example')).headers['access-control-allow-origin']).toBe(
     'https://partner.example',
@@ -96,7 +96,7 @@ test('send CORS headers to listed origins only', async () => {
   expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('allow listed origins every method of the contract and the headers of a call', async () => {
+test('allows listed origins every method of the contract and the headers of a call', async () => {
   const headerNames = 'authorization,content-type,idempotency-key,x-request-id';
   const preflight = (origin: string) =>
     app.inject({
@@ -120,7 +120,7 @@ test('allow listed origins every method of the contract and the headers of a cal
   );
 });
 
-test('reject a foreign origin for calls that use the cookie', async () => {
+test('rejects a foreign origin for calls that use the cookie', async () => {
   const call = (url: string, origin: string) => app.inject({ method: 'POST', url, headers: { origin } });
   for (const url of ['/api/auth/refresh', '/api/auth/logout']) {
     expect((await call(url, 'https://evil.example')).statusCode).toBe(403);
@@ -128,7 +128,7 @@ test('reject a foreign origin for calls that use the cookie', async () => {
   }
 });
 
-test('forbid caching of API responses, framing and foreign scripts', async () => {
+test('forbids caching of API responses, framing and foreign scripts', async () => {
   const { headers } = await app.inject({ url: '/api/public/health' });
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toContain("default-src 'self'");

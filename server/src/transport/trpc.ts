@@ -71,8 +71,8 @@ export type Command<O extends Operation> = O extends Subscription
 
 type Slice = Readonly<Record<string, Operation>>;
 
-// `implementSlice` checks that a command fits its operation. The code below does not know the operation's types and
-// works on the widest command.
+// `implementSlice` checks that a command fits its operation. The code below works for every operation, so it uses the
+// widest command type.
 type AnyCommand = (ctx: PublicContext, input: unknown, signal: AbortSignal) => unknown;
 
 /** Builds the router of one slice from the contract's operations and their commands. */
@@ -87,7 +87,7 @@ export function implementSlice<S extends Slice>(slice: S, commands: { readonly [
 type CallHandler = (ctx: CallContext, rawInput: unknown) => Promise<unknown>;
 const callHandlers = new WeakMap<Operation, CallHandler>();
 
-/** The handler that all transports share, for REST, which does not need tRPC for its calls. */
+/** The handler that all transports share. REST calls it directly, without tRPC. */
 export function callHandlerOf(operation: Operation): CallHandler {
   const found = callHandlers.get(operation);
   if (!found) throw new Error('no slice implements this operation');
