@@ -85,12 +85,12 @@ test('rejects answers from anyone but the recipient with NOT_FOUND', async () =>
   expect(await world.statusOf({ id })).toBe('pending');
 });
 
-test('lets exactly one of concurrent reply, rejection and expiry win and tells the others which', async () => {
+test('lets exactly one of concurrent reply, rejection and expiry win and rejects the others accordingly', async () => {
   const winners = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
     const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ coins: 0, rate: 10 })];
     const message = await world.send(asha, ravi);
-    // The deadline passes during the race: whichever locks the row first decides by the current time.
+    // The deadline passes during the race. The call that locks the row first compares it with the current time.
     await world.database.ownerPool.query(
       `update messages set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`,
       [message.id, round],
@@ -115,7 +115,7 @@ test('lets exactly one of concurrent reply, rejection and expiry win and tells t
   await world.expectSumsHold();
 });
 
-test('releases once for parallel replies with one idempotency key', async () => {
+test('pays the recipient once for parallel replies with one idempotency key', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ coins: 0, rate: 10 })];
   const message = await world.send(asha, ravi);
   world.published.length = 0;

@@ -1,4 +1,4 @@
--- Exactly one of reply, rejection and expiry happens, and what was agreed never changes.
+-- A message is settled once: by a reply, a rejection or its expiry. Its sender, recipient, price and fee never change.
 create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin

@@ -6,7 +6,10 @@ import { readSettled } from '../kernel/settle-due-messages.ts';
 type Counts = OutputOf<typeof contract.messages.counts>;
 type Row = Counts & { overdue: boolean };
 
-/** How many messages each tab has. `unreadInbox` are still unanswered, `unreadReplies` not yet opened. */
+/**
+ * How many messages each tab has. `unreadInbox` counts received messages that are still unanswered, `unreadReplies`
+ * replies to the caller that they have not opened.
+ */
 export async function countMessages(ctx: UserContext): Promise<Counts> {
   const { overdue: _, ...counts } = await readSettled(ctx, () =>
     one<Row>(ctx.pool, { name: 'messages.counts', text: COUNTS, values: [ctx.userId] }),

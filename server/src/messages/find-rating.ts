@@ -31,7 +31,7 @@ export async function listRatingsGiven(
     name: 'messages.ratings-given',
     text: `
       with found as materialized (
-        -- From the index alone, however deep the page is.
+        -- An index-only scan, so that deep pages are fast too.
         select message_id from ratings where rater_id = $1 order by created_at desc, message_id limit $2 offset $3
       ), page as (
         select r from found join ratings r using (message_id)

@@ -13,7 +13,11 @@ interface PageRow {
   readonly overdue: boolean;
 }
 
-/** One side of a tab: received or sent messages, and the ranks of that side's index that belong to the tab. */
+/**
+ * The received or the sent messages of a tab. `received_rank` and `sent_rank` are computed columns that put the
+ * messages of a side into groups, in the order in which the tabs list them. `ranks` selects the groups that belong to
+ * the tab.
+ */
 interface Stretch {
   readonly mine: 'recipient_id' | 'sender_id';
   readonly other: 'recipient_id' | 'sender_id';
@@ -71,7 +75,7 @@ function tabLister(tab: keyof typeof TABS): (ctx: UserContext, input: Input) => 
   };
 }
 
-/** The first rows of one side, in order, from its index alone. */
+/** One side's rows up to the end of the page, in order, by an index-only scan. */
 function stretchSql({ mine, rank, ranks }: Stretch): string {
   return `(
     select id, ${rank} as rank, created_at from messages where ${mine} = $1 and ${rank} ${ranks}
@@ -79,7 +83,7 @@ function stretchSql({ mine, rank, ranks }: Stretch): string {
   )`;
 }
 
-/** The page from `sources`, which are in order. Only the messages of the page are read whole. */
+/** Cuts one page out of all rows of `sources`. Only the messages on the page are read in full. */
 function pageSql(sources: readonly string[], total: string, found = ''): string {
   return `
     with ${found} page as (
@@ -94,8 +98,8 @@ function pageSql(sources: readonly string[], total: string, found = ''): string 
 }
 
 /**
- * Reads all of the caller's messages under this tab: an index over all texts would slow every send. Ignores case in every
- * script, regardless of the server's locale.
+ * Searches by scanning all of the caller's messages in the tab, because a text index would slow down every send.
+ * Ignores case in every script, regardless of the server's locale.
  */
 function searchSql(stretches: readonly Stretch[]): string {
   const sides = stretches.map(

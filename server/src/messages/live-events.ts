@@ -2,9 +2,9 @@ import type { contract, InputOf, LiveEvent } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 
 /**
- * Yields the user's own live events until `signal` aborts, starting with those of the last `sinceMs` milliseconds. As a
- * generator it subscribes only when the first event is read. The transport may reject the call before that (duplicate id,
- * closed socket), and then nothing would abort `signal`.
+ * Yields the user's own live events until `signal` aborts, starting with those of the last `sinceMs` milliseconds. It
+ * is a generator so that it subscribes only when the first event is read: the transport may reject the call before that
+ * (duplicate id, closed socket), and then nothing would abort `signal` and remove the subscription.
  */
 export async function* liveEvents(
   ctx: UserContext,

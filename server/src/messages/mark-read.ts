@@ -8,8 +8,8 @@ import type { Message } from './message-operation.ts';
 type Input = InputOf<typeof contract.messages.markRead>;
 
 /**
- * The recipient has opened the message, which also marks its notification read. A repeat keeps the first time. Called by
- * the sender it changes nothing.
+ * Records that the recipient has opened the message, and marks the caller's notification of it read. A repeat keeps the
+ * first time. A call by the sender does not set `readAt`.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function markRead(ctx: UserContext, { id }: Input): Promise<Message> {
@@ -25,7 +25,8 @@ export async function markRead(ctx: UserContext, { id }: Input): Promise<Message
 }
 
 /**
- * The sender has opened the reply, as in `markRead`. Without a reply nothing changes.
+ * Records that the sender has opened the reply, and marks the caller's notification of it read. A repeat keeps the
+ * first time. A call by the recipient, or before there is a reply, does not set `reply.readAt`.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Message> {
@@ -42,7 +43,7 @@ export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Me
   return findMessage(ctx, { id });
 }
 
-/** Returns whether there was an unread one. */
+/** Returns whether the caller had an unread notification of the message. */
 async function markNotificationOfRead(ctx: UserContext, messageId: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('notifications')

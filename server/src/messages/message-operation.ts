@@ -9,19 +9,19 @@ export type Message = OutputOf<typeof contract.messages.byId>;
 
 interface Outcome<T> {
   readonly answer: T;
-  /** The idempotency key was known: this is the first answer again, and nothing has moved. */
+  /** The idempotency key was used before: `answer` is the first answer, and this call has changed nothing. */
   readonly replayed: boolean;
-  /** Messages that were found past their time and settled. */
+  /** Overdue messages that this call has expired. */
   readonly expired: readonly ExpiredMessage[];
 }
 
-/** Errors after which the message may be overdue. It is expired then, and the error is still thrown. */
+/** Errors that may mean that the message is overdue. */
 const EXPIRING: ReadonlySet<ErrorCode> = new Set(['MESSAGE_EXPIRED', 'NOT_REPLIED_YET']);
 
 /**
- * An operation on messages: one round trip, one transaction. The SQL function takes user, idempotency key, operation and
- * input hash before the arguments of `F`. When the message is past its
- * time, it is settled before the error is thrown.
+ * Returns a function that calls `sqlName`, in one round trip and one transaction. The SQL function takes the user, the
+ * idempotency key, the operation's name and the input hash before the arguments of `F`. If the call fails because the
+ * message is overdue, the message is expired before the error is thrown.
  * @throws DomainError with the codes of the SQL function
  */
 export function messageOperation<F extends (...args: never[]) => unknown>(sqlName: string, operationName: string) {

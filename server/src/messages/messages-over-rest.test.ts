@@ -66,12 +66,12 @@ test.each([
   ['amount below one', { amount: -10 }, 400],
   ['amount that is not the price', { amount: 11 }, 409],
   ['an unknown field', { status: 'replied' }, 400],
-  ['an id that cannot be one', { recipientId: 'not an id' }, 404],
+  ['a recipientId that is not a UUID', { recipientId: 'not an id' }, 404],
 ])('send with %s', async (_, fields, status) => {
   expect((await send({ recipientId: ravi.userId, ...fields })).status).toBe(status);
 });
 
-test('a missing field returns the text of the specification', async () => {
+test('a missing field returns the error text of the specification', async () => {
   const missing = { status: 400, body: { message: 'Missing required fields: recipientId, subject, or content' } };
   expect(await send({})).toMatchObject(missing);
   expect(await send({ recipientId: ravi.userId, subject: undefined })).toMatchObject(missing);
@@ -111,7 +111,7 @@ test('the documented routes take a message through all its states', async () => 
     status: 400,
     body: { errors: { size: expect.any(String) } },
   });
-  // The first response again, byte for byte, although the message was replied to, opened and rated since.
+  // A repeat returns the first response byte for byte, although the message was opened, answered and rated since.
   expect((await send({ recipientId: ravi.userId }, 'life-1')).text).toBe(sent.text);
 
   const other = (await send({ recipientId: ravi.userId })).body as { id: string };
@@ -125,7 +125,7 @@ test('the documented routes take a message through all its states', async () => 
   await world.expectSumsHold();
 });
 
-test('returns OUTCOME_UNKNOWN when the response is lost after the commit, and a repeat with the key returns it', async () => {
+test('returns OUTCOME_UNKNOWN when the response is lost after the commit, and a repeat with the key succeeds', async () => {
   const { pool } = world.services;
   const ask = pool.query.bind(pool) as (...all: unknown[]) => Promise<unknown>;
   const losing = (...args: unknown[]): unknown =>

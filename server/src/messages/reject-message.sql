@@ -1,5 +1,4 @@
--- Rejects a received message and refunds its sender, whose wallet is locked. Rejected with the same errors as
--- reply_message.
+-- Rejects a received message and refunds its sender. Locks the sender's wallet. Raises the errors of reply_message.
 create or replace function reject_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_reason text
 ) returns json

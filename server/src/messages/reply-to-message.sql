@@ -1,6 +1,6 @@
--- A message can be answered while it is pending and before its deadline. The caller has locked the row and read the
--- clock once since, so that the reply's time is the one that was checked. The error undoes the transaction, so the
--- server expires a due message after MESSAGE_EXPIRED.
+-- Raises an error unless the message is pending and before its deadline. The caller locks the row and then reads the
+-- clock once: p_now is also the time that it stores for the reply. MESSAGE_EXPIRED rolls the transaction back, so the
+-- server expires the message in a second one.
 create or replace function require_answerable(p_message messages, p_now timestamptz) returns void
 language plpgsql as $$
 begin

@@ -22,7 +22,7 @@ async function outcomesOf(sends: readonly Promise<Message>[]): Promise<unknown[]
   return settled.map((each) => (each.status === 'fulfilled' ? each.value.status : domainErrorOf(each.reason)?.code));
 }
 
-/** Handles calls of send_messages: `run` makes the call, and `values` are its arguments. */
+/** Passes each call of send_messages to `handle`: `run` makes the call, and `values` are its arguments. */
 function interceptSends(handle: (run: () => Promise<unknown>, values: readonly unknown[][]) => unknown): void {
   const query = world.services.pool.query.bind(world.services.pool) as (...args: unknown[]) => Promise<unknown>;
   vi.spyOn(world.services.pool, 'query').mockImplementation((...args: unknown[]): unknown => {
@@ -42,7 +42,9 @@ function watchBatches(): number[] {
   return sizes;
 }
 
-/** Runs the first call of send_messages and loses its answer, or fails it; then fails the further ones with `later`. */
+/**
+ * The first call of send_messages runs but its response is lost, or it fails. Later calls fail with `later`, if given.
+ */
 function failCalls(first: 'lost' | 'failed', later?: Error): void {
   let calls = 0;
   interceptSends((run) => {
@@ -55,7 +57,7 @@ function failCalls(first: 'lost' | 'failed', later?: Error): void {
   });
 }
 
-test('in one batch some are sent, and each of the others gets its own error', async () => {
+test('sends the valid messages of a batch and rejects each of the others with its own error', async () => {
   const [expert, dear, blocking] = [await world.person(), await world.person({ rate: 60 }), await world.person()];
   const senders = await Promise.all(Array.from({ length: 9 }, () => world.person({ coins: 50 })));
   const [plain, keyed, repeating, reusing, poor, late, blocked, capped, self] = senders as [
@@ -144,7 +146,7 @@ test('when a batch fails before it is committed, each message is sent alone', as
   expect(await Promise.all(senders.map((sender) => world.balanceOf(sender)))).toEqual([40, 40, 50]);
 });
 
-test('when the connection breaks after the commit, a key gets its answer and pays once; without a key nothing is tried again', async () => {
+test('when the connection breaks after the commit, retries a message with a key, which pays once, and no message without one', async () => {
   const expert = await world.person();
   const senders = await Promise.all(Array.from({ length: 2 }, () => world.person({ coins: 50 })));
   const [keyed, keyless] = senders as [UserContext, UserContext];
@@ -158,7 +160,7 @@ test('when the connection breaks after the commit, a key gets its answer and pay
   expect(await Promise.all(senders.map((sender) => world.balanceOf(sender)))).toEqual([40, 40]);
 });
 
-test('when the database stays away, nobody is told that nothing was sent', async () => {
+test('reports an unknown outcome when the retry cannot reach the database', async () => {
   const [expert, sender] = [await world.person(), await world.person({ coins: 50 })];
   failCalls('lost', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }));
   const [lost] = await Promise.allSettled([sendMessage(withKey(sender, 'lost'), input(expert))]);
@@ -171,7 +173,7 @@ test('batches of two nodes race with replies, rejections and expiry without losi
   const senders = await Promise.all(Array.from({ length: 24 }, () => world.person({ coins: 25 })));
   const expertOf = (i: number) => experts[i % experts.length] as UserContext;
   const first = await Promise.all(senders.map((sender, i) => world.send(sender, expertOf(i))));
-  // Every second message is overdue, so that the next send of its sender settles it.
+  // Every second message is overdue, so that the sender’s next send settles it.
   await Promise.all(first.filter((_, i) => i % 2 === 0).map((message) => world.makeDue(message)));
   const otherNode = createMessageSender(world.services);
   const sends = senders.flatMap((sender, i) => [

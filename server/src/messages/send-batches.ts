@@ -8,12 +8,12 @@ import { createBatches } from '../kernel/batches.ts';
 import { publishMessagesExpired, type ExpiredMessage } from '../kernel/publish-message-events.ts';
 
 const MAX_MESSAGES = 32;
-// With one, eight senders were slower: nothing ran in the database while an answer was on its way.
+// With two, the database works on one batch while the response of the other is in transit.
 const MAX_RUNNING = 2;
 
 interface Outcome {
   readonly results: readonly (SentMessage | { readonly error: ErrorCode; readonly params: ErrorParams })[];
-  /** Overdue messages of the senders, which were settled. */
+  /** Overdue messages of the senders that this call has expired. */
   readonly expired: readonly ExpiredMessage[];
 }
 
@@ -34,8 +34,9 @@ const send =
   >('send_messages');
 
 /**
- * Returns a function that sends a message. Messages of different people that arrive together share one transaction, which
- * costs a quarter of one each. It throws the errors of send-messages.sql.
+ * Returns a function that sends one message. Messages that different people send at the same moment share a
+ * transaction, at a quarter of the cost of one transaction each.
+ * @throws DomainError the errors of send-messages.sql
  */
 export function createMessageSender(services: { config: Config; pool: Pool; live: LiveBus }): MessageSender {
   const { config, pool, live } = services;
@@ -63,8 +64,8 @@ export function createMessageSender(services: { config: Config; pool: Pool; live
   }
 
   /**
-   * Tries a message of a failed batch once more, alone. One that may have been sent is only tried again with a key, which
-   * prevents sending it twice.
+   * Retries one message of a failed batch alone. If the batch may have been committed, only messages with an
+   * idempotency key are retried, because the key prevents sending them twice.
    */
   async function sendAgain(message: OutgoingMessage, error: unknown): Promise<SentMessage> {
     const mayBeSent = error instanceof DomainError && mayHaveCommitted(error.cause);

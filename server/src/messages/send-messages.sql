@@ -1,18 +1,19 @@
--- Sends paid messages of different senders at their recipients' current rates, all in one transaction. The arrays have one
--- element per message: an idempotency key or null, the hash of the input, and the price that the sender expects or null.
--- First settles up to 500 overdue messages of the senders, so that refunded coins can be spent; the sweep settles the rest.
--- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves nothing and stops no other:
--- IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private recipient), ACCOUNT_SUSPENDED and
--- UNAUTHENTICATED (a sender who was suspended or left since the call began), RECIPIENT_HAS_NO_RATE, PRICE_CHANGED
--- {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender), DAILY_CAP_REACHED {cap, retryAfterSeconds}
--- (p_daily_cap messages to this recipient within 24 hours; null: no cap), INSUFFICIENT_COINS {balance, required}.
+-- Sends paid messages of different senders at their recipients' current rates, all in one transaction. The arrays have
+-- one element per message: an idempotency key or null, the hash of the input, and the price that the sender expects or
+-- null. First settles up to 500 overdue messages of the senders, so that refunded coins can be spent. A job settles the
+-- rest. Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does
+-- not affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private
+-- recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left since the call began),
+-- RECIPIENT_HAS_NO_RATE, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
+-- DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap) or
+-- INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
   p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null
 ) returns json
 language plpgsql security definer
 set search_path = public, pg_temp
--- A few rows of large tables: any other plan than lookups would read a whole table.
+-- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_now timestamptz;
@@ -21,7 +22,7 @@ declare
   v_results json;
   v_unsaved_keys bigint;
 begin
-  -- In one order, so that two batches never wait for each other in a circle.
+  -- Always in the same order, so that two batches cannot deadlock.
   perform ledger_lock(sender) from (select sender from unnest(p_senders) sender order by sender) in_order;
   v_now := clock_timestamp();
   v_due := array(
@@ -65,7 +66,7 @@ begin
       limit 1
     ) used on true
     left join lateral (
-      -- Of the newest p_daily_cap messages the oldest one: until it is a day old, the cap is reached.
+      -- The oldest of the newest p_daily_cap messages. The cap is reached until that one is a day old.
       select m.created_at + interval '24 hours' as ends from messages m
       where m.sender_id = s.sender_id and m.recipient_id = s.recipient_id and p_daily_cap is not null
         and m.created_at > v_now - interval '24 hours'
@@ -153,8 +154,8 @@ grant execute on function
   send_messages(uuid[], text[], bytea[], uuid[], text[], text[], integer[], interval, integer, integer)
 to proverse_app;
 
--- Sends one message without an idempotency key and returns its id: for demo data, benchmarks and tests. Raises what
--- send_messages returns as an error.
+-- Sends one message without an idempotency key and returns its id: for demo data, benchmarks and tests. Raises the
+-- error that send_messages returns.
 create or replace function send_message(
   p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer
 ) returns uuid
