@@ -1,13 +1,13 @@
--- The once_key of the n-th chargeback, or return of one, of a purchase.
+-- The once_key of a chargeback or chargeback_return. Both are numbered together, per purchase.
 create or replace function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text
 language sql immutable as $$
   select case p_number when 1 then p_kind || ':' || p_purchase else p_kind || ':' || p_purchase || ':' || p_number end
 $$;
 
--- Sets the total charged back of a purchase to `p_coins`. More than before is a chargeback: it takes purchased coins, and
--- what they do not cover becomes a debt. Less than before is a chargeback_return: the coins return as purchased ones and
--- repay a debt first. The package's bonus coins stay, because bonus earnings are paid out only after an admin's review.
--- Returns the transaction; null, and moves nothing, when the total is the same already.
+-- Sets how many coins of a purchase are charged back in total. If the total rises, it writes a chargeback, which takes
+-- purchased coins; a shortfall becomes a debt. If the total falls, it writes a chargeback_return, which credits
+-- purchased coins; they repay a debt first. The package's bonus coins stay, because bonus earnings are paid out only
+-- after an admin's review. Returns the transaction's id, or null when the total is unchanged.
 create or replace function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -27,7 +27,7 @@ begin
   where t.purchase_id = p_purchase and t.user_id = p_user;
   if (p_coins between 0 and v_bought) is not true then
     raise exception using errcode = 'invalid_parameter_value',
-      message = format('of purchase %s at most %s coins can be called back', p_purchase, coalesce(v_bought, 0));
+      message = format('purchase %s: between 0 and %s coins can be charged back', p_purchase, coalesce(v_bought, 0));
   end if;
   if v_difference = 0 then
     return null;

@@ -5,10 +5,10 @@ import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 const ledger = await testLedger(12);
 const { call, newUser, buy, coins } = ledger;
 
-test('call-backs of one purchase that race, up and down, all count, and leave what one of them said', async () => {
+test('concurrent calls for one purchase all count, and the total is that of one of them', async () => {
   const user = await newUser();
   const purchase = await buy(user, 500);
-  // All of them different, so that each moves coins, whichever was before it.
+  // All totals differ, so that each call moves coins in any order.
   const totals = [500, 30, 250, 470, 100, 20, 499, 1, 260, 300];
   await Promise.all(totals.map((total) => call('ledger_call_back', user, purchase, total)));
   const { purchased, debt } = await coins(user);
@@ -21,7 +21,7 @@ test('call-backs of one purchase that race, up and down, all count, and leave wh
   expect(rows).toEqual([{ times: totals.length }]);
 });
 
-describe('the owner of the tables, writing a call-back by hand, is refused', () => {
+describe('a chargeback that the tables’ owner inserts by hand', () => {
   const byHand = (kind: string, user: string, purchase: string, amount: number, key: string): Promise<string> =>
     rejectionCode(
       ledger.database.ownerPool.query(
@@ -32,7 +32,7 @@ describe('the owner of the tables, writing a call-back by hand, is refused', () 
       ),
     );
 
-  test('but not when it is as the operation writes it', async () => {
+  test('is accepted if it equals one that ledger_call_back would write', async () => {
     const user = await newUser();
     const purchase = await buy(user, 500);
     expect(await byHand('chargeback', user, purchase, -500, `chargeback:${purchase}`)).toBe('went through');
@@ -41,7 +41,7 @@ describe('the owner of the tables, writing a call-back by hand, is refused', () 
     );
   });
 
-  test('one of more coins than were bought, and a return of more than were called back', async () => {
+  test('is rejected above the coins bought, and a return above the coins charged back', async () => {
     const user = await newUser();
     const purchase = await buy(user, 500);
     await buy(user, 500);
@@ -57,7 +57,7 @@ describe('the owner of the tables, writing a call-back by hand, is refused', () 
     );
   });
 
-  test('one of what somebody else bought, or nobody', async () => {
+  test('is rejected for another user’s purchase and for an unknown one', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500);
     await buy(other, 500);
@@ -70,14 +70,14 @@ describe('the owner of the tables, writing a call-back by hand, is refused', () 
     );
   });
 
-  test('one out of the count, as two that were counted side by side would be', async () => {
+  test('is rejected with a number out of sequence or one that is taken', async () => {
     const user = await newUser();
     const purchase = await buy(user, 500);
     expect(await byHand('chargeback', user, purchase, -100, `chargeback:${purchase}:2`)).toBe(
       'ledger_tx_formed_like_its_kind',
     );
     await call('ledger_call_back', user, purchase, 100);
-    // The key of one that was counted before is taken: nothing is written.
+    // This key is already used, so nothing is written.
     await byHand('chargeback', user, purchase, -100, `chargeback:${purchase}`);
     expect(await coins(user)).toMatchObject({ purchased: 400, debt: 0 });
   });

@@ -1,7 +1,8 @@
--- Checks the new rows of one insert. Every transaction among them is complete and sums to zero, was begun by this very
--- database transaction (nothing can be added to a committed one) and moves one wallet by exactly the amount that its row
--- states. Every wallet entry continues its predecessor, and a debt is never overpaid. Platform accounts keep no running
--- balance, so nobody waits for anybody on them. A trigger, because these rules look at more than one row.
+-- Checks the entries that one statement inserts. All entries of a ledger transaction are inserted together, in the
+-- database transaction that began it, so that nothing can be added later. They sum to zero and move at most one wallet,
+-- by the amount in ledger_tx. A wallet entry continues the number and the balance of the entry before it, and a debt is
+-- never overpaid. Platform accounts keep no running balance, so that writers never wait for each other there. This is a
+-- trigger, not a constraint, because the rules span several rows.
 create or replace function ledger_entry_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What each kind of transaction refers to, which way it moves the wallet, and whether it takes a fee. Whatever may happen
--- once per user, message, purchase or withdrawal has a once_key. The fee is frozen on the hold, at most the price.
+-- Whether a transaction has the references, the direction and the fee of its kind. A kind that may happen only once per
+-- user, message, purchase or withdrawal has a once_key. The hold fixes the fee, which is at most the price.
 create or replace function ledger_tx_is_well_formed(t ledger_tx) returns boolean
 language plpgsql immutable as $$
 begin
@@ -44,8 +44,9 @@ begin
 end
 $$;
 
--- A resolution belongs to its hold or withdrawal: same message, same people. It gives up exactly the coins, kind by kind,
--- that were set aside. Returns the violated rule, or null.
+-- A transaction with a hold_tx_id resolves that earlier transaction. Both are for the same message or withdrawal and
+-- the same people, and it moves exactly the coins that were set aside, kind by kind. Returns the violated rule, or
+-- null.
 create or replace function ledger_tx_resolution_problem(t ledger_tx) returns text
 language plpgsql stable as $$
 declare
@@ -90,8 +91,8 @@ begin
 end
 $$;
 
--- Chargebacks of a purchase are numbered by their keys, so that two that were counted at the same time collide. Together
--- they take back between none and all of its buyer's coins. Returns the violated rule, or null.
+-- The once_keys number the chargebacks and returns of a purchase, so that concurrent ones collide. Their total stays
+-- between zero and the coins that were bought, and only the buyer is charged. Returns the violated rule, or null.
 create or replace function ledger_tx_chargeback_problem(t ledger_tx) returns text
 language plpgsql stable as $$
 begin
@@ -113,7 +114,7 @@ begin
 end
 $$;
 
--- A transaction and its entries are written by one statement: when it ends, neither exists without the other.
+-- A transaction and its entries are written by one statement. This trigger runs at its end, when it can see both.
 create or replace function ledger_tx_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- The number of the earlier checkpoint that a checkpoint links to besides its predecessor. A number is a sum of terms
--- 1, 3, 7, 15, … from the largest on; this removes the last term. Any checkpoint is at most some forty links away from
--- any later one, even among a million.
+-- The number of the earlier checkpoint that a checkpoint links to besides its predecessor, as in a skip list. It splits
+-- p_number into terms 1, 3, 7, 15, …, the largest possible first, and subtracts the last term. Among a million
+-- checkpoints, any checkpoint is then at most about forty links away from any later one.
 create or replace function checkpoint_skip(p_number bigint) returns bigint
 language plpgsql immutable as $$
 declare
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The canonical text of one transaction with its entries, as its owner gets it in a proof. This and the next two are
--- single expressions, so that the planner inlines them: ten times as fast as calls row by row.
+-- The canonical text of one transaction with its entries, as its owner gets it in a proof. This function and the next
+-- two are single expressions, which the planner inlines: ten times as fast as a call per row.
 create or replace function ledger_tx_content(t ledger_tx, p_legs jsonb) returns text
 language sql stable as $$
   select jsonb_build_array(
@@ -41,7 +41,7 @@ language sql immutable as $$
   select sha256('\x00'::bytea || p_leaf_salt || sha256(convert_to(p_content, 'UTF8')))
 $$;
 
--- The entries of a transaction, as in its canonical text.
+-- The entries of a transaction, in the form of its canonical text.
 create or replace function ledger_legs(p_tx bigint) returns table (legs jsonb)
 language sql stable as $$
   select jsonb_agg(jsonb_build_array(e.account_id, e.seq, e.amount, e.balance) order by e.account_id)
@@ -49,8 +49,8 @@ language sql stable as $$
   where e.tx_id = p_tx
 $$;
 
--- Root and subtree hashes of the tree over concatenated leaves of 32 bytes. Two neighbours make a node of the next
--- level; the last node of an odd level moves up unchanged.
+-- The Merkle tree over p_leaves, which are concatenated hashes of 32 bytes. Two neighbours make a node of the next
+-- level; the last node of an odd level moves up unchanged. `subtrees` are the nodes over 64 leaves each, concatenated.
 create or replace function merkle_tree(p_leaves bytea, out root bytea, out subtrees bytea)
 language plpgsql immutable as $$
 declare
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- What a checkpoint says about the transactions in a range of transaction ids (xid).
+-- The columns of a checkpoint that describe the transactions in a range of PostgreSQL transaction ids (xid).
 create or replace function checkpoint_tree(
   p_from xid8, p_to xid8, p_salt bytea,
   out root bytea, out subtrees bytea, out tx_count integer, out from_tx_id bigint, out to_tx_id bigint
@@ -93,7 +93,7 @@ set search_path = public, pg_temp as $$
   cross join lateral merkle_tree(covered.leaves) tree
 $$;
 
--- The hash of a checkpoint's header: its links, its root and what it covers.
+-- The hash of a checkpoint's header: its links, its root and the range that it covers.
 create or replace function checkpoint_hash(s ledger_checkpoint) returns bytea
 language sql immutable as $$
   select sha256('\x02'::bytea || s.previous_hash || s.skip_hash || s.root || convert_to(concat_ws(

@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Covers up to p_limit finished transactions with the next checkpoint and returns how many they are. When two workers race,
+-- Covers up to p_limit finished transactions with the next checkpoint and returns their number. When two workers race,
 -- the slower one collides with a unique key and returns 0.
 create or replace function create_checkpoint(p_limit integer default 10000) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -37,8 +37,8 @@ declare
   v_finished xid8;
   v_first xid8;
 begin
-  -- The order matters: what is finished is asked after the last checkpoint was read, or a checkpoint made in between
-  -- would seem to lie in the future.
+  -- Read the last checkpoint before the snapshot. In the other order, a checkpoint that is created in between would
+  -- seem to be ahead of the transaction counter.
   v_checkpoint.from_xid := '0';
   v_checkpoint.previous_hash := decode(repeat('00', 32), 'hex');
   v_checkpoint.number := 1;
@@ -61,7 +61,7 @@ begin
   select xid into v_checkpoint.to_xid from ledger_tx
   where xid >= v_checkpoint.from_xid and xid < v_finished order by xid offset p_limit limit 1;
   v_checkpoint.to_xid := coalesce(v_checkpoint.to_xid, v_finished);
-  if v_checkpoint.to_xid = v_first then -- one database transaction wrote more than p_limit: it is covered whole
+  if v_checkpoint.to_xid = v_first then -- one database transaction wrote more than p_limit: cover all of it
     v_checkpoint.to_xid := (v_first::text::bigint + 1)::text::xid8;
   end if;
   v_checkpoint.salt := uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());

@@ -1,4 +1,4 @@
--- A number of coins of each kind, with names: coins(earned => 5).
+-- Builds a coins_by_kind with named arguments: coins(earned => 5).
 create or replace function coins(
   bonus integer default 0, purchased integer default 0, earned_bonus integer default 0, earned integer default 0,
   debt integer default 0
@@ -49,7 +49,7 @@ language sql immutable as $$
   ]::platform_leg[]
 $$;
 
--- What a hold moved into escrow.
+-- The coins that a hold moved into escrow.
 create or replace function coins_in_escrow(p_hold_tx bigint) returns coins_by_kind
 language sql stable as $$
   select (
@@ -63,7 +63,7 @@ language sql stable as $$
   where tx_id = p_hold_tx
 $$;
 
--- What a withdrawal set aside for its payout.
+-- The coins that a withdrawal set aside for its payout.
 create or replace function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind
 language sql stable as $$
   select (

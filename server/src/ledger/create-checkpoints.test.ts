@@ -8,14 +8,16 @@ beforeEach(async () => {
   ledger = await testLedger(8);
 });
 
-async function sealedTransactions(): Promise<number> {
+async function coveredTransactions(): Promise<number> {
   const { rows } = await ledger.database.pool.query<{ n: number }>(
     'select coalesce(sum(tx_count), 0) as n from ledger_checkpoint',
   );
   return rows[0]?.n ?? -1;
 }
 
-/** Until no transaction is running that is as old as our newest: other test files share the cluster with us. */
+/**
+ * Waits until every ledger transaction can be covered. Open transactions of other test files in the cluster delay that.
+ */
 async function everythingFinished(): Promise<void> {
   const question = `select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as finished from ledger_tx`;
   await expect
@@ -47,15 +49,15 @@ test('every finished transaction is covered once, and each checkpoint continues 
   const checkpoint = await createCheckpoints(ledger.database.db);
   expect(checkpoint?.number).toBe(3);
   expect(await createCheckpoints(ledger.database.db)).toEqual(checkpoint);
-  expect(await sealedTransactions()).toBe(5);
+  expect(await coveredTransactions()).toBe(5);
   expect(await brokenCheckpoints()).toEqual([]);
 });
 
-test('nothing to checkpoint, no checkpoint', async () => {
+test('creates no checkpoint when there is no transaction', async () => {
   expect(await createCheckpoints(ledger.database.db)).toBeNull();
 });
 
-test('a transaction that commits late is not passed over: nothing younger is covered before it is there', async () => {
+test('covers nothing newer than a transaction that is still open, and nothing is left out', async () => {
   const user = await ledger.newUser();
   const other = await ledger.newUser();
   await ledger.buy(user, 10);
@@ -64,21 +66,21 @@ test('a transaction that commits late is not passed over: nothing younger is cov
     await late.query('begin');
     await late.query(`select ledger_signup_bonus($1, 5)`, [user]);
     await ledger.buy(other, 20);
-    // The rows from before the late one do get covered; the one from after it is committed and yet has to wait.
+    // The purchase before the open transaction is covered. The one after it has to wait, although it is committed.
     await expect.poll(() => createCheckpoints(ledger.database.db)).toMatchObject({ number: 1 });
     await createCheckpoints(ledger.database.db);
-    expect(await sealedTransactions()).toBe(1);
+    expect(await coveredTransactions()).toBe(1);
     await late.query('commit');
   } finally {
     late.release();
   }
   await everythingFinished();
   await createCheckpoints(ledger.database.db);
-  expect(await sealedTransactions()).toBe(3);
+  expect(await coveredTransactions()).toBe(3);
   expect(await brokenCheckpoints()).toEqual([]);
 });
 
-test('workers that race make each checkpoint once', async () => {
+test('concurrent workers create each checkpoint once', async () => {
   const user = await ledger.newUser();
   for (let i = 0; i < 40; i += 1) await ledger.buy(user, 1);
   await everythingFinished();
@@ -88,11 +90,11 @@ test('workers that race make each checkpoint once', async () => {
     }),
   );
   await createCheckpoints(ledger.database.db);
-  expect(await sealedTransactions()).toBe(40);
+  expect(await coveredTransactions()).toBe(40);
   expect(await brokenCheckpoints()).toEqual([]);
 });
 
-test('one database transaction with more rows than a checkpoint takes is covered whole', async () => {
+test('a database transaction that exceeds the limit of a checkpoint is covered by one checkpoint', async () => {
   const user = await ledger.newUser();
   const client = await ledger.database.pool.connect();
   try {
@@ -119,7 +121,7 @@ test.each([
     `insert into ledger_tx (kind, user_id, amount_coins, xid) overriding system value
      select 'purchase_declined', user_id, 0, xid from ledger_tx order by id limit 1`,
   ],
-])('tampering with what was covered is found: %s', async (_, statement) => {
+])('finds tampering with covered rows: %s', async (_, statement) => {
   const user = await ledger.newUser();
   for (let i = 0; i < 3; i += 1) await ledger.buy(user, 10);
   await everythingFinished();
@@ -129,7 +131,7 @@ test.each([
   expect(await brokenCheckpoints()).toEqual([1]);
 });
 
-test('a checkpoint that does not continue the last one is refused', async () => {
+test('rejects a checkpoint that does not continue the last one', async () => {
   const user = await ledger.newUser();
   await ledger.buy(user, 10);
   await everythingFinished();

@@ -8,9 +8,9 @@ export interface Checkpoint {
 }
 
 /**
- * Adds every finished ledger transaction to the chain of checkpoints, some ten thousand at a time. Returns the newest
- * checkpoint, or null if there is none. Its hash belongs in the log, as a copy that the database's owner cannot change. Any
- * number of nodes may call it at once: each checkpoint is created once, and no writer waits for it.
+ * Adds every finished ledger transaction to the chain of checkpoints, about ten thousand at a time. Returns the newest
+ * checkpoint, or null if there is none. The caller logs its hash, as a copy that the database's owner cannot change.
+ * Any number of nodes may call this at once: each checkpoint is created once, and no writer waits.
  */
 export async function createCheckpoints(db: Kysely<Database>): Promise<Checkpoint | null> {
   for (let covered = 1; covered > 0;) {
@@ -26,8 +26,8 @@ export async function createCheckpoints(db: Kysely<Database>): Promise<Checkpoin
 }
 
 /**
- * Adds new checkpoints to the totals on the admin screens. Any number of nodes may call it at once: each checkpoint is added
- * once.
+ * Adds new checkpoints to the totals on the admin screens. Any number of nodes may call this at once: each checkpoint
+ * is added once.
  */
 export async function addLedgerTotals(db: Kysely<Database>): Promise<void> {
   let checkpoint: number | null;

@@ -1,6 +1,7 @@
--- Moves the prices of messages, at most one per sender, from the senders' wallets into escrow, in spending order. A fee is
--- frozen here and taken at release. Returns what each sender's balance was; where it is less than the price, nothing moves
--- and hold_tx_id is null. A repeat for the same message is a unique_violation of ledger_tx_once.
+-- Moves the prices of messages, at most one per sender, from the senders' wallets into escrow, the kinds of coin in
+-- spending order. Fixes the fee, which ledger_release takes. Returns each sender's balance before the hold. If it is
+-- below the price, nothing moves and hold_tx_id is null. A repeat for the same message: unique_violation of
+-- ledger_tx_once.
 create or replace function ledger_hold(
   p_senders uuid[], p_recipients uuid[], p_messages uuid[], p_prices integer[], p_fees integer[]
 ) returns table (message_id uuid, balance integer, hold_tx_id bigint)
@@ -20,7 +21,7 @@ begin
     where k.kind <> 'debt'
     window spending_order as (partition by h.message_id order by k.kind)
   ), hold as materialized (
-    select * from part where kind = 'bonus' -- the first part of each
+    select * from part where kind = 'bonus' -- one row per message
   ), tx as (
     insert into ledger_tx (kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, once_key)
     select 'hold', sender_id, recipient_id, -price, fee, message_id, 'hold:' || message_id from hold where total >= price
@@ -41,8 +42,9 @@ begin
 end
 $$;
 
--- Pays the recipient of an answered message: purchased and earned coins arrive as earned, bonus and earned_bonus coins as
--- earned_bonus. The fee frozen on the hold is taken from the earned part first. If the hold is already resolved: unique_violation of ledger_tx_hold_resolved_once.
+-- Pays the recipient of an answered message: purchased and earned coins arrive as earned, bonus and earned_bonus coins
+-- as earned_bonus. The hold's fee is taken from the earned part first. If the hold is already resolved:
+-- unique_violation of ledger_tx_hold_resolved_once.
 create or replace function ledger_release(p_hold_tx bigint) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

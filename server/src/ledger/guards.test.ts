@@ -1,4 +1,4 @@
-// What the owner of the tables writes by hand is checked like everything else.
+// Rows that the tables' owner inserts by hand pass the same checks as all others.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
@@ -67,7 +67,7 @@ function next(account: number, amount: number, balanceOff = 0): [number, string,
   ];
 }
 
-test('accepts a transaction that keeps the books sound', async () => {
+test('accepts a balanced transaction', async () => {
   expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
     'went through',
   );
@@ -162,7 +162,7 @@ test('rejects a debt that is overpaid', async () => {
   expect(await attack(writes(tx, [next(accountsOf.b + 1, -5), next(accountsOf.b + 4, 5)]))).toBe('debt_never_overpaid');
 });
 
-test('rejects a leg of nothing', async () => {
+test('rejects an entry of 0 coins', async () => {
   expect(
     await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), [issue, 'id', -5, 'null'], [1, 'id', 0, 'null']])),
   ).toBe('ledger_entry_moves_something');
@@ -179,8 +179,8 @@ test('rejects the same account twice in a transaction', async () => {
 test.each([
   ['an unknown platform account', [[7, 'id', -5, 'null']]],
   ['a platform account with a running balance', [[issue, 'id', -5, '0']]],
-  ['a platform account numbered otherwise', [[issue, 'id + 1', -5, 'null']]],
-] as const)('%s', async (_, legs) => {
+  ['a platform entry that is not numbered by its transaction', [[issue, 'id + 1', -5, 'null']]],
+] as const)('rejects %s', async (_, legs) => {
   expect(await attack(writes(bonusOf(wallet.a), [next(accountsOf.a, 5), ...legs]))).toBe('ledger_entry_account_known');
 });
 
@@ -195,14 +195,14 @@ test('rejects a wallet entry without a balance', async () => {
   ).toBe('ledger_entry_continues');
 });
 
-test('rejects two wallets in one transaction, and a wallet of somebody else', async () => {
+test('rejects two wallets in one transaction, and another user’s wallet', async () => {
   const two = writes(bonusOf(wallet.a), [next(accountsOf.a, 5), next(accountsOf.b, 5), [issue, 'id', -10, 'null']]);
   const other = writes(bonusOf(wallet.a), [next(accountsOf.b, 5), [issue, 'id', -5, 'null']]);
   expect(await attack(two)).toBe('ledger_tx_moves_one_wallet');
   expect(await attack(other)).toBe('ledger_tx_moves_one_wallet');
 });
 
-test('rejects a history that says another amount than what moved', async () => {
+test('rejects a transaction whose amount differs from its entries', async () => {
   expect(await attack(writes(bonusOf(wallet.a, 6), [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
     'ledger_tx_amount_is_what_moved',
   );
@@ -221,22 +221,25 @@ test.each([
   ['an unknown kind', { kind: `'gift'` }],
   ['a kind that moves the other way', { kind: `'debt_repaid'`, once_key: 'null' }],
   ['a bonus without its key', { once_key: 'null' }],
-  ['nobody’s bonus', { user_id: 'null' }],
-  ['a bonus about a message', { message_id: 'uuidv7()' }],
-  ['a bonus about a purchase', { purchase_id: 'uuidv7()' }],
-  ['a bonus about a withdrawal', { withdrawal_id: 'uuidv7()' }],
+  ['a bonus without a user', { user_id: 'null' }],
+  ['a bonus that refers to a message', { message_id: 'uuidv7()' }],
+  ['a bonus that refers to a purchase', { purchase_id: 'uuidv7()' }],
+  ['a bonus that refers to a withdrawal', { withdrawal_id: 'uuidv7()' }],
   ['a bonus with a fee', { fee_coins: 1 }],
-  ['a refund of nothing', { kind: `'refund_reject'`, once_key: 'null', message_id: 'uuidv7()' }],
+  ['a refund without a hold', { kind: `'refund_reject'`, once_key: 'null', message_id: 'uuidv7()' }],
   [
     'a release with a fee below zero',
     { kind: `'release'`, once_key: 'null', message_id: 'uuidv7()', hold_tx_id: 1, fee_coins: -1 },
   ],
-  ['a purchase without its purchase', { kind: `'purchase'` }],
-  ['a withdrawal that brings coins', { kind: `'withdrawal'`, withdrawal_id: 'uuidv7()' }],
-  ['a return that resolves nothing', { kind: `'withdrawal_return'`, once_key: 'null', withdrawal_id: 'uuidv7()' }],
+  ['a purchase without a purchase id', { kind: `'purchase'` }],
+  ['a withdrawal that adds coins', { kind: `'withdrawal'`, withdrawal_id: 'uuidv7()' }],
+  [
+    'a return without a withdrawal transaction',
+    { kind: `'withdrawal_return'`, once_key: 'null', withdrawal_id: 'uuidv7()' },
+  ],
   ['a payout to a wallet', { kind: `'payout_paid'`, once_key: 'null', withdrawal_id: 'uuidv7()', hold_tx_id: 1 }],
-  ['a chargeback that brings coins', { kind: `'chargeback'`, purchase_id: 'uuidv7()' }],
-])('%s', async (_, changed) => {
+  ['a chargeback that adds coins', { kind: `'chargeback'`, purchase_id: 'uuidv7()' }],
+])('rejects %s', async (_, changed) => {
   const tx = { ...bonusOf(wallet.a), ...changed };
   expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
     'ledger_tx_formed_like_its_kind',
@@ -256,7 +259,7 @@ test('rejects the same key twice', async () => {
   expect(await attack(write(), write())).toBe('ledger_tx_once');
 });
 
-test('rejects a refund to somebody else, of another message, of more than was held, and of what is not a hold', async () => {
+test('rejects a refund to another user, of another message, without a hold, or of other coins than were held', async () => {
   const messageOf = `(select message_id from ledger_tx where id = ${wallet.holdOfA})`;
   const refund = {
     kind: `'refund_reject'`,

@@ -1,4 +1,4 @@
-/** A ledger of its own for a test file, with the operations called as the server's role calls them. */
+/** A test file's own ledger, whose operations are called with the server's role. */
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import pg from 'pg';
@@ -15,13 +15,13 @@ export interface Coins {
 export interface TestLedger {
   readonly database: TestDatabase;
   readonly newUser: () => Promise<string>;
-  /** Calls one function of the ledger; answers what it answers. */
+  /** Calls a ledger function with the server's role and returns its result. */
   readonly call: <T = number | null>(operation: string, ...args: readonly unknown[]) => Promise<T>;
-  /** The same as the database's owner: for steps that the server's role may take as parts of an operation only. */
+  /** Like `call`, with the role of the database's owner: for functions that the server's role may not call directly. */
   readonly callAsOwner: <T = number | null>(operation: string, ...args: readonly unknown[]) => Promise<T>;
-  /** Buys coins under a new purchase id, which it answers. */
+  /** Buys coins and returns the id of the new purchase. */
   readonly buy: (user: string, coins: number, bonus?: number) => Promise<string>;
-  /** Holds the price of a new message; answers the transaction. */
+  /** Holds the price of a new message and returns the id of the transaction. */
   readonly hold: (sender: string, recipient: string, coins: number, fee?: number, message?: string) => Promise<number>;
   readonly coins: (user: string) => Promise<Coins>;
 }
@@ -67,7 +67,7 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
     coins: async (user) => {
       const { rows } = await database.pool.query<Coins>('select * from wallet_kinds($1)', [user]);
       const [row] = rows;
-      if (!row) throw new Error('wallet_kinds answered no row');
+      if (!row) throw new Error('wallet_kinds returned no row');
       return row;
     },
   };

@@ -1,4 +1,4 @@
-/** The ledger as plain numbers, for a test that compares it with the real one after every step. */
+/** A model of the ledger in plain numbers. A test compares it with the real ledger after every step. */
 
 const kinds = ['bonus', 'purchased', 'earned_bonus', 'earned'] as const;
 type Kind = (typeof kinds)[number];
@@ -22,7 +22,7 @@ const total = (amounts: Amounts): number => kinds.reduce((sum, kind) => sum + am
 export class Model {
   readonly wallets: ModelWallet[];
   readonly holds = new Map<string, Held & { open: boolean }>();
-  /** Paid replies. `reversals` are those that were taken back. */
+  /** Paid replies. `reversals` are those whose payment was reversed. */
   readonly releases = new Map<string, Held & { open: boolean }>();
   readonly reversals = new Map<string, Held & { open: boolean }>();
   readonly withdrawals = new Map<string, { user: number; parts: Amounts; open: boolean }>();

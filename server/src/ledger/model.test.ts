@@ -173,7 +173,7 @@ const callBack = fc.tuple(fc.nat(), fc.nat(100)).map(([index, percent]) =>
 );
 
 test(
-  'after any sequence of operations every wallet holds what a plain model says, and no coin was made or lost',
+  'after any sequence of operations, every wallet matches the model and no coin has appeared or disappeared',
   { timeout: 120_000 },
   async () => {
     const ledger = await testLedger(2);

@@ -16,7 +16,7 @@ async function history(user: string): Promise<[kind: string, amount: number][]> 
   return rows.map((row) => [row.kind, row.amount_coins]);
 }
 
-describe('where coins come from and go to', () => {
+describe('bonuses, purchases and messages', () => {
   test('the signup bonus is given once per user', async () => {
     const user = await newUser();
     expect(await call('ledger_signup_bonus', user, 1000)).toBeTypeOf('number');
@@ -24,7 +24,7 @@ describe('where coins come from and go to', () => {
     expect(await coins(user)).toEqual({ ...none, bonus: 1000 });
   });
 
-  test('a purchase brings purchased coins, and its extra as bonus', async () => {
+  test('a purchase credits purchased coins and the bonus coins of its package', async () => {
     const user = await newUser();
     await buy(user, 500, 25);
     expect(await coins(user)).toEqual({ ...none, purchased: 500, bonus: 25 });
@@ -63,7 +63,7 @@ describe('where coins come from and go to', () => {
     }
   });
 
-  test('a release turns bonus into earned_bonus and the rest into earned; the fee is taken of earned first', async () => {
+  test('a release turns bonus into earned_bonus and the rest into earned; the fee is taken from earned first', async () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await call('ledger_signup_bonus', sender, 60);
     await buy(sender, 100);
@@ -87,7 +87,7 @@ describe('where coins come from and go to', () => {
     expect(await coins(expert)).toEqual(none);
   });
 
-  test('a hold beyond the balance is refused with both figures and moves nothing', async () => {
+  test('a hold above the balance is rejected with balance and price, and moves nothing', async () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await buy(sender, 99, 0);
     await expect(hold(sender, expert, 100)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('where coins come from and go to', () => {
     expect(await coins(sender)).toEqual({ ...none, purchased: 99 });
   });
 
-  test.each([0, -5])('an amount of %i coins is no hold, purchase, bonus or withdrawal', async (amount) => {
+  test.each([0, -5])('rejects a hold, purchase, bonus or withdrawal of %i coins', async (amount) => {
     const [user, other] = [await newUser(), await newUser()];
     await buy(user, 100);
     expect(await rejectionCode(hold(user, other, amount))).not.toBe('went through');
@@ -117,7 +117,7 @@ describe('withdrawals', () => {
     return expert;
   }
 
-  test('earned coins go first; a return brings each kind back; a payment takes them for good', async () => {
+  test('take earned coins first; a failed payout returns each kind, a paid one is final', async () => {
     const expert = await earner(300, 200);
     const bounced = randomUUID();
     expect(await call('ledger_withdraw', expert, 400, bounced)).toMatchObject({ earned: 300, earnedBonus: 100 });
@@ -134,7 +134,7 @@ describe('withdrawals', () => {
     expect(await rejectionCode(call('ledger_payout_paid', bounced, 'UTR2'))).toBe('ledger_tx_hold_resolved_once');
   });
 
-  test('bought and given coins cannot be withdrawn, nor bonus earnings where they are for spending only', async () => {
+  test('cannot take purchased or bonus coins, nor bonus earnings unless the call allows them', async () => {
     const expert = await earner(100, 200);
     await call('ledger_signup_bonus', expert, 1000);
     await buy(expert, 1000, 50);
@@ -149,8 +149,8 @@ describe('withdrawals', () => {
   });
 });
 
-describe('call-backs', () => {
-  test('take the purchased coins as far as they go, once; the rest is a debt that later coins repay', async () => {
+describe('chargebacks', () => {
+  test('take purchased coins once; a shortfall becomes a debt that later purchases repay', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500, 25);
     await call('ledger_release', await hold(user, expert, 325));
@@ -176,7 +176,7 @@ describe('call-backs', () => {
     ]);
   });
 
-  test('coins that were in escrow when the payment was called back repay the debt when they return', async () => {
+  test('coins that were in escrow during the chargeback repay the debt when they return', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 100);
     const held = await hold(user, expert, 100);
@@ -185,7 +185,7 @@ describe('call-backs', () => {
     expect(await coins(user)).toEqual(none);
   });
 
-  test('earnings repay a debt, and what covers one cannot be withdrawn', async () => {
+  test('earnings repay a debt, and as many earnings as the debt cannot be withdrawn', async () => {
     const [user, client] = [await newUser(), await newUser()];
     await buy(client, 500);
     await call('ledger_release', await hold(client, user, 200));
@@ -200,7 +200,7 @@ describe('call-backs', () => {
     expect(await coins(user)).toEqual({ ...none, earned: 250 });
   });
 
-  test('say how much is called back in all: in parts, up to everything, and given back again', async () => {
+  test('set the total of a purchase, which can rise in parts and fall again', async () => {
     const user = await newUser();
     const purchase = await buy(user, 500, 25);
     for (const [inAll, purchased] of [
@@ -224,7 +224,7 @@ describe('call-backs', () => {
     ]);
   });
 
-  test('what comes back after the debt was repaid is the buyer’s; before, it repays the debt', async () => {
+  test('coins of a returned chargeback repay the debt first, and the buyer keeps the rest', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500);
     await call('ledger_release', await hold(user, expert, 500));
@@ -235,7 +235,7 @@ describe('call-backs', () => {
     expect(await coins(user)).toEqual({ ...none, purchased: 200 });
   });
 
-  test('nobody can call back more than was bought, or what somebody else bought', async () => {
+  test('rejects a total below zero or above the purchase, and another user’s purchase', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const purchase = await buy(user, 100);
     expect(await rejectionCode(call('ledger_call_back', user, purchase, -1))).not.toBe('went through');

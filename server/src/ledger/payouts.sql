@@ -1,5 +1,5 @@
 -- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. Returns
--- {tx, earned, earnedBonus}; null for a repeat. Coins that cover a debt are not available.
+-- {tx, earned, earnedBonus}; null for a repeat. As many coins as the user owes are not available.
 -- Rejected with INSUFFICIENT_EARNINGS {available, required}.
 create or replace function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean default true)
 returns jsonb
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- The bank has paid: the coins set aside leave for good. If the withdrawal is already paid or returned:
--- unique_violation of ledger_tx_hold_resolved_once.
+-- Records that the bank has paid: the coins set aside leave the platform. If the withdrawal is already paid or
+-- returned: unique_violation of ledger_tx_hold_resolved_once.
 create or replace function ledger_payout_paid(p_withdrawal uuid, p_reference text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- The withdrawal was rejected or cancelled, or the payout failed: the coins return to the kinds they were.
+-- Returns the coins of a withdrawal that was rejected or cancelled, or whose payout failed, each to the kind it was.
 -- If the withdrawal is already paid or returned: unique_violation of ledger_tx_hold_resolved_once.
 create or replace function ledger_payout_failed(p_withdrawal uuid) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -76,8 +76,8 @@ begin
 end
 $$;
 
--- The bank returned a paid transfer. If it is not paid: no_data_found. If it was returned already:
--- unique_violation of ledger_tx_hold_resolved_once.
+-- Credits the coins of a paid withdrawal again, because the bank returned the transfer. If it is not paid:
+-- no_data_found. If it was returned already: unique_violation of ledger_tx_hold_resolved_once.
 create or replace function ledger_payout_reversed(p_withdrawal uuid) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
--- Writes one transaction with all its entries in one statement; the caller holds the user's lock. `p_wallet` is what moves
--- on the wallet's accounts, `p_platform` the other side. Returns the transaction's id, or null when its once_key exists.
--- Purchased and earned coins that arrive while the user owes a debt repay it at once, as a transaction of their own.
+-- Writes one transaction with all its entries in one statement; the caller holds the user's lock. `p_wallet` is added
+-- to the wallet's accounts, `p_platform` to platform accounts. Returns the transaction's id, or null if its once_key
+-- exists. Purchased and earned coins that arrive while the user owes a debt repay it at once, as a transaction of their
+-- own.
 create or replace function ledger_post(p_tx ledger_tx, p_wallet coins_by_kind, p_platform platform_leg[]) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -6,7 +6,7 @@ const ledger = await testLedger(16);
 const { call, coins, newUser, buy, hold } = ledger;
 const none = { bonus: 0, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 };
 
-/** Starts all at once, each on a connection of its own; answers what each was refused with. */
+/** Starts all attempts at once, each on its own connection, and returns their outcomes as `rejectionCode` does. */
 async function race(attempts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
   return await Promise.all(attempts.map((attempt) => rejectionCode(attempt())));
 }
@@ -93,7 +93,7 @@ describe('at the same moment', () => {
     expect(await coins(expert)).toEqual({ ...none, earned: 900 });
   });
 
-  test('a purchase reported many times is credited once, and so are bonus and call-back', async () => {
+  test('a purchase reported many times is credited once, and so are bonus and chargeback', async () => {
     const user = await newUser();
     const purchase = randomUUID();
     const credit = (): Promise<unknown> => call('ledger_purchase', user, 500, 25, purchase, 'BASIC', 'ref');
@@ -104,7 +104,7 @@ describe('at the same moment', () => {
     expect(await coins(user)).toEqual({ ...none, bonus: 1025 });
   });
 
-  test('transfers between two people in opposite directions never wait for each other in a circle', async () => {
+  test('transfers between two people in opposite directions do not deadlock', async () => {
     const [one, other] = [await newUser(), await newUser()];
     await buy(one, 1000);
     await buy(other, 1000);
@@ -140,7 +140,7 @@ describe('at the same moment', () => {
       await second.query('begin');
       const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid');
       const late = rejectionCode(spend(second));
-      // It has read the same head and now waits to see whether the first one commits.
+      // The second has read the same newest entry and now waits until the first commits.
       await expect.poll(() => call<number[]>('pg_blocking_pids', rows[0]?.pid)).toHaveLength(1);
       await first.query('commit');
       expect(await late).toBe('ledger_entry_pkey');

@@ -1,6 +1,7 @@
--- Takes back what a reply earned, the fee included, and puts the price into escrow again, in the kinds of coin that the
--- sender paid with. The recipient gives up earned_bonus and earned coins in the parts received, then any other earnings;
--- the rest becomes a debt. If the release is reversed already: unique_violation of ledger_tx_hold_resolved_once.
+-- Reverses the payment for a reply: the price, with the fee, returns to escrow, in the kinds of coin that the sender
+-- paid with. The recipient loses as many earned_bonus and earned coins as the reply earned. If one kind is short, the
+-- other covers it, and the rest becomes a debt. If the release is reversed already: unique_violation of
+-- ledger_tx_hold_resolved_once.
 create or replace function ledger_reverse_release(p_release bigint) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -21,8 +21,8 @@ const spend = async (user: string, price: number): Promise<void> => {
 const reverse = (release: number) => callAsOwner<number>('ledger_reverse_release', release);
 const refund = (reversal: number) => callAsOwner<number>('ledger_refund_admin', reversal);
 
-describe('a reply that is taken back', () => {
-  test.each([0, 10, 70, 100])('gives the sender every coin in its kind again, a fee of %i included', async (fee) => {
+describe('reversing the payment for a reply', () => {
+  test.each([0, 10, 70, 100])('refunds the sender every coin in its kind, including a fee of %i', async (fee) => {
     const { sender, expert, release } = await replied(fee);
     const reversal = await reverse(release);
     expect(await coins(expert)).toEqual(none);
@@ -36,7 +36,7 @@ describe('a reply that is taken back', () => {
     expect(rows).toEqual([{ coins: 0 }]);
   });
 
-  test('takes earnings as far as they go, of either kind, and nothing else; the rest is a debt that comes back', async () => {
+  test('takes only earnings, of both kinds; a shortfall is a debt that a later purchase repays', async () => {
     const { sender, expert, release } = await replied();
     await spend(expert, 70);
     expect(await coins(expert)).toEqual({ ...none, earned: 30 });
@@ -49,7 +49,7 @@ describe('a reply that is taken back', () => {
     expect(await coins(expert)).toEqual({ ...none, purchased: 530 });
   });
 
-  test('takes earned coins for earned_bonus ones that are gone, and the other way round', async () => {
+  test('takes earned coins in place of spent earned_bonus coins, and vice versa', async () => {
     const { expert, release } = await replied();
     const other = await newUser();
     await buy(other, 500);
@@ -67,7 +67,7 @@ describe('a reply that is taken back', () => {
     expect(await coins(paidOut.expert)).toEqual({ ...none, earned_bonus: 60 });
   });
 
-  test('is taken back once and reaches its sender once, however many try at the same moment', async () => {
+  test('reverses and refunds once when several calls race', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { sender, expert, release } = await replied();
       const reversals = await Promise.allSettled(Array.from({ length: 6 }, () => reverse(release)));
@@ -81,7 +81,7 @@ describe('a reply that is taken back', () => {
     }
   });
 
-  test('two people whose replies to each other are taken back at once do not wait for each other in a circle', async () => {
+  test('concurrent reversals between two people do not deadlock', async () => {
     const [one, other] = [await newUser(), await newUser()];
     await buy(one, 500);
     await buy(other, 500);
@@ -96,7 +96,7 @@ describe('a reply that is taken back', () => {
   });
 });
 
-describe('the guards refuse, whatever the caller forgot', () => {
+describe('the database rejects', () => {
   const post = (columns: string, from: string, legs: string) =>
     ledger.database.ownerPool.query(
       `with tx as (insert into ledger_tx (${columns}) ${from} returning id, user_id, hold_tx_id)
@@ -108,7 +108,7 @@ describe('the guards refuse, whatever the caller forgot', () => {
   const asDebt = `${backToEscrow} and e.account_id < 64 union all
     select h.account_id, h.seq + 1, tx.id, -100, h.balance - 100 from tx, ledger_heads(tx.user_id) h where h.kind = 'debt'`;
 
-  test('a reply that is taken back from somebody else, with another fee, or into another kind of coin', async () => {
+  test('a reversal from another user, with another fee, or into another kind of coin', async () => {
     const { sender, release } = await replied();
     const taken = (user: string, fee = '0') =>
       `select 'release_reversed', ${user}, counterparty_id, 0, ${fee}, message_id, id from ledger_tx where id = ${release}`;
@@ -122,7 +122,7 @@ describe('the guards refuse, whatever the caller forgot', () => {
     expect(await rejectionCode(post(columns, taken('user_id'), asDebt))).toBe('went through');
   });
 
-  test('a refund to somebody else than the sender, or of a reply that was not taken back', async () => {
+  test('a refund to anyone but the sender, or of a payment that was not reversed', async () => {
     const { expert, release } = await replied();
     const reversal = await reverse(release);
     const given = (of: number, user: string) =>
@@ -138,7 +138,7 @@ describe('the guards refuse, whatever the caller forgot', () => {
     );
   });
 
-  test('the server taking such a step by itself', async () => {
+  test('the server’s role calling these functions directly', async () => {
     const { release } = await replied();
     await expect(call('ledger_reverse_release', release)).rejects.toThrow('permission denied');
     await expect(call('ledger_refund_admin', release)).rejects.toThrow('permission denied');
@@ -146,8 +146,8 @@ describe('the guards refuse, whatever the caller forgot', () => {
   });
 });
 
-describe('coins that are given up', () => {
-  test('go to an account of their own, all kinds, once; a debt stays', async () => {
+describe('forfeiting', () => {
+  test('moves coins of all kinds to their own platform account once; a debt stays', async () => {
     const { expert, release } = await replied();
     await spend(expert, 100);
     await reverse(release);
@@ -163,7 +163,7 @@ describe('coins that are given up', () => {
     expect(rows).toEqual([{ coins: 30 }]);
   });
 
-  test('an empty wallet has nothing to give up', async () => {
+  test('returns null for an empty wallet', async () => {
     expect(await callAsOwner('ledger_forfeit', await newUser())).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ async function asServer(statement: string): Promise<string> {
 }
 
 test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_checkpoint', 'ledger_platform_account'])(
-  'the server may read %s and nothing else',
+  'the server may only read %s',
   async (table) => {
     expect(await asServer(`select * from ${table} limit 1`)).toBe('went through');
     for (const statement of [
@@ -22,7 +22,7 @@ test.each(['ledger_tx', 'ledger_entry', 'ledger_wallet', 'ledger_checkpoint', 'l
   },
 );
 
-test('the server cannot call a part of an operation', async () => {
+test('the server cannot call ledger_post directly', async () => {
   expect(
     await asServer(`select ledger_post(null::ledger_tx, coins(bonus => 5), array[platform_leg('bonus_issue', -5)])`),
   ).toMatch(/permission denied/);

@@ -1,4 +1,4 @@
--- What the transactions in a range of transaction ids (xid) moved, in the form of ledger_totals.
+-- The rows of ledger_totals for the transactions in a range of PostgreSQL transaction ids (xid).
 create or replace function ledger_totals_between(p_from xid8, p_to xid8)
 returns table (kind text, account text, amount bigint)
 language sql stable set search_path = public, pg_temp as $$

@@ -10,8 +10,8 @@ $$;
 create or replace trigger users_open_wallet after insert on users
   for each row execute function ledger_open_wallet();
 
--- Queues the operations on one wallet. It only saves retries: without it, the primary key of ledger_entry makes all but
--- one of them fail. Take it before anything else, and never for two users.
+-- Makes concurrent operations on one wallet wait for each other. It only avoids retries: without it, all but one of
+-- them would fail on the primary key of ledger_entry. migrations/README.md gives the lock order.
 create or replace function ledger_lock(p_user uuid) returns void
 language sql as $$
   select pg_advisory_xact_lock(hashtextextended('wallet:' || p_user, 0));
@@ -56,8 +56,8 @@ language sql stable as $$
   from ledger_heads(p_user)
 $$;
 
--- What wallet_kinds returned before a transaction of the user; null: what it returns now. Bisects the entries of each
--- account, which are numbered in the order in which they happened.
+-- The result of wallet_kinds just before transaction p_tx of the user, or now when p_tx is null. Uses a binary search
+-- in the entries of each account, which are numbered in order.
 create or replace function wallet_kinds_before(
   p_user uuid, p_tx bigint,
   out bonus integer, out purchased integer, out earned integer, out earned_bonus integer, out debt integer
@@ -71,7 +71,7 @@ declare
   v_middle bigint;
 begin
   for v_head in select * from ledger_heads(p_user) loop
-    v_low := case when p_tx is null then v_head.seq else 0 end; -- an entry that is early enough, or none
+    v_low := case when p_tx is null then v_head.seq else 0 end; -- the last entry known to precede p_tx, or 0
     v_high := v_head.seq;
     while v_low < v_high loop
       v_middle := (v_low + v_high + 1) / 2;
@@ -93,7 +93,7 @@ begin
 end
 $$;
 
--- What can be withdrawn now. Coins that cover a debt cannot be paid out.
+-- The coins that the user can withdraw now: earnings less any debt.
 create or replace function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean default true) returns integer
 language sql stable as $$
   select greatest(0, w.earned + case when p_bonus_earnings then w.earned_bonus else 0 end - w.debt)
