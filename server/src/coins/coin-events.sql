@@ -1,5 +1,5 @@
--- Every effect on a wallet in the customer's words. A user's amounts sum to the balance of their wallet.
--- What other tables know is looked up by subqueries, so only for the columns and rows that a query reads.
+-- Every ledger transaction of a user, with a description for that user. A user's amounts sum to their wallet's balance.
+-- Other tables are read by subqueries, so that a query pays only for the columns and rows that it selects.
 create or replace view coin_events as
 select
   t.id,
@@ -35,7 +35,7 @@ select
     else 'completed'
   end as status,
   t.amount_coins,
-  -- After this event.
+  -- The balance after this event.
   (
     select k.bonus + k.purchased + k.earned + k.earned_bonus from wallet_kinds_before(t.user_id, t.id + 1) k
   ) as balance_coins,
@@ -65,7 +65,7 @@ select
     when 'withdrawal_return' then 'Returned: withdrawal to account ··' || t.account_number_last4
     when 'payout_reversed' then 'Returned by the bank: withdrawal to account ··' || t.account_number_last4
   end as description,
-  -- What the payment provider or the bank calls it.
+  -- The reference of the payment provider or the bank.
   case
     when t.purchase_id is not null then (select provider_ref from purchases where id = t.purchase_id)
     when t.kind = 'withdrawal' then (select utr from withdrawals where id = t.withdrawal_id)

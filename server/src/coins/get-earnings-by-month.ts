@@ -5,7 +5,7 @@ import { EARNINGS_BY_MONTH, type EarningsMonth } from '../kernel/earnings.ts';
 
 type Months = OutputOf<typeof contract.coins.earningsByMonth>;
 
-/** What the user earned in each of the last twelve months in India, net of fees; the current month is last. */
+/** The user's earnings net of fees in each of the last twelve months in Indian time. The current month is last. */
 export async function getEarningsByMonth(ctx: UserContext): Promise<Months> {
   const content = await many<EarningsMonth>(ctx.pool, {
     name: 'coins.earnings-by-month',

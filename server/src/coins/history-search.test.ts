@@ -12,7 +12,7 @@ let owner: Person;
 /** All descriptions in the owner's history, newest first. */
 let descriptions: string[];
 
-/** A long history whose oldest message went to Zoya Quill. The database's owner writes the rest past the guards. */
+/** A long history whose oldest message went to Zoya Quill. The rest is inserted with the ledger's triggers disabled. */
 beforeAll(async () => {
   owner = await join({ bonusCoins: 1000 });
   await send(owner, await join({ first_name: 'Zoya', last_name: 'Quill', message_rate: 10 }));
@@ -84,7 +84,7 @@ test.each([
   'reply to ravi',
   'welcome bonus',
   'e',
-])('finds for “%s” what reading all lines finds', async (phrase) => {
+])('finds the same lines for “%s” as a scan of all descriptions', async (phrase) => {
   const matching = descriptions.filter((description) => description.toLowerCase().includes(phrase));
   const pages = await Promise.all([0, 1, 2].map((page) => found(phrase, page)));
   expect(pages.flatMap(({ content }) => content.map(({ description }) => description))).toEqual(matching.slice(0, 150));

@@ -144,12 +144,12 @@ test('settles an overdue message before its sender sees the history', async () =
   expect(content.map(({ status, amount }) => `${status} ${amount}`)).toEqual(['completed 40', 'completed -40']);
 });
 
-test('shows nobody another user’s lines', async () => {
+test('never shows another user’s lines', async () => {
   const stranger = await join();
   expect((await historyOf(stranger)).totalElements).toBe(0);
 });
 
-test('shows a withdrawal as pending until paid, and as failed with a compensating line when its coins came back', async () => {
+test('shows a withdrawal as pending until paid, and as failed with a second line when its coins are returned', async () => {
   const expert = await join({ message_rate: 500 });
   const client = await join({ bonusCoins: 5000 });
   for (let i = 0; i < 2; i += 1) {
@@ -157,17 +157,17 @@ test('shows a withdrawal as pending until paid, and as failed with a compensatin
     await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
   }
   await saveBankAccount(expert.ctx, ACCOUNT);
-  const desk = (await join({ role: 'admin' })).ctx;
+  const admin = (await join({ role: 'admin' })).ctx;
   const withdraw = async (amount: number) =>
     (await requestWithdrawal(expert.ctx, { amount, password: TEST_PASSWORD })).id;
   await cancelWithdrawal(expert.ctx, { id: await withdraw(200) });
   const bounced = await withdraw(300);
-  await approveWithdrawal(desk, { id: bounced });
+  await approveWithdrawal(admin, { id: bounced });
   expect((await historyOf(expert, { type: 'withdrawal' })).content[0]?.status).toBe('pending');
-  await markWithdrawalPaid(desk, { id: bounced, utr: 'UTR-42' });
+  await markWithdrawalPaid(admin, { id: bounced, utr: 'UTR-42' });
   expect((await historyOf(expert, { type: 'withdrawal' })).content[0]?.status).toBe('completed');
-  await markWithdrawalReturned(desk, { id: bounced, reason: 'Account closed' });
-  await rejectWithdrawal(desk, { id: await withdraw(150), reason: 'Name differs' });
+  await markWithdrawalReturned(admin, { id: bounced, reason: 'Account closed' });
+  await rejectWithdrawal(admin, { id: await withdraw(150), reason: 'Name differs' });
   await withdraw(100);
 
   const { content } = await historyOf(expert, { type: 'withdrawal' });

@@ -12,7 +12,7 @@ language sql volatile as $$ -- volatile, to see the balance after the caller's o
   )
 $$;
 
--- What the payment provider is asked to charge.
+-- The charge to request from the payment provider.
 create or replace function purchase_charge(p purchases) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -22,9 +22,9 @@ language sql stable as $$
   from coin_packages k where k.code = p.package_code
 $$;
 
--- Stores a purchase as pending, for the caller to charge after the commit. A repeat of the key returns the purchase again
--- while it is undecided, and its outcome afterwards.
--- Errors: SESSION_ENDED when the account was deleted meanwhile, NOT_FOUND for a package that this provider does not sell.
+-- Stores a purchase as pending, for the caller to charge after the commit. A repeat of the key returns the same
+-- purchase while it is undecided, and its outcome afterwards. Errors: SESSION_ENDED when the account was deleted
+-- meanwhile, NOT_FOUND for a package that this provider does not sell.
 create or replace function purchase_begin(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text
 ) returns jsonb

@@ -132,7 +132,7 @@ test('rejects a declined payment, lists it as failed and rejects a repeat the sa
   expect(await walletOf(user())).toEqual({ coins: 0, purchases: ['failed 0'] });
 });
 
-test('throws NOT_FOUND for an unknown package, and for a sandbox test package elsewhere, without a trace', async () => {
+test('throws NOT_FOUND for an unknown package, and for a sandbox package with another provider, and stores nothing', async () => {
   const user = await buyer();
   expect((await rejectionOf(purchasePackage(user('k'), { ...BASIC, packageCode: 'GOLD' }))).code).toBe('NOT_FOUND');
   const elsewhere = await buyer({ payments: { ...sandboxPayments, name: 'stripe' } });

@@ -25,9 +25,9 @@ const begin =
 /**
  * Buys one package. The purchase is stored as pending, then charged, then credited exactly once, so a crash neither loses
  * nor doubles it: the next call with the same Idempotency-Key, or a job within a minute, finishes it. A repeat with the
- * same key has the first outcome, also when that was a failure.
+ * same key returns the first outcome, even a failure.
  * @throws DomainError NOT_FOUND for a package that is not on sale, PURCHASE_DECLINED, PAYMENT_METHOD_UNAVAILABLE,
- *   PURCHASE_UNDECIDED when it is stored, or may be, and cannot be finished now
+ *   PURCHASE_UNDECIDED when the purchase is or may be stored, but cannot be finished now
  */
 export async function purchasePackage(ctx: UserContext, input: Input): Promise<Output> {
   const idempotency = idempotencyArgs(ctx, 'coins.purchase', input);

@@ -45,7 +45,7 @@ const sessionOf = (purchaseId: string) => {
   return session;
 };
 
-test('looks a checkout up whose webhook never arrived, credits it once and notifies the buyer', async () => {
+test('looks up a checkout whose webhook never arrived, credits it once and notifies the buyer', async () => {
   const user = await buyer();
   const { purchaseId } = await purchasePackage(user(), BASIC);
   stripe.complete(sessionOf(purchaseId).id);
@@ -93,7 +93,7 @@ test('checks an open checkout at growing intervals and charges nothing again', a
   expect((await getPurchase(user(), { id: purchaseId })).status).toBe('pending');
 });
 
-test('charges again under the same key when Stripe never answered, with the same checkout', async () => {
+test('repeats a charge whose response was lost with the same key, and gets the same checkout', async () => {
   const user = await buyer();
   stripe.mood = 'loses the response';
   const rejection = await rejectionOf(purchasePackage(user('k'), BASIC));
@@ -169,9 +169,9 @@ test('throws PURCHASE_UNDECIDED when the database is lost after the charge', asy
     },
   };
   const ctx = { ...contextFor(services, user().userId, { idempotencyKey: 'k' }), payments };
-  const refused = rejectionOf(purchasePackage(ctx, BASIC));
+  const rejection = rejectionOf(purchasePackage(ctx, BASIC));
   await charging;
-  expect((await refused).code).toBe('PURCHASE_UNDECIDED');
+  expect((await rejection).code).toBe('PURCHASE_UNDECIDED');
   await holder.query('rollback');
   holder.release();
   expect(await purchasePackage({ ...ctx, payments: sandboxPayments }, BASIC)).toMatchObject({ status: 'completed' });
@@ -183,7 +183,7 @@ test('throws PURCHASE_UNDECIDED when the connection is lost while the purchase i
   const holder = await database.ownerPool.connect();
   await holder.query('begin');
   await holder.query('lock table purchases in access exclusive mode');
-  const refused = rejectionOf(purchasePackage(user('k'), BASIC));
+  const rejection = rejectionOf(purchasePackage(user('k'), BASIC));
   await vi.waitFor(async () => {
     const { rowCount } = await database.ownerPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -191,7 +191,7 @@ test('throws PURCHASE_UNDECIDED when the connection is lost while the purchase i
     );
     expect(rowCount).toBe(1);
   });
-  expect((await refused).code).toBe('PURCHASE_UNDECIDED');
+  expect((await rejection).code).toBe('PURCHASE_UNDECIDED');
   await holder.query('rollback');
   holder.release();
   expect(await purchasePackage(user('k'), BASIC)).toMatchObject({ status: 'pending' });

@@ -11,31 +11,31 @@ const CONCURRENCY = 5;
 interface Due {
   readonly charge: Charge;
   readonly userId: string;
-  /** The provider's id of the payment. Null when its answer to the charge was never seen. */
+  /** The provider's id of the payment. Null while no response to the charge is stored. */
   readonly reference: string | null;
 }
 
 /**
  * Finishes undecided purchases: charges those that a crash interrupted before the charge, and asks the provider about those
  * whose webhook should have arrived. Returns how many it checked. Each is checked at growing intervals, by one node at a
- * time. A call in progress does no harm, because every path leads to the same outcome once. A failure is logged and stops
- * no other purchase.
+ * time. A `purchasePackage` call in progress does no harm, because charging and crediting are idempotent. A failure is
+ * logged and does not stop the other purchases.
  */
 export async function reconcilePurchases(
   services: Pick<Services, 'pool' | 'payments' | 'live' | 'log'>,
   stopping?: AbortSignal,
 ): Promise<number> {
-  let looked = 0;
+  let checked = 0;
   for (;;) {
     const due = await takeDue(services);
     for (let i = 0; i < due.length; i += CONCURRENCY) {
-      // The rest is checked again automatically.
-      if (stopping?.aborted) return looked;
+      // takeDue has already scheduled the next check of the remaining purchases.
+      if (stopping?.aborted) return checked;
       const some = due.slice(i, i + CONCURRENCY);
       await Promise.all(some.map((purchase) => finish(services, purchase)));
-      looked += some.length;
+      checked += some.length;
     }
-    if (due.length < BATCH_SIZE) return looked;
+    if (due.length < BATCH_SIZE) return checked;
   }
 }
 
