@@ -7,7 +7,7 @@ const BATCH_MAILS = 500;
 
 /**
  * Deletes mails to the address of a deleted account from the outbox, except the goodbye. Mails are encrypted, so each is
- * decrypted to see its recipient. Usually there are few, because sent mails are erased.
+ * decrypted to see its recipient. Usually there are few, because sent mails are erased. Returns false: no work is left.
  */
 export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<boolean> {
   const deletion = await db
@@ -37,7 +37,7 @@ export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>
   }
 }
 
-/** False for mails under an unknown SECRET_KEY, which cannot be decrypted. */
+/** Whether a mail is to this address. False if it cannot be decrypted, because its SECRET_KEY is unknown. */
 function isTo(config: Config, encrypted: Buffer, address: Buffer): boolean {
   try {
     return hashesOfDeletedAddress(config, decryptMail(config, encrypted).to).some((hash) => hash.equals(address));

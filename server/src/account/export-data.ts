@@ -7,7 +7,7 @@ import { PROFILE, SECTIONS, type Section } from './export-sections.ts';
 
 interface Row {
   readonly id: string;
-  readonly place: readonly string[];
+  readonly cursor: readonly string[];
   readonly item: unknown;
 }
 
@@ -19,9 +19,9 @@ const KEPT_AFTER_DELETION =
   'for the other people in them; and a fingerprint of your address, so that the welcome bonus is given only once.';
 
 /**
- * Everything the product knows about the caller, as one JSON object. It is read part by part, as fast as the caller takes
- * it, and holds no connection between parts. A row that exists throughout appears once. What changes meanwhile may appear
- * in its old or new state. A failure aborts the download.
+ * Everything the product knows about the caller, as one JSON object. The data is read in parts, as fast as the caller
+ * downloads them, and no database connection is held between parts. A row that exists throughout appears once. A row that
+ * changes meanwhile may appear in its old or new state. A failure aborts the download.
  * @throws DomainError NOT_FOUND for an account that was just deleted
  */
 export async function exportData(ctx: UserContext): Promise<FileDownload> {
@@ -56,11 +56,11 @@ async function* jsonParts(ctx: UserContext, head: object): AsyncGenerator<string
 async function* partsOf(ctx: UserContext, { parts }: Section): AsyncGenerator<unknown[]> {
   const seen = new Set<string>();
   for (const { sql, start } of parts) {
-    for (let place: readonly string[] | undefined = start; place !== undefined;) {
-      const rows: Row[] = await many(ctx.pool, { text: sql, values: [ctx.userId, ROWS_PER_PART, ...place] });
+    for (let cursor: readonly string[] | undefined = start; cursor !== undefined;) {
+      const rows: Row[] = await many(ctx.pool, { text: sql, values: [ctx.userId, ROWS_PER_PART, ...cursor] });
       yield rows.filter(({ id }) => !seen.has(id)).map(({ item }) => item);
       if (parts.length > 1) for (const { id } of rows) seen.add(id);
-      place = rows.length < ROWS_PER_PART ? undefined : rows.at(-1)?.place;
+      cursor = rows.length < ROWS_PER_PART ? undefined : rows.at(-1)?.cursor;
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The sections of "Download my data". Each is read in pages along an index: $1 is the user, $2 the number of rows, and $3
- * and on the `place` of the last row read. The JSON keys are part of the API. It contains no address, phone number or
- * wallet of other people.
+ * onwards the `cursor` of the last row read. The JSON keys are part of the API. No section contains other people's email
+ * addresses, phone numbers or wallets.
  */
 export interface Section {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Section {
 
 interface SectionPart {
   readonly sql: string;
-  /** The place before the first row. */
+  /** The cursor before the first row. */
   readonly start: readonly string[];
 }
 
@@ -29,10 +29,11 @@ const message = (other: string): string => `
     'closedBy', m.closed_by, 'refundedAt', m.refunded_at
   )`;
 
-// By rank, like the index. A message only moves from rank 0 to a higher one, so none is missed while ranks are read.
+// By rank (the message's status), like the index. A message only moves from rank 0 to a higher one, so reading the ranks
+// in order misses none.
 const receivedOfRank = (rank: number): SectionPart => ({
   sql: `
-    select m.id, json_build_array(m.created_at, m.id) as place, ${message('o')} as item
+    select m.id, json_build_array(m.created_at, m.id) as cursor, ${message('o')} as item
     from messages m join users o on o.id = m.sender_id
     where m.recipient_id = $1 and m.received_rank = ${rank} and (m.created_at, m.id) < ($3::timestamptz, $4::uuid)
     order by m.created_at desc, m.id desc limit $2`,
@@ -44,7 +45,7 @@ const byId = (sectionName: string, table: string, owner: string, item: string): 
   parts: [
     {
       sql: `
-        select t.id, json_build_array(t.id) as place, json_build_object(${item}) as item
+        select t.id, json_build_array(t.id) as cursor, json_build_object(${item}) as item
         from ${table} t where t.${owner} = $1 and t.id > $3::uuid order by t.id limit $2`,
       start: [NIL],
     },
@@ -56,7 +57,7 @@ const ratings = (sectionName: string, mine: string, other: string): Section => (
   parts: [
     {
       sql: `
-        select g.message_id as id, json_build_array(g.created_at, g.message_id) as place, json_build_object(
+        select g.message_id as id, json_build_array(g.created_at, g.message_id) as cursor, json_build_object(
           'messageId', g.message_id, 'userId', o.id, 'name', ${name('o')}, 'rating', g.rating, 'review', g.review,
           'createdAt', g.created_at
         ) as item
@@ -74,7 +75,7 @@ const people = (sectionName: string, table: string, owner: string, other: string
   parts: [
     {
       sql: `
-        select t.${other} as id, json_build_array(t.${other}) as place,
+        select t.${other} as id, json_build_array(t.${other}) as cursor,
           json_build_object('userId', o.id, 'name', ${name('o')}, 'at', t.${at}) as item
         from ${table} t join users o on o.id = t.${other}
         where t.${owner} = $1 and t.${other} > $3::uuid order by t.${other} limit $2`,
@@ -89,7 +90,7 @@ export const SECTIONS: readonly Section[] = [
     parts: [
       {
         sql: `
-          select m.id, json_build_array(m.recipient_id, m.created_at, m.id) as place, ${message('o')} as item
+          select m.id, json_build_array(m.recipient_id, m.created_at, m.id) as cursor, ${message('o')} as item
           from messages m join users o on o.id = m.recipient_id
           where m.sender_id = $1 and (m.recipient_id, m.created_at, m.id) > ($3::uuid, $4::timestamptz, $5::uuid)
           order by m.recipient_id, m.created_at, m.id limit $2`,
@@ -106,7 +107,7 @@ export const SECTIONS: readonly Section[] = [
       {
         // A range instead of `=`, because the planner might otherwise read the transactions of all users.
         sql: `
-          select t.id::text as id, json_build_array(t.id::text) as place, json_build_object(
+          select t.id::text as id, json_build_array(t.id::text) as cursor, json_build_object(
             'id', t.id::text, 'kind', t.kind, 'amountCoins', t.amount_coins, 'feeCoins', t.fee_coins,
             'messageId', t.message_id, 'purchaseId', t.purchase_id, 'withdrawalId', t.withdrawal_id,
             'packageCode', t.package_code, 'reference', t.reference, 'createdAt', t.created_at
@@ -158,7 +159,7 @@ export const SECTIONS: readonly Section[] = [
   people('saved', 'saved_professionals', 'owner_id', 'saved_id', 'saved_at'),
 ];
 
-/** The user's profile and bank account, of which only the last four digits are stored readably. */
+/** The user's profile and bank account. Only the last four digits of its number are stored unencrypted. */
 export const PROFILE = `
   select json_build_object(
     'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'profession', u.profession,

@@ -40,7 +40,8 @@ begin
 end
 $$;
 
--- One step of a deletion: refunds some of the messages that wait for the deleted account, all of one sender.
+-- One step of a deletion: refunds some of the pending messages to the deleted account, all from one sender. Returns
+-- them; [] when none is pending.
 create or replace function account_refund_received(p_user uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -62,7 +63,7 @@ end
 $$;
 
 -- One step of a deletion: takes the remaining coins. Fails while messages are pending or an admin's refund to this
--- wallet is on its way.
+-- wallet is not yet credited.
 create or replace function account_forfeit(p_user uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -112,7 +113,8 @@ begin
 end
 $$;
 
--- The last step of a deletion: forgets the previous address. A repeat keeps the first time.
+-- The last step of a deletion: erases the fingerprint by which mails to the address were found, and records the time. A
+-- repeat keeps the first time.
 create or replace function account_delete_finish(p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update account_deletions set completed_at = clock_timestamp(), email_hash = null

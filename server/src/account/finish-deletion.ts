@@ -42,7 +42,7 @@ const once = (name: 'account_forfeit' | 'account_delete_finish'): Step => {
 /** Returns how many rows it erased. */
 const eraseSomeTraces = sqlFunction<(userId: string) => number>('account_erase_traces');
 
-// Refunds go to the wallet, so it is forfeited after them. Both leave traces, so those are erased last.
+// Refunds credit the wallet, so its coins are forfeited after them. Both steps leave traces, so traces are erased last.
 const STEPS: readonly Step[] = [
   refundMessages('account_refund_sent'),
   refundMessages('account_refund_received'),

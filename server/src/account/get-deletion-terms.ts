@@ -7,7 +7,7 @@ interface TermsRow extends OutputOf<typeof contract.account.deletionTerms> {
   overdue: boolean;
 }
 
-/** What deleting the account would mean now, in coins and messages. The deletion itself decides. */
+/** What deleting the account would cost now, in coins and messages. The deletion itself checks again. */
 export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeof contract.account.deletionTerms>> {
   return readSettled(ctx, () =>
     one<TermsRow>(ctx.pool, {

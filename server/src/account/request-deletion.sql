@@ -1,5 +1,5 @@
--- Whether a payment of this user may still arrive: a checkout that is open for an hour, or a payment being processed.
--- The caller holds the user's lock if the answer must stay true.
+-- Whether a payment of this user may still arrive: a checkout may be open (for an hour, plus a margin), or a payment is
+-- being processed. The caller holds the user's lock if the answer must stay true.
 create or replace function account_has_open_purchase(p_user uuid) returns boolean
 language sql stable as $$
   select exists (

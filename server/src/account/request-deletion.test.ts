@@ -63,7 +63,7 @@ describe('before the deletion', () => {
     expect(await world.balanceOf(asha)).toBe(70);
   });
 
-  test('a wrong password or an open withdrawal rejects it', async () => {
+  test('a wrong password or an open withdrawal prevents the deletion', async () => {
     const [asha, ravi] = [await world.person({ coins: 500 }), await world.person({ coins: 0, rate: 200 })];
     expect((await rejectionOf(leave(asha, 500, 'another'))).fields).toEqual({ password: 'Password is incorrect' });
     await world.reply(await world.send(asha, ravi));
@@ -250,7 +250,7 @@ describe('concurrently', () => {
     await world.expectSumsHold();
   });
 
-  test('sends, replies and deletions of their people lose no coin and do not deadlock', async () => {
+  test('sends, replies and account deletions lose no coins and do not deadlock', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [leaver, friend] = [
         await world.person({ coins: 100, rate: 10 }),

@@ -14,7 +14,7 @@ const lines = Object.values(contract.admin).map(({ rest }) => {
   return { method, url: path.replace('{id}', crypto.randomUUID()) };
 });
 
-test('returns the bytes of an unknown path to callers who are not admins', async () => {
+test('returns the same bytes as for an unknown path to callers who are not admins', async () => {
   const user = await createUser(services.db);
   const headers = await headersOf(user.id);
   const real = await app.inject({ url: '/api/admin/there-is-no-such-thing', headers });

@@ -4,8 +4,8 @@ import { estimateRows } from '../db/estimate-rows.ts';
 import { one } from '../db/rows.ts';
 
 /**
- * How many rows `select from …` has: exact up to `exactMax`, the planner's estimate above, so that no call reads a whole
- * table.
+ * Counts the rows of a `select from …`: exactly up to `exactMax`, and above it by the planner's estimate, so that no call
+ * reads a whole table.
  */
 export async function boundedTotal(
   { db }: Pick<Services, 'db'>,

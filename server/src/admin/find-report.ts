@@ -11,7 +11,7 @@ const side = (alias: 's' | 'r') => sql`
     'email', ${sql.ref(`${alias}.email`)}, 'status', ${sql.ref(`${alias}.status`)}
   )`;
 
-/** The report `p` as the admin `userId` sees it, with the joins below. An overdue message counts as expired. */
+/** The columns of report `p` for the admin `userId`. They need REPORT_JOINS. An overdue message counts as expired. */
 export const reportColumns = (userId: string) => sql`
   p.id, p.status, p.reason, p.details, wire_time(p.created_at) as "createdAt",
   case when p.reporter_id = m.sender_id then 'sender' else 'recipient' end as "reportedBy",

@@ -1,5 +1,5 @@
--- Pays the coins that were taken back for a message to its sender, and notifies both sides. Returns whether it did;
--- false, and moves nothing, for a repeat or when none were taken back.
+-- Credits the sender of a message with the coins that were taken back from its recipient, and notifies the sender.
+-- Returns false and moves nothing for a repeat, or when no coins were taken back.
 create or replace function refund_deliver(p_message uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

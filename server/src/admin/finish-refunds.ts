@@ -3,12 +3,12 @@ import { many } from '../db/rows.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 
 /**
- * Credits the sender of a message with the coins that were taken back for it. Returns false, and moves nothing, when that
- * is done or nothing was taken back.
+ * Credits the sender of a message with the coins that were taken back from its recipient, and notifies the sender. Returns
+ * false and moves nothing for a repeat, or when no coins were taken back.
  */
 export const deliverRefund = sqlFunction<(messageId: string) => boolean>('refund_deliver');
 
-/** Delivers every refund that was begun and not finished. Safe on several nodes at once. A failure stops no other. */
+/** Job: delivers every unfinished refund. Safe on several nodes at once. A failure does not stop the others. */
 export async function finishRefunds({ pool, live, log }: Pick<Services, 'pool' | 'live' | 'log'>): Promise<void> {
   const refunds = await many<{ messageId: string; senderId: string }>(pool, {
     text: `

@@ -20,7 +20,7 @@ test('an empty ledger has zero figures and no audit', async () => {
   });
 });
 
-test('the figures are current, before and after checkpoints and summing', async () => {
+test('the figures are current before and after a checkpoint, and after transactions are added to the totals', async () => {
   const [asha, ravi] = [await world.person({ coins: 1000 }), await world.person({ coins: 0, rate: 100 })];
   await purchasePackage(asha, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
   await purchasePackage(asha, { packageCode: 'SANDBOX-DECLINE', paymentMethod: 'credit_card' }).catch(() => undefined);
@@ -50,7 +50,7 @@ test('the figures are current, before and after checkpoints and summing', async 
   expect((await getLedgerHealth(admin)).figures).toMatchObject({ transactions: 7, escrow: { count: 2, coins: 200 } });
 });
 
-test('shows when a coin appeared from nowhere', async () => {
+test('reports an unbalanced ledger when a coin appears from nowhere', async () => {
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');

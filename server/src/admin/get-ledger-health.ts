@@ -9,16 +9,16 @@ interface HealthRow {
   seal: Health['lastSeal'];
   payouts: Health['payouts'];
   pending_purchases: Health['pendingPurchases'];
-  /** The rows of ledger_totals, up to date; null while they leave out too much to add up in a call. */
+  /** The rows of ledger_totals plus newer transactions; null when there are too many of these to add up in a call. */
   figures: [kind: string, account: string, amount: number][] | null;
   unsealed: number;
 }
 
-/** Reading more transactions would take too long for a call. */
+/** Adding up more transactions would take too long for a call. */
 const MAX_TO_ADD = 100_000;
 
-// One statement, so one snapshot: the figures up to their checkpoint, and the two minutes or so of transactions since.
-// Everything else is an index lookup. Transaction ids (xid) only grow, so nothing is counted twice.
+// One statement, so one snapshot: the totals in ledger_totals, and about two minutes of newer transactions. Everything
+// else is an index lookup. Transaction ids (xid) only grow, so nothing is counted twice.
 const HEALTH = `
   with state as (select to_xid from ledger_totals_state),
   since as materialized (
@@ -67,7 +67,7 @@ export function getLedgerHealth(ctx: UserContext): Promise<Health> {
   return readLedgerHealth(ctx, MAX_TO_ADD);
 }
 
-/** As above, but without figures when more than `maxToAdd` transactions are not in them yet. */
+/** Like `getLedgerHealth`, but without figures when more than `maxToAdd` transactions are not in ledger_totals yet. */
 export async function readLedgerHealth({ pool }: Pick<UserContext, 'pool'>, maxToAdd: number): Promise<Health> {
   const row = await one<HealthRow>(pool, { text: HEALTH, values: [maxToAdd] });
   return {

@@ -1,4 +1,4 @@
--- Records one run. Only the auditor's role may call it: the server shows audits but cannot have made one.
+-- Records one audit run. Only the auditor's role may call it, so the server can show audits but not invent one.
 create or replace function audit_record(p_started_at timestamptz, p_checks integer, p_findings integer, p_failed text[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into audit_runs (started_at, checks, findings, failed) values (p_started_at, p_checks, p_findings, p_failed)

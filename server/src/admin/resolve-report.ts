@@ -27,9 +27,9 @@ const resolve =
   >('admin_resolve_report');
 
 /**
- * Decides every open report of a message. `refund` returns all coins to the sender: a pending message is rejected for its
- * recipient, and of an answered one the earnings are taken back, as a debt if they are spent. Repeating a decision changes
- * nothing.
+ * Decides a report. `refund` also decides the message's other open report and returns all coins to the sender: a pending
+ * message is rejected for its recipient; for an answered one the recipient's earnings are taken back, and spent ones
+ * become a debt. Repeating a decision changes nothing.
  * @throws DomainError NOT_FOUND, OWN_REPORT (the admin sent or received the message), REPORT_RESOLVED (decided
  *   otherwise), NOTHING_TO_REFUND (the coins are already back)
  */
@@ -48,7 +48,7 @@ export async function resolveReport(
   return report;
 }
 
-/** A reply at the moment of the decision moves another wallet than the locked one. Then the decision starts again. */
+/** If the message is answered at this very moment, another wallet must be locked, so the decision starts again. */
 async function decide(ctx: UserContext, { id, decision, note }: Input): Promise<Decided> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     const decided = await resolve(ctx.pool, ctx.userId, ctx.requestId, id, decision, note ?? null);

@@ -102,7 +102,7 @@ test('rejects settling by other users and of unknown payments with NOT_FOUND', a
   expect((await unsettled()).map((payment) => payment.id)).toContain(id);
 });
 
-test('a payment for a deleted account credits nobody and is listed', async () => {
+test('lists a payment for a deleted account and credits no one', async () => {
   const asha = await join();
   const { rows } = await services.pool.query<{ id: string }>(
     `select purchase_begin($1, null, 'p', '', 'BASIC', 'credit_card', 'stripe') ->> 'purchaseId' as id`,

@@ -1,5 +1,5 @@
--- Suspends an account and ends its sessions. Returns the ended sessions, for the node that was asked; other nodes learn
--- of them from the triggers in revoked-tokens.sql. A repeat changes nothing. Pending messages run their course:
+-- Suspends an account and ends its sessions. Returns the ended sessions for the calling node; other nodes learn of them
+-- from the triggers in revoked-tokens.sql. A repeat changes nothing. Pending messages run their course:
 -- recipients may still answer what this account sent, and what it received expires. Rejected with NOT_FOUND (also for a
 -- deleted account), ADMIN_PROTECTED (so admins cannot suspend themselves).
 create or replace function admin_suspend_user(p_admin uuid, p_request text, p_user uuid, p_reason text) returns uuid[]

@@ -97,7 +97,7 @@ test('revokes the tokens of a suspended account on every node until it is restor
   expect(identity.userId).toBe(userId);
 });
 
-test('knows after a start which sessions ended before', async () => {
+test('rejects tokens that were revoked before the node started, without a database query', async () => {
   const ended = await signedIn();
   await logout(ended.ctx);
   const suspended = await signedIn();
@@ -152,7 +152,7 @@ test('queries the database while the LISTEN connection is lost and misses nothin
   expect((await rejectionOf(services.accessTokens.verify(suspended))).code).toBe('ACCOUNT_SUSPENDED');
 });
 
-test('rejects a remembered token once it has expired', async () => {
+test('rejects a cached token once it has expired', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const identity = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() };

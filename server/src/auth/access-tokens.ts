@@ -41,7 +41,7 @@ export async function createAccessTokens({ config, listenConnection, db }: Deps)
   async function verify(token: string): Promise<Identity> {
     const identity = await signedIdentity(token);
     if (revocations.isFresh()) requireNotListed(revocations, identity);
-    else await requireActiveSession(db, identity);
+    else await requireNotRevoked(db, identity);
     return identity;
   }
 
@@ -91,8 +91,8 @@ function requireNotListed(revocations: RevocationList, { userId, sessionId }: Id
   if (revocations.isEnded(sessionId)) throw new DomainError('UNAUTHENTICATED');
 }
 
-/** The same check in the database, while notifications do not reach this node. */
-async function requireActiveSession(db: Services['db'], { userId, sessionId }: Identity): Promise<void> {
+/** Checks the same in the database, while notifications do not reach this node. */
+async function requireNotRevoked(db: Services['db'], { userId, sessionId }: Identity): Promise<void> {
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

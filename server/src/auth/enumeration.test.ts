@@ -101,7 +101,7 @@ test('signing in after registering an address does not reveal whether it already
   expect(await observed('known and registered again', 'login', { password })).toEqual(unverified);
 });
 
-test('a registration within the cooldown runs the same statements too', async () => {
+test('a registration within the cooldown runs the same statements for known and unknown addresses', async () => {
   const again = async (email: string) => {
     await post('register', { ...REGISTRATION, email });
     vi.clearAllMocks();

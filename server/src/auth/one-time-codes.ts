@@ -43,7 +43,7 @@ export function unmatchableHash(): Buffer {
 }
 
 /**
- * Makes this the active code of the address with all attempts. Returns 0, or the seconds to wait when a cooldown or the
+ * Makes this the address's active code, with ATTEMPTS attempts. Returns 0, or the seconds to wait when a cooldown or the
  * daily limit (CODES_A_DAY) applies; then nothing has changed.
  */
 export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promise<number> {
@@ -55,6 +55,7 @@ export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promis
     case when ${isReset} and not ${newDay} and c.asked >= ${CODES_A_DAY}
       then least(${MAX_COOLDOWN}, interval '1 minute' * 2 ^ least(c.asked - ${CODES_A_DAY} + 1, 10)) end
   )`;
+  // `asked` counts the requests of 24 hours, `mailed` only those with a code. Only `mailed` limits a registration.
   const mailed = code.codeHash === null ? 0 : 1;
   const insert = sql`
     insert into one_time_codes as c (email, purpose, code_hash, sent_at, expires_at, tries_left, mailed)

@@ -6,8 +6,8 @@ import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
 import { endSession, hashOfToken, newOpaqueToken, noteActive, sessionIdOf, setRefreshCookie } from './sessions.ts';
 
 /**
- * Two tabs may refresh at once, or the response may get lost. A repeat within this window returns the same token. It
- * covers the client's three tries of 15 s each with 5 s between them.
+ * Two tabs may refresh at once, or the response may get lost. A repeat within this window returns the same token. The
+ * window covers the client's three tries of 15 s each with 5 s between them.
  */
 const GRACE_SECONDS = 60;
 

@@ -11,7 +11,7 @@ import { verifyOtp } from './verify-otp.ts';
 const services = await testServices(await testDatabase());
 const ctx = publicContext(services);
 
-test('returns the same response for a known address, and mails it that it has an account', async () => {
+test('returns the same response for a known address, and mails the owner that they have an account', async () => {
   const known = await createUser(services.db);
   const answers = [
     await register(ctx, { ...REGISTRATION, email: known.email }),

@@ -81,7 +81,7 @@ test('removes more rows than one statement handles, and a failing table does not
   );
   await ownerPool.query(`
     create function only_some() returns trigger language plpgsql as $$
-    begin assert (select count(*) <= 5000 from old), 'more than a statement has time for'; return null; end $$;
+    begin assert (select count(*) <= 5000 from old), 'more rows than one statement may delete'; return null; end $$;
     create trigger only_some after delete on rate_limits referencing old table as old
     for each statement execute function only_some()`);
   const holder = await ownerPool.connect();

@@ -7,14 +7,14 @@ const BATCH_ROWS = 5_000;
 /** Tables and the condition on their expired rows. */
 const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>])[] = [
   ['password_reset_tokens', sql`expires_at < now() - interval '1 day'`],
-  // A reuse after the lifetime of a refresh token need not be detected; it is rejected as unknown.
+  // Nobody needs to notice a reuse this late: the token is rejected as unknown.
   ['refresh_tokens', sql`rotated_at < now() - interval '30 days'`],
   // By then no access token of the session is valid. Its remaining refresh tokens are deleted by cascade.
   ['sessions', sql`(ended_at < now() - interval '30 days' or expires_at < now() - interval '30 days')`],
   ['idempotency_keys', sql`created_at < now() - interval '24 hours'`],
   // The longest window is a day, and the previous window counts too.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
-  // Read or not. The messages they are about are kept.
+  // Read or unread. The messages themselves are kept.
   ['notifications', sql`created_at < now() - interval '90 days'`],
   ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
   ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
@@ -22,8 +22,8 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
 
 /**
  * Removes expired codes, reset tokens, unverified registrations, ended sessions and their tokens, idempotency keys, rate
- * counters, old notifications and sent mails, a few thousand rows per statement. Safe on several nodes at once. A table that fails does not
- * stop the others.
+ * counters, old notifications and sent mails, a few thousand rows per statement. Safe on several nodes at once. A table
+ * that fails does not stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */
 export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSignal): Promise<void> {
@@ -41,7 +41,7 @@ export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSi
   if (failures.length > 0) throw new AggregateError(failures, 'some expired rows could not be removed');
 }
 
-/** Removes registrations together with their codes. Only the code's age counts, so known addresses do not differ. */
+/** Removes codes with their registrations. Only the code's age counts, so addresses with an account do not differ. */
 async function removeOldCodes(db: Kysely<Database>): Promise<number> {
   const remove = sql<{ removed: number }>`
     with old as (

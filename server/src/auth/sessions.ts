@@ -52,7 +52,7 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason): 
 
 /**
  * Ends all sessions of a user except `but`. Returns their ids for `ctx.accessTokens.revokeSessions` after the commit. The
- * caller must have locked the user's row.
+ * caller must have locked the user's row, so that no sign-in starts a session meanwhile.
  */
 export async function endSessionsOf(
   tx: Tx,

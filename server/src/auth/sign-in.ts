@@ -12,7 +12,7 @@ export interface StartedSignIn {
   readonly user: SignedIn['user'];
 }
 
-/** The part of a sign-in that belongs into the caller's transaction: starts a session. */
+/** The part of a sign-in that runs in the caller's transaction: starts a session. */
 export async function startSignIn(ctx: PublicContext, tx: Tx, userId: string): Promise<StartedSignIn> {
   const { id: sessionId } = await tx
     .insertInto('sessions')

@@ -1,5 +1,5 @@
--- Gives the welcome bonus to a new account, unless its address was welcomed before: `p_hashes` are its fingerprints,
--- one per key that may have made one. Once per user. Returns whether it was given.
+-- Gives the welcome bonus to a new account, unless a deleted account had the same address. `p_hashes` are the address's
+-- fingerprints, one for the current key and one for each old key. Returns whether it gave the bonus.
 create or replace function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -34,7 +34,7 @@ export async function verifyOtp(
   return finishSignIn(ctx, started);
 }
 
-/** Creates the account of the verified registration; undefined if that was replaced meanwhile. */
+/** Creates the account of the verified registration; undefined if a new registration replaced it meanwhile. */
 async function createAccount(
   ctx: PublicContext,
   tx: Tx,

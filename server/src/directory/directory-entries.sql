@@ -1,4 +1,4 @@
--- What the directory's search looks in: names, profession, headline and skills, one line each.
+-- The text that the directory searches: names, profession, headline and skills, one line each.
 create or replace function directory_search_text(p_user users) returns text
 language sql stable as $$
   select fold_text(concat_ws(
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Copies the search text where it is short enough to be part of an index.
+-- Copies the search text to `brief` if it is short enough to be part of an index.
 create or replace function directory_set_brief() returns trigger
 language plpgsql as $$
 begin

@@ -15,7 +15,7 @@ beforeAll(async () => {
   viewer = await createUser(services.db, { is_profile_public: false });
   const client = await ownerPool.connect();
   try {
-    // Triggers would take a minute for this many people, so the statement writes their rows itself.
+    // The triggers would take a minute for this many people, so this statement writes the triggers' rows itself.
     await client.query("set session_replication_role = replica; set statement_timeout = '60s'");
     await client.query(
       `with made as (
@@ -63,7 +63,7 @@ async function idsInOrder(where: string): Promise<string[]> {
 const cases: { of: string; input: Partial<Input>; where: string }[] = [
   { of: 'everyone', input: {}, where: 'true' },
   { of: 'a keyword that everyone matches', input: { keyword: 'nobody' }, where: 'true' },
-  { of: 'a keyword that half match', input: { keyword: 'evenly' }, where: `search like '%evenly%'` },
+  { of: 'a keyword that half the people match', input: { keyword: 'evenly' }, where: `search like '%evenly%'` },
   { of: 'two words', input: { keyword: 'body oddly' }, where: `search like '%oddly%'` },
   { of: 'a profession', input: { profession: 'Tester' }, where: `profession = 'tester'` },
   { of: 'a price', input: { minPrice: 11 }, where: 'message_rate >= 11' },

@@ -1,8 +1,8 @@
--- Adding words and removing unused ones exclude each other by this lock.
+-- The key of the lock that keeps adding words apart from removing unused ones.
 create or replace function directory_words_lock() returns bigint
 language sql immutable as $$ select hashtextextended('directory words', 0) $$;
 
--- Adds the words of a listed person to the dictionary that searches are completed from.
+-- Adds the words of a listed person to directory_words, where a search looks up the words that contain its keyword.
 create or replace function directory_note_words() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- Removes, of the next p_most words after p_after, those that no listed person has any more, such as names of deleted
--- accounts. Returns where to go on; null at the end, and p_after while words are being added.
+-- Reads the next p_most words after p_after and removes those that no listed person has any more, such as names of deleted
+-- accounts. Returns the word to continue after: null at the end, and p_after unchanged while words are being added.
 create or replace function prune_directory_words(p_after text, p_most integer) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -59,8 +59,8 @@ async function search(ctx: UserContext, input: Input, words: readonly string[]):
 }
 
 /**
- * Keys to look up in the index over `directory_keys`. The first array combines profession and price steps, and is empty
- * without a profession. Then one array per searched word, with all known words that contain it.
+ * Keys to look up in the index over `directory_keys`. The first array combines the profession with each step of the price
+ * range, and is empty without a profession. Then one array per searched word, with all known words that contain it.
  */
 async function keysOf({ db }: UserContext, input: Input, words: readonly string[]): Promise<string[][]> {
   const { profession, minPrice, maxPrice } = input;

@@ -49,7 +49,7 @@ test('returns the chosen availability and whether the person is online', async (
   expect((await getAvailability(asker.ctx, { userId: expert.id })).isOnline).toBe(false);
 });
 
-test('answers 404 alike for unknown, suspended and private people', async () => {
+test('returns the same 404 for unknown, suspended and private people', async () => {
   const asker = await join();
   const suspended = await join({ status: 'suspended' });
   const hidden = await join({ is_profile_public: false });

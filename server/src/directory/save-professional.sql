@@ -1,6 +1,6 @@
 -- Saves a professional; a repeat changes nothing. Saves of one owner are queued, so that two at once cannot exceed the
--- limit. At the limit, people who are hidden from the owner by now make room first. Rejected with SELF_SAVE, NOT_FOUND,
--- SAVED_FULL {max}.
+-- limit. At the limit, saved people whom the owner may no longer see are removed first. Rejected with SELF_SAVE,
+-- NOT_FOUND, SAVED_FULL {max}.
 create or replace function save_professional(p_owner uuid, p_saved uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,2 +1,2 @@
-/** Exit codes with which the image process says why it made no picture. */
+/** Exit codes of picture-process.ts: why it made no picture. */
 export const PICTURE_EXIT = { unsupported: 10, tooManyPixels: 11 } as const;

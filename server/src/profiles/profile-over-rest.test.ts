@@ -177,7 +177,7 @@ test('reads and writes settings at the same path', async () => {
   });
 });
 
-test('the stats of the own profile have the documented names', async () => {
+test('returns the caller’s stats under the documented names', async () => {
   expect(await get('/api/user/profile/stats')).toEqual({
     status: 200,
     body: { weeklyMessages: 0, monthlyEarnings: 0, profileViews: 0, averageResponseTime: null },

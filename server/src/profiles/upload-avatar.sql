@@ -1,11 +1,11 @@
--- Adding and removing pictures is queued here, after the lock on the user's row: two people may show the same picture,
--- and one must not remove it while the other starts to use it.
+-- Queues adding and removing pictures; taken after the lock on the user's row. Two people may show the same picture, and
+-- one must not remove it while the other starts to use it.
 create or replace function lock_avatars() returns void
 language sql as $$
   select pg_advisory_xact_lock(hashtextextended('avatars', 0))
 $$;
 
--- Sets the user's picture and returns its address; the previous one is removed if no one else uses it. Null when there
+-- Sets the user's picture and returns its URL; the previous one is removed if no one else uses it. Null when there
 -- is no such user. A repeat changes nothing.
 create or replace function set_avatar(p_user uuid, p_webp bytea) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
