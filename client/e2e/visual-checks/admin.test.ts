@@ -110,7 +110,7 @@ scenario('/admin', 'withdrawals', async (check) => {
       .map((each) => ({ ...each, ...EVERYTHING_ON_A_CARD, user: { ...each.user, ...SUSPECT } })),
   }));
   await page.goto('/admin?status=all');
-  await page.getByText('The bank account has changed since.').waitFor();
+  await page.getByText('Bank account changed since the request').waitFor();
   await check(page, 'everything a card can show');
 });
 

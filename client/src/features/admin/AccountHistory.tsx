@@ -23,7 +23,7 @@ export interface AccountHistoryProps {
   withdrawal: AdminWithdrawal;
 }
 
-/** The ledger of the account that withdraws, by kind of coin. */
+/** The transactions of the user who requested the withdrawal, each split by kind of coin. */
 export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistoryProps) {
   const [page, setPage] = useState(0);
   const query = api.adminWithdrawals.history.useQuery(
@@ -31,7 +31,7 @@ export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistor
     { enabled: open, placeholderData: (before) => before },
   );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Ledger of ${withdrawal.user.name}`}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Account history of ${withdrawal.user.name}`}>
       <PagedList
         label="Ledger lines"
         query={query}

@@ -68,7 +68,7 @@ export function LedgerTab() {
 
 function Audit({ audit }: { audit: Health['lastAudit'] }) {
   const badge = audit?.findings ? (
-    <Badge tone="danger">{formatCount(audit.findings)} findings</Badge>
+    <Badge tone="danger">{`${formatCount(audit.findings)} ${audit.findings === 1 ? 'finding' : 'findings'}`}</Badge>
   ) : (
     audit && <Badge tone="success">Passed</Badge>
   );

@@ -13,7 +13,7 @@ interface Page<T> {
 }
 
 export interface PagedListProps<T extends { id: string }> {
-  /** Names the rows, such as "Withdrawals". */
+  /** What the rows are, in the plural, such as "Withdrawals". */
   label: string;
   query: {
     data: Page<T> | undefined;
@@ -37,9 +37,9 @@ export function PagedList<T extends { id: string }>({
   renderItem,
 }: PagedListProps<T>) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = query;
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list, whole);
+  useKeptFocus(list, container);
   const failure = isError && (
     <RetryBanner title={`Failed to load ${label.toLowerCase()}`} isRetrying={isFetching} onRetry={() => void refetch()}>
       {failureText(error)}
@@ -47,10 +47,10 @@ export function PagedList<T extends { id: string }>({
   );
   if (!data) return failure || <SkeletonList label={`Loading ${label.toLowerCase()}…`} count={4} className="h-40" />;
   return (
-    <div ref={whole} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
+    <div ref={container} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
       {failure}
       {data.content.length === 0 ? (
-        // A page past the last one has no rows, although the list has some.
+        // A page past the last one is empty too, but the list is not. Only the pagination is shown then.
         data.page < Math.max(1, data.totalPages) && empty
       ) : (
         <ul
@@ -69,7 +69,7 @@ export function PagedList<T extends { id: string }>({
         page={data.page}
         totalPages={data.totalPages}
         onPageChange={onPageChange}
-        list={whole}
+        list={container}
       />
     </div>
   );

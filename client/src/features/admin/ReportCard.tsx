@@ -80,7 +80,7 @@ export function ReportCard({ report }: { report: Report }) {
           title={isRefund ? 'Refund the sender?' : 'Dismiss this report?'}
           description={
             isRefund
-              ? `${message.from.name} gets ${formatCoins(message.amount)} back. ${message.to.name} loses what they earned with it.`
+              ? `${message.from.name} gets ${formatCoins(message.amount)} back. Any coins that ${message.to.name} earned from it are taken back.`
               : 'The message stays as it is. We notify the person who reported it.'
           }
           confirmLabel={isRefund ? 'Refund' : 'Dismiss'}

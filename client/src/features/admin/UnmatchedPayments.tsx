@@ -22,7 +22,7 @@ const KINDS: Record<Payment['kind'], string> = {
   disputed: 'Dispute',
 };
 
-/** Why the payment matched nothing, and what to do. */
+/** Why the payment event matched no purchase, and what the admin should do. */
 const PROBLEMS: Record<string, string> = {
   unknown_purchase: 'The purchase does not exist. Look the payment up at the provider and refund it.',
   unknown_payment: 'Refund for an unknown payment.',
@@ -34,12 +34,12 @@ const PROBLEMS: Record<string, string> = {
   not_paid: 'The provider reported a payment, but the checkout is unpaid.',
   account_deleted: 'The buyer deleted their account before paying. No coins were credited. Refund the payment.',
   payout_account_deleted:
-    'The bank returned a withdrawal, but the owner has deleted their account. The coins stay there. If the owner asks, pay them another way.',
+    'The bank returned a withdrawal after its owner deleted their account. The coins went back to the deleted account. If the owner asks, pay them another way.',
   refund_failed: 'A refund did not reach the buyer. Refund them another way.',
   unknown_status: 'The dispute has an unknown status.',
 };
 
-/** Payment events that match no purchase. An admin resolves them at the provider and notes it here. */
+/** Payment events that need an admin, who resolves each one at the provider and leaves a note here. */
 export function UnmatchedPayments() {
   const [page, setPage] = useState(0);
   const query = api.admin.strayPayments.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
@@ -50,7 +50,7 @@ export function UnmatchedPayments() {
         <h2 id="unmatched-payments" className="text-lg font-semibold">
           Unmatched payments{count > 0 && ` (${formatCount(count)})`}
         </h2>
-        <p className="text-sm text-muted">No coins have moved for these payments.</p>
+        <p className="text-sm text-muted">Resolve each one at the payment provider, then mark it resolved here.</p>
       </div>
       <PagedList
         label="Unmatched payments"

@@ -28,7 +28,7 @@ const REVIEW_REASONS: Record<NonNullable<AdminWithdrawal['reviewReason']>, strin
 
 const ACTIONS = ['approve', 'paid', 'reject', 'failed', 'returned'] as const;
 
-/** One withdrawal with its owner, coins and bank account, and the actions that it allows. */
+/** One withdrawal with its owner, coins and bank account, and the actions that the admin may take. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { user, can, payout } = withdrawal;
   const [action, setAction] = useState<WithdrawalAction>();
@@ -62,7 +62,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           <span className="tabular-nums">
             •••• {withdrawal.accountNumberLast4}, {withdrawal.ifsc}
           </span>
-          {user.bankAccountChanged && <Warning>The bank account has changed since.</Warning>}
+          {user.bankAccountChanged && <Warning>Bank account changed since the request</Warning>}
         </Fact>
         <Fact name="Previous payouts">
           {formatCount(user.paidCount)} · {formatCoins(user.paidCoins)}

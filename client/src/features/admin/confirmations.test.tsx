@@ -1,4 +1,4 @@
-/** Every action of an admin asks for confirmation and for the text that the log needs. */
+/** Admin actions ask for confirmation. Some require a reason, a note or the bank's reference (UTR). */
 import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
