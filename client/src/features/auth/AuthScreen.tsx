@@ -20,7 +20,7 @@ import { useAuth } from './use-auth.ts';
 const OtpDialog = lazyOverlay(async () => (await import('./OtpDialog.tsx')).OtpDialog);
 const ForgotPasswordDialog = lazyOverlay(async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog);
 
-/** Signing in and joining. Signed-in users continue to the page they asked for. */
+/** The sign-in and join forms. Signed-in users continue to the page they asked for. */
 export function AuthScreen() {
   const { isAuthenticated } = useSession();
   const destination = returnPath(useSearch());

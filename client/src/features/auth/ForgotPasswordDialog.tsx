@@ -21,13 +21,13 @@ export interface ForgotPasswordDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   reset: PasswordReset;
-  /** Called when the new password is set. */
+  /** Called when the dialog closes after the new password is set. */
   onDone: (email: string) => void;
 }
 
 export function ForgotPasswordDialog({ open, onOpenChange, reset, onDone }: ForgotPasswordDialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  // The dialog focuses the first step. Later steps focus their own field.
+  // `initialFocus` covers the step at opening. This effect focuses the field of each later step.
   const shownStep = useRef(reset.step);
   useEffect(() => {
     if (shownStep.current !== reset.step) body.current?.querySelector('input')?.focus();

@@ -25,7 +25,7 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
   });
   const password = form.watch('password');
 
-  /** The confirmation must match a changed password, but an untouched one shows no error. */
+  /** Checks the confirmation against a changed password, unless the user has not reached that field yet. */
   function recheckConfirmation(): void {
     if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword');
   }
@@ -56,7 +56,7 @@ export function JoinForm({ form, onRegistered }: JoinFormProps) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        // The field's error says the same.
+        // The error repeats the hint, so only one is shown.
         hint={form.formState.errors.password === undefined ? 'At least 8 characters.' : undefined}
         {...field('password', { onChange: recheckConfirmation })}
       />

@@ -19,7 +19,7 @@ export interface OtpDialogProps {
   registration: Registration;
 }
 
-/** Asks for the code that verifies the address and signs the user in. */
+/** Asks for the mailed code, which verifies the email and signs the user in. */
 export function OtpDialog({ open, onOpenChange, registration }: OtpDialogProps) {
   const { pending } = registration;
   const form = useRef<HTMLFormElement>(null);

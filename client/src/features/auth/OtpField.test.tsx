@@ -38,7 +38,7 @@ test('accepts a code pasted into any box and ignores other characters', async ()
   expect(code()).toBe('123456');
 });
 
-test('names the group by its label and describes it by its error', () => {
+test('labels the group and describes it with the error', () => {
   open();
   const group = screen.getByRole('group', { name: '6-digit code' });
   expect(document.querySelector(`#${CSS.escape(group.getAttribute('aria-describedby') ?? '')}`)?.textContent).toBe(

@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/controls/Field.tsx';
 import { cx } from '../../ui/cx.ts';
 
 export interface OtpFieldHandle {
-  /** Empties all boxes and focuses the first, as after a wrong code. */
+  /** Empties all boxes and focuses the first one, for example after a wrong code. */
   clear: () => void;
 }
 
@@ -55,7 +55,7 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
         {Array.from({ length: LIMITS.codeDigits }, (_, box) => (
           <Base.Input
             key={box}
-            // Base UI ignores an `aria-label` of the first box.
+            // Base UI ignores an `aria-label` prop on the first box.
             render={<input aria-label={`Digit ${box + 1} of ${LIMITS.codeDigits}`} />}
             aria-invalid={error === undefined ? undefined : true}
             className={BOX}

@@ -5,6 +5,7 @@ import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 export interface ResendButtonProps {
+  /** Epoch time at which the cooldown ends. */
   resendAtMs: number;
   isBusy: boolean;
   onResend: () => void;
@@ -31,7 +32,10 @@ export interface ResendCallbacks {
   onFailure: (text: string) => void;
 }
 
-/** Mutation options of a request for another code. The next one waits as long as the server says. */
+/**
+ * Mutation options for requesting another code. Success restarts the cooldown. A rate limit sets it to the server's
+ * waiting time. `fallback` is shown when the server gives no text.
+ */
 export function resendOutcome({ onResendAt, onFailure }: ResendCallbacks, fallback: string) {
   return {
     onSuccess(): void {

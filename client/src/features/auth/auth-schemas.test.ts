@@ -15,13 +15,13 @@ test('accepts a complete registration and normalises the email as the server doe
   expect(z.parse(Join, complete)).toMatchObject({ email: 'asha@example.com' });
 });
 
-test('reports a different confirmation', () => {
+test('reports a confirmation that differs from the password', () => {
   expect(firstErrors({ ...complete, confirmPassword: 'Passw0rd' })).toEqual({
     confirmPassword: 'Passwords do not match',
   });
 });
 
-test('reports a different confirmation beside the errors of other fields', () => {
+test('reports a differing confirmation together with the errors of other fields', () => {
   expect(firstErrors({ ...complete, firstName: '', password: 'short' })).toEqual({
     firstName: 'First name is required',
     password: 'Password must be at least 8 characters long',

@@ -1,4 +1,4 @@
-/** Schemas of the forms of /auth. */
+/** Schemas of the forms on /auth. */
 import { fields } from '@proverse/shared';
 import * as z from 'zod/mini';
 
@@ -17,7 +17,7 @@ export const Join = z
     z.refine((input) => input.password === input.confirmPassword, {
       error: 'Passwords do not match',
       path: ['confirmPassword'],
-      // Without this it would appear only when all other fields are valid.
+      // By default, zod runs this check only when all other fields are valid.
       when: () => true,
     }),
   );

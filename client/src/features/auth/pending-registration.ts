@@ -1,6 +1,6 @@
 /**
- * A registration that waits for its code. It is stored for this tab, so that a reload opens the code dialog again. The
- * password is never stored.
+ * A registration whose email is not verified yet. It is stored for this tab, so that a reload opens the code dialog
+ * again. The password is never stored.
  */
 export interface PendingRegistration {
   readonly email: string;
@@ -27,7 +27,7 @@ export function storePendingRegistration(pending: PendingRegistration | undefine
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // With blocked storage a reload loses it. Signing in opens the dialog again.
+    // Storage is blocked, so a reload forgets the registration. Signing in opens the dialog again.
   }
 }
 

@@ -7,13 +7,13 @@ import { useRegistration } from './use-registration.ts';
 const tabs = oneOf(['signin', 'join'], 'signin');
 const loadSignIn = async () => (await import('./auth-schemas.ts')).SignIn;
 const loadJoin = async () => (await import('./auth-schemas.ts')).Join;
-const NO_JOIN = { firstName: '', lastName: '', profession: '', email: '', password: '', confirmPassword: '' };
+const EMPTY_JOIN = { firstName: '', lastName: '', profession: '', email: '', password: '', confirmPassword: '' };
 
 /** State of /auth. It holds both forms, so that switching tabs keeps what was typed. */
 export function useAuth() {
   const [tab, setTab] = useQueryState('tab', tabs);
   const signInForm = useLazyZodForm(loadSignIn, { email: '', password: '' });
-  const joinForm = useLazyZodForm(loadJoin, NO_JOIN);
+  const joinForm = useLazyZodForm(loadJoin, EMPTY_JOIN);
   return { tab, setTab, signInForm, joinForm, registration: useRegistration(), reset: usePasswordReset() };
 }
 

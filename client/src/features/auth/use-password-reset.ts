@@ -13,7 +13,7 @@ interface ResetState {
 const START: ResetState = { step: 'email', email: '', resetToken: '', resendAtMs: 0 };
 const STEP_BEFORE: Record<ResetStep, ResetStep> = { email: 'email', code: 'email', password: 'code', done: 'done' };
 
-/** The steps to a new password: the address, the mailed code, the password. */
+/** State of the password reset: enter the email, then the mailed code, then a new password. */
 export function usePasswordReset() {
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState(START);
@@ -21,7 +21,7 @@ export function usePasswordReset() {
   return {
     ...state,
     isOpen,
-    /** Opens at the step where it was closed. `email` fills the first step. */
+    /** Opens at the step where the user closed it, or starts over after a reset. `email` prefills the first step. */
     open(email: string) {
       if (state.step === 'done') setState({ ...START, email });
       else if (state.step === 'email' && email !== '') change({ email });

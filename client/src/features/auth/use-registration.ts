@@ -2,7 +2,7 @@ import { LIMITS } from '@proverse/shared';
 import { useState } from 'react';
 import { readPendingRegistration, storePendingRegistration, type PendingRegistration } from './pending-registration.ts';
 
-/** The registration of this tab that waits for its code. */
+/** The registration in this tab whose email is not verified yet. */
 export function useRegistration() {
   const [pending, setPending] = useState(readPendingRegistration);
   const [password, setPassword] = useState<string>();
@@ -15,7 +15,7 @@ export function useRegistration() {
 
   return {
     pending,
-    /** Undefined after a reload. */
+    /** Kept in memory only, so undefined after a reload. */
     password,
     isCodeDialogOpen,
     setCodeDialogOpen,
@@ -28,7 +28,7 @@ export function useRegistration() {
     setResendAt(resendAtMs: number) {
       if (pending) keep({ ...pending, resendAtMs });
     },
-    /** After the address is verified, or to use another one. */
+    /** Drops the registration, because the email is verified or the user wants to use another one. */
     forget() {
       keep(undefined);
       setPassword(undefined);

@@ -9,7 +9,7 @@ import { RecentMessages } from './RecentMessages.tsx';
 import { StatCards } from './StatCards.tsx';
 import type { DashboardParts as Parts } from './use-dashboard.ts';
 
-/** The parts of a dashboard that could not be loaded as a whole. Each part shows its own failure. */
+/** The dashboard when the combined call failed: each part has its own call and shows its own failure. */
 export function DashboardParts({ parts: { stats, messages, earnings } }: { parts: Parts }) {
   const { user } = useSession();
   const counts = api.messages.counts.useQuery();
@@ -40,7 +40,7 @@ interface PartProps {
 
 function Part({ title, failure, query, children }: PartProps) {
   if (children) return <div className="min-w-0">{children}</div>;
-  // A retry keeps the banner, with a busy button.
+  // The skeleton is only for the first attempt. A retry keeps the banner, with a busy button.
   if (query.errorUpdateCount === 0) return <Skeleton className="h-80 rounded-card" />;
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">

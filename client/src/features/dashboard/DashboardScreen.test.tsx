@@ -8,7 +8,7 @@ import { NEWCOMER } from '../../testing/sample-dashboard.ts';
 
 const profileUpdated = { 'profile.update': { user: PROFILE } };
 
-test('explains a bad price, estimates the earnings of a good one and saves it', async () => {
+test('rejects a price out of range, estimates the daily earnings and saves the price', async () => {
   const { user, server } = show(<DashboardScreen />, { answers: { 'dashboard.all': NEWCOMER, ...profileUpdated } });
   await screen.findByText('You have not set a message price yet.');
   await user.click(screen.getByRole('button', { name: 'Set Pricing' }));
@@ -50,7 +50,7 @@ test('saves two quick changes of availability one after the other', async () => 
   await waitFor(() => expect(saves).toEqual(['begins busy', 'saves busy', 'begins online', 'saves online']));
 });
 
-test('takes a change of availability back when it could not be saved', async () => {
+test('undoes a change of availability that could not be saved', async () => {
   const { user } = show(<DashboardScreen />, { answers: { 'dashboard.all': NEWCOMER, 'profile.update': badGateway } });
   const availability = await screen.findByLabelText('Availability');
   await user.selectOptions(availability, 'Busy');

@@ -8,11 +8,11 @@ export type Availability = DashboardData['availabilityStatus'];
 
 const FETCHED_MESSAGES = { limit: 20 };
 
-/** Loads the dashboard in one call. If that fails without earlier data, its parts are loaded one by one. */
+/** Loads the dashboard in one call. If that fails and there is no earlier data, loads each part with its own call. */
 export function useDashboard() {
   const query = api.dashboard.all.useQuery(FETCHED_MESSAGES, { staleTime: 0 });
   const isBroken = !query.data && query.errorUpdateCount > 0;
-  // The combined call has just been tried three times.
+  // No retries, because the combined call has just been tried three times.
   const options = { enabled: isBroken, retry: false };
   const stats = api.dashboard.stats.useQuery(undefined, options);
   const messages = api.dashboard.messages.useQuery(FETCHED_MESSAGES, options);
@@ -37,7 +37,7 @@ export function useDashboard() {
 
 export type DashboardParts = NonNullable<ReturnType<typeof useDashboard>['parts']>;
 
-/** Saves one profile setting from the dashboard. An availability shows at once and is undone if saving fails. */
+/** Saves one profile setting from the dashboard. A new availability shows at once and is undone if saving fails. */
 export function useQuickSetting() {
   const utils = api.useUtils();
   const { scope, isLast, onSettled } = useProfileChanges();
@@ -54,7 +54,7 @@ export function useQuickSetting() {
       return { before };
     },
     onError(error, _change, context) {
-      // After the last change the query is fetched again.
+      // If another change is queued, its value stays on screen.
       if (isLast()) utils.dashboard.all.setData(FETCHED_MESSAGES, context?.before);
       showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.updateProfile) });
     },
