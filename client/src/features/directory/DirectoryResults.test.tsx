@@ -29,7 +29,7 @@ function Results() {
   return <DirectoryResults directory={useDirectory()} layout="grid" onMessage={() => undefined} />;
 }
 
-test('Show more works up to 10,000 results, and then asks to narrow the search', async () => {
+test('hides Show more after 10,000 results and asks to narrow the search', async () => {
   const { user, server } = show(<Results />, {
     at: '/directory?pages=199',
     answers: {

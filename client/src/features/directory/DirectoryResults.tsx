@@ -42,17 +42,17 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
     firstNewIndex.current = 0;
   });
 
-  // The other cards render in a transition: all at once they blocked phones for 400 ms.
-  const [isWhole, setWhole] = useState(hasScrollPosition);
+  // The other cards render in a transition, because rendering all of them at once blocked phones for 400 ms.
+  const [showsAll, setShowsAll] = useState(hasScrollPosition);
   const hasPeople = people.length > 0;
   useEffect(() => {
-    if (hasPeople) startTransition(() => setWhole(true));
+    if (hasPeople) startTransition(() => setShowsAll(true));
   }, [hasPeople]);
 
   if (query.isPending) return <CardSkeletons layout={layout} />;
   const failure = query.isError && (
     <RetryBanner title={FAILURE_TEXTS.directory} isRetrying={query.isFetching} onRetry={retry}>
-      {failureText(query.error, 'The server did not answer as expected. Please try again.')}
+      {failureText(query.error, 'The server sent an unexpected response. Please try again.')}
     </RetryBanner>
   );
   if (query.data === undefined) return failure;
@@ -69,10 +69,10 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
       <ul
         ref={list}
         aria-label="Professionals"
-        aria-busy={query.isPlaceholderData || !isWhole}
+        aria-busy={query.isPlaceholderData || !showsAll}
         className={cx(listClasses(layout), 'transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        {people.slice(0, isWhole ? people.length : FIRST_CARDS).map((person) => (
+        {people.slice(0, showsAll ? people.length : FIRST_CARDS).map((person) => (
           <ProfessionalCard
             key={person.userId}
             person={person}
@@ -82,7 +82,7 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
           />
         ))}
       </ul>
-      {isWhole && (
+      {showsAll && (
         <LoadMore
           shownCount={people.length}
           totalCount={query.hasNextPage || isAtLimit ? totalCount : people.length}

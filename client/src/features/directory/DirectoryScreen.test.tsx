@@ -26,7 +26,7 @@ const RAVI: OutputOf<typeof contract.directory.professionals>['content'][number]
   saved: true,
 };
 
-test('leads from no saved experts to everyone', async () => {
+test('offers to show everyone when there are no saved experts', async () => {
   const { user } = show(<DirectoryScreen />, {
     at: '/directory?saved=1',
     answers: { 'directory.professionals': ({ saved }) => (saved ? pageWith() : pageWith(RAVI)) },

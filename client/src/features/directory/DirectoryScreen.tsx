@@ -11,7 +11,7 @@ import { layoutQuery } from './filters.ts';
 import { useCompose } from '../../composer/use-compose.ts';
 import { useDirectory } from './use-directory.ts';
 
-/** Search, filter and compare professionals, and write to them. */
+/** Search, filter, compare and message professionals. */
 export function DirectoryScreen() {
   const directory = useDirectory();
   const { filters, query, totalCount } = directory;

@@ -118,7 +118,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
   );
 });
 
-/** Stacked, a long price is as narrow as a short one, so that all cards have the same footer. */
+/** `stacked` puts the rupees below the coins, so that a long price does not wrap the footer of its card. */
 function Price({ coins, stacked }: { coins: number | null; stacked: boolean }) {
   if (coins === null) return <p className="text-sm text-muted">No price yet</p>;
   return (
@@ -160,6 +160,6 @@ const LIST_CARD = 'md:grid md:grid-cols-2 md:gap-x-6 lg:flex lg:flex-row lg:item
 const NAME =
   'rounded-chip underline-offset-4 hover:underline md:after:absolute md:after:inset-0 md:after:rounded-card md:focus-visible:outline-none';
 
-// Above the link that covers the card, so that its buttons can be clicked.
+// Above the link that covers the card, so that the buttons in the footer can be clicked.
 const FOOTER =
   'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3 [&_:is(a,button)]:relative [&_:is(a,button)]:z-10';

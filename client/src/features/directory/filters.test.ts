@@ -15,7 +15,7 @@ test('price ranges have neither gaps nor overlaps: up to 20, 21 to 50, from 51',
   ]);
 });
 
-test('puts the bounds of a swapped custom range in order', () => {
+test('swaps the bounds of a custom range when the minimum is above the maximum', () => {
   expect(bounds('price=custom&min=500&max=100')).toEqual([100, 500]);
 });
 
@@ -23,7 +23,7 @@ test('ignores the bounds of a custom range when another price is chosen', () => 
   expect(bounds('price=low&min=500')).toEqual([undefined, 20]);
 });
 
-test('lowers a bound above the highest price to the highest price, which the server accepts', () => {
+test('lowers a price bound to the highest price that the server accepts', () => {
   expect(bounds('price=custom&max=99999')).toEqual([undefined, 10_000]);
 });
 
@@ -31,11 +31,11 @@ test('reads invalid parameters as the defaults', () => {
   expect(requestOf(readFilters('price=free&sort=magic&min=-3&q=%20%20'))).toEqual({ sortBy: 'rating', size: 50 });
 });
 
-test('limits the pages in the address to those of the server', () => {
+test('limits the page count in the URL to what the server allows', () => {
   expect(['0', '41', '200', '201', '999999'].map((text) => pagesQuery.parse(text))).toEqual([1, 41, 200, 200, 200]);
 });
 
-test('reads the same filters from the address that it wrote', () => {
+test('reads back the filters that it wrote to the URL', () => {
   const written = queryChanges({
     q: 'tax law',
     profession: 'Designer',
@@ -59,7 +59,7 @@ test('reads the same filters from the address that it wrote', () => {
   });
 });
 
-test('counts keyword, profession and price as narrowing, but not the order', () => {
+test('counts keyword, profession and price as narrowing, but not the sort order', () => {
   expect(narrowingCount(readFilters('sort=response'))).toBe(0);
   expect(narrowingCount(readFilters('price=custom'))).toBe(0);
   expect(narrowingCount(readFilters('q=a&profession=Designer&price=low'))).toBe(3);

@@ -33,7 +33,7 @@ const optionalCoins: QueryCodec<number | null> = {
   format: (value) => (value === null ? null : String(value)),
 };
 
-/** The filters in the address. `min` and `max` are coins, and only apply to the price `custom`. */
+/** The filters in the URL. `min` and `max` are coins, and only apply to the price `custom`. */
 export const codecs = {
   q: textQuery,
   profession: textQuery,
@@ -64,21 +64,21 @@ export const pagesQuery: QueryCodec<number> = {
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search);
   const values = Object.entries(codecs).map(([name, codec]) => [name, codec.parse(params.get(name))]);
-  // Each value comes from the codec of its name, which fromEntries cannot express.
+  // Each value comes from the codec of its name. The type of `fromEntries` cannot express that.
   return Object.fromEntries(values) as Filters;
 }
 
-/** The changes as query parameters. Null removes one. */
+/** The changes as query parameters. Null removes a parameter. */
 export function queryChanges(changes: Partial<Filters>): Record<string, string | null> {
   const texts = Object.entries(changes).map(([name, value]) => {
-    // The entries lose the type that joins a value to its codec.
+    // `Object.entries` loses the link between the type of a value and its codec.
     const codec = codecs[name as keyof Filters] as QueryCodec<typeof value>;
     return [name, codec.format(value)];
   });
   return Object.fromEntries(texts) as Record<string, string | null>;
 }
 
-/** The server's input for these filters. Swapped price bounds are put in order. */
+/** The server's input for these filters, cut to its limits. Swapped price bounds are put in order. */
 export function requestOf({ q, profession, price, min, max, sort, saved }: Filters) {
   const keyword = q.trim().slice(0, 100);
   const isSwapped = min !== null && max !== null && min > max;
@@ -101,7 +101,7 @@ export function requestOf({ q, profession, price, min, max, sort, saved }: Filte
   };
 }
 
-/** The number of filters that narrow the results. The order does not. */
+/** The number of filters that narrow the results. The sort order is not one. */
 export function narrowingCount({ q, profession, price, min, max, saved }: Filters): number {
   const narrowsPrice = price === 'custom' ? min !== null || max !== null : price !== 'any';
   return [q.trim() !== '', profession !== '', narrowsPrice, saved].filter(Boolean).length;

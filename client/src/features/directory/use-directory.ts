@@ -8,7 +8,7 @@ import { useFilters } from './use-filters.ts';
 
 export type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
 
-/** The filters and the matching people, with as many pages as the address says. */
+/** The filters and the matching people, with as many pages as the URL says. */
 export function useDirectory() {
   const filters = useFilters();
   const [pageCount, setPageCount] = useQueryState('pages', pagesQuery);
@@ -19,7 +19,7 @@ export function useDirectory() {
     queryKey: getQueryKey(api.directory.professionals, request, 'infinite'),
     fetchPage: (page, signal) => client.directory.professionals.query({ ...request, page }, { signal }),
     idOf: ({ userId }) => userId,
-    // The page count is in the address, so that a reload and Back show the same pages.
+    // The page count is in the URL, so that a reload and Back show the same pages.
     wanted: { pages: pageCount, want: (pages) => setPageCount(pages, { replace: true }) },
   });
 

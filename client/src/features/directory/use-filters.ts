@@ -5,7 +5,7 @@ import { useSearch } from '../../ui/hooks/use-search.ts';
 import { codecs, queryChanges, readFilters, type Filters } from './filters.ts';
 
 const DEBOUNCE_MS = 400;
-const NONE: Record<string, string | null> = {};
+const NO_CHANGES: Record<string, string | null> = {};
 
 export interface FilterChangeOptions {
   /** Typed changes replace the history entry, so that Back skips them. */
@@ -13,18 +13,18 @@ export interface FilterChangeOptions {
 }
 
 /**
- * Filters in the address. The controls show a change at once. The address, and so the request, follows 400 ms after the
+ * The filters in the URL. The controls show a change at once. The URL changes, and with it the request, 400 ms after the
  * last change.
  */
 export function useFilters() {
   const search = useSearch();
-  const [unwritten, setUnwritten] = useState(NONE);
-  const waiting = useRef({ changes: NONE, replace: true, timer: 0 });
+  const [unwritten, setUnwritten] = useState(NO_CHANGES);
+  const waiting = useRef({ changes: NO_CHANGES, replace: true, timer: 0 });
 
   function cancel(): void {
     clearTimeout(waiting.current.timer);
-    waiting.current = { changes: NONE, replace: true, timer: 0 };
-    setUnwritten(NONE);
+    waiting.current = { changes: NO_CHANGES, replace: true, timer: 0 };
+    setUnwritten(NO_CHANGES);
   }
 
   function write(): void {
@@ -50,7 +50,7 @@ export function useFilters() {
     patchQuery(Object.fromEntries([...Object.keys(codecs), 'pages'].map((name) => [name, null])));
   }
 
-  // A change that is still waiting must not reach the address of the next screen.
+  // A change that is still waiting must not reach the URL of the next screen.
   useEffect(() => () => clearTimeout(waiting.current.timer), []);
 
   return {

@@ -20,7 +20,7 @@ export function hasScrollPosition(): boolean {
   return positions.has(entryKey());
 }
 
-/** Restores the scroll position when the user returns to the list. */
+/** Saves the scroll position when the user leaves the list, and restores it on return. */
 export function useScrollPosition(list: RefObject<HTMLElement | null>): void {
   const entry = useRef('');
 

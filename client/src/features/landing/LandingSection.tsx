@@ -4,7 +4,7 @@ export interface LandingSectionProps {
   id: string;
   title: string;
   intro: string;
-  /** Gives every second section another background. */
+  /** Gives the section the raised background, which alternates with the plain one. */
   raised?: boolean;
   children: ReactNode;
 }

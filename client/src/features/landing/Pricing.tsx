@@ -36,7 +36,7 @@ export function Pricing() {
         </dl>
         <div>
           <h3 className="text-xl font-semibold">What experts earn</h3>
-          <p className="mt-1 text-muted">Coins per answered message, and what that makes in a month.</p>
+          <p className="mt-1 text-muted">Coins per answered message, and the earnings in a month.</p>
           <ul className="mt-4 grid gap-4 md:grid-cols-3">
             {tiers.map(({ name, text, from, to }) => (
               <li key={name} className="flex flex-col rounded-card border border-line bg-surface p-4">

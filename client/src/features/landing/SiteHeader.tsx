@@ -4,12 +4,12 @@ import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/layout/Logo.tsx';
 import { DASHBOARD, JOIN, SECTIONS, SIGN_IN } from './addresses.ts';
 
-/** Below 1024 px the links move into a native popover, and so do buttons without room. Signed-in people get one link. */
+/** Below 1024 px the links and the buttons that do not fit move into a native popover. Signed-in users get one link. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-4 sm:gap-2 md:px-8">
-        <a href="#main" aria-label="Proverse, to the top" className="mr-auto inline-flex rounded-control lg:mr-8">
+        <a href="#main" aria-label="Proverse, back to top" className="mr-auto inline-flex rounded-control lg:mr-8">
           <Logo short />
         </a>
         <nav aria-label="Sections" className="mr-auto hidden gap-1 lg:flex">
@@ -72,7 +72,7 @@ const THEME = 'Switch between light and dark';
 
 const LINK = 'inline-flex min-h-11 items-center rounded-control px-3 font-medium text-ink hover:bg-raised';
 
-/** Narrower on a phone, so that they fit on one line. */
+/** Less padding on a phone, so that the buttons fit on one line. */
 const BUTTON = 'whitespace-nowrap max-sm:px-3';
 
 const MENU =

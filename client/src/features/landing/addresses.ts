@@ -1,4 +1,4 @@
-/** Addresses of the app, which is another document. */
+/** URLs of the app, which is a separate HTML document. */
 export const SIGN_IN = '/auth';
 export const JOIN = '/auth?tab=join';
 export const DASHBOARD = '/dashboard';

@@ -1,7 +1,7 @@
 // The only script of the landing page: the feedback dialog, the menu and the theme.
 
 function required<T>(element: T | null): T {
-  if (element === null) throw new Error('The landing page has lost an element that its script needs');
+  if (element === null) throw new Error('The landing page lacks an element that its script needs');
   return element;
 }
 
@@ -22,14 +22,14 @@ closeButton.addEventListener('click', () => dialog.close());
 dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 
 const message = required(form.querySelector('textarea'));
-// The browser accepts text that is only spaces.
+// `required` accepts text that is only spaces.
 message.addEventListener('input', () =>
   message.setCustomValidity(message.value.trim() ? '' : 'Please fill in this field.'),
 );
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  // oxlint-disable-next-line no-console -- The specification has feedback only logged locally.
+  // oxlint-disable-next-line no-console -- The specification says that feedback is only logged locally.
   console.info('Feedback', Object.fromEntries(new FormData(form)));
   form.reset();
   form.hidden = true;
@@ -50,5 +50,5 @@ function switchTheme(): void {
     // Storage is blocked, so the choice only lasts for this page.
   }
 }
-// One in the header, one in the menu.
+// There is one theme button in the header and one in the menu.
 for (const button of document.querySelectorAll('[data-theme-switch]')) button.addEventListener('click', switchTheme);
