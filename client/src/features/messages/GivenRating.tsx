@@ -6,7 +6,7 @@ import type { Message } from './message-sides.ts';
 export interface GivenRatingProps {
   rating: NonNullable<Message['userRating']>;
   isSender: boolean;
-  /** It replaces the form that had the focus. */
+  /** Moves the focus here, because this rating replaces the form that had it. */
   takesFocus: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface MessageContentProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The message with its other person, price and state. */
+/** The message, with the person on the other side, the price and the state. */
 export function MessageContent({ message, isSender, headingRef }: MessageContentProps) {
   const other = isSender ? message.toUser : message.fromUser;
   return (

@@ -44,14 +44,14 @@ test('offers no Retry for a message that does not exist', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('tells the recipient why a message was rejected', async () => {
+test('shows the recipient the reason of a rejection', async () => {
   open(receivedMessage({ status: 'rejected', metadata: { rejectionReason: 'Not my field.' } }));
   await screen.findByText('Message Rejected');
   screen.getByText('You have rejected this message.');
   screen.getByText('Reason: Not my field.');
 });
 
-test('tells the sender that the coins came back', async () => {
+test('tells the sender about the refund', async () => {
   open(sentMessage({ status: 'rejected', metadata: { rejectionReason: 'Please ask a litigator.' } }));
   await screen.findByText('Reason: Please ask a litigator.');
   screen.getByText('We’ve refunded 50 coins to your wallet.');

@@ -37,7 +37,7 @@ export function MessageDetail({ id, onClose }: MessageDetailProps) {
   useShortcuts({ Escape: onClose });
 
   return (
-    // Beside a long list it stays in view and scrolls separately.
+    // Beside a long list, the message stays in view and scrolls separately.
     <div className="relative flex min-w-0 flex-col lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)]">
       <Card as="article" aria-label="Message" className="relative flex min-w-0 flex-col gap-6 lg:overflow-y-auto">
         {isWide ? (
@@ -80,7 +80,7 @@ function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' 
   const { isSender } = sidesOf(message, user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  useOwnTab(message);
+  useTabOf(message);
   return (
     <>
       <MessageContent message={message} isSender={isSender} headingRef={heading} />
@@ -102,13 +102,13 @@ function Opened({ message, onDone }: { message: Message; onDone: (what: 'reply' 
   );
 }
 
-/** A link only names the message. Selects the tab that lists it. */
-function useOwnTab(message: Message): void {
+/** Selects the tab that lists the message, because a link may only contain the message id. */
+function useTabOf(message: Message): void {
   const { user } = useSession();
-  const own = tabQuery.format(tabOf(message, user?.id));
+  const tab = tabQuery.format(tabOf(message, user?.id));
   useEffect(() => {
-    if (!new URLSearchParams(location.search).has('tab')) swapInQuery({ tab: own });
-    // Only once: a message that is answered now must not switch the tab.
+    if (!new URLSearchParams(location.search).has('tab')) swapInQuery({ tab });
+    // Only once, because answering the message must not switch the tab.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

@@ -17,13 +17,13 @@ test.each([
   { tab: 'outbox', title: 'Nothing sent yet' },
   { tab: 'expired', title: 'No expired messages' },
   { tab: 'rejected', title: 'No rejected messages' },
-])('an empty $tab leads to the directory', async ({ tab, title }) => {
+])('offers the directory when the $tab tab is empty', async ({ tab, title }) => {
   show(<MessagesScreen />, { at: `/messaging?tab=${tab}`, answers: NOTHING });
   await screen.findByRole('heading', { name: title });
   expect(screen.getByRole('link', { name: 'Explore Directory' }).getAttribute('href')).toBe('/directory');
 });
 
-test('each tab shows its count, the inbox its unread messages too', async () => {
+test('shows a count on each tab, and the unread count on the inbox', async () => {
   const counts = { ...NO_MESSAGES, inbox: 3, rejected: 12, unreadInbox: 2 };
   show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING, 'messages.counts': counts } });
   await screen.findByText('9+');
@@ -46,7 +46,7 @@ test('clears a search without matches', async () => {
   ]);
 });
 
-test('closing a message sends its rejection at once', async () => {
+test('sends a rejection at once when the message is closed', async () => {
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?m=m1',
     answers: {

@@ -1,7 +1,7 @@
 import { api } from '../../api.ts';
 import { paidWithText } from './paid-with-text.ts';
 
-/** The kinds of coins that paid for the message. Empty while loading and when it fails. */
+/** The kinds of coins that paid for the message. Empty while loading or if loading fails. */
 export function PaidWith({ messageId, isSender }: { messageId: string; isSender: boolean }) {
   const { data } = api.messages.paidWith.useQuery({ id: messageId }, { staleTime: Infinity });
   return <span className="block min-h-5 font-normal text-muted">{data && paidWithText(data, isSender)}</span>;

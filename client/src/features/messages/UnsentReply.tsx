@@ -19,7 +19,7 @@ export function UnsentReply({ messageId }: { messageId: string }) {
   return (
     <section aria-label="Your unsent reply" className="flex flex-col gap-3 border-t border-line pt-6">
       <h3 className="font-semibold">Your unsent reply</h3>
-      <p className="text-sm text-muted">It was not sent. It is only on this device.</p>
+      <p className="text-sm text-muted">This reply was not sent. It is stored only on this device.</p>
       <p dir="auto" className="rounded-control bg-raised px-4 py-3 whitespace-pre-wrap wrap-anywhere">
         {content}
       </p>

@@ -44,7 +44,7 @@ test('shows what the message was paid with and what a reply earns', async () => 
   expect(screen.queryByRole('form', { name: 'Rate this reply' })).toBeNull();
 });
 
-test('says for 2 s that the reply was sent, then closes the message', async () => {
+test('confirms a sent reply for 2 s, then closes the message', async () => {
   const { user, server } = open({ 'messages.reply': replied });
   await fill(user, await screen.findByLabelText('Your reply'), 'With an index.');
   await user.click(screen.getByRole('button', { name: 'Send Reply' }));
@@ -80,7 +80,7 @@ test('keeps the reply and the reason when sending either fails, also across a re
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('rejects after 5 s, says so for 2 s and closes the message', async () => {
+test('rejects after 5 s, confirms that for 2 s and closes the message', async () => {
   const { user, server } = open({ 'messages.reject': rejected });
   await reject(user, 'Not my field.');
   await screen.findByRole('button', { name: 'Undo' });

@@ -4,11 +4,11 @@ import { tabOf, type Message } from './message-sides.ts';
 test.each([
   ['pending', 'me', 'outbox'],
   ['replied', 'me', 'outbox'],
-  ['pending', 'they', 'inbox'],
-  ['replied', 'they', 'inbox'],
+  ['pending', 'them', 'inbox'],
+  ['replied', 'them', 'inbox'],
   ['expired', 'me', 'expired'],
-  ['rejected', 'they', 'rejected'],
+  ['rejected', 'them', 'rejected'],
 ])('lists a %s message sent by %s in the tab %s', (status, fromUserId, tab) => {
-  // tabOf reads nothing else.
+  // `tabOf` reads only these two fields.
   expect(tabOf({ status, fromUserId } as Message, 'me')).toBe(tab);
 });

@@ -14,7 +14,7 @@ const EMPTY_REJECTION = { reason: '' };
 const UNDO_MS = 5_000;
 const NOTE_MS = 3_000;
 
-/** Replies to or rejects a message. Each has its own draft and key, which survive failures and reloads. */
+/** Replies to or rejects a message. Each action has its own draft and idempotency key, which survive reloads. */
 export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') => void) {
   const utils = api.useUtils();
   const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
@@ -36,7 +36,8 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
     void utils.messages.invalidate();
     void utils.coins.invalidate();
   }
-  // A rejected attempt means that the message has changed. The draft stays.
+  // The message may have changed, so it is fetched again. The draft stays. After a definite failure the next attempt
+  // needs a new key.
   function refreshAfter(error: unknown, renewKey: () => void): void {
     if (verdictOf(error) === 'rejected') renewKey();
     void utils.messages.byId.invalidate({ id: message.id });
@@ -59,7 +60,7 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
       showToast({
         tone: 'danger',
         title: failureText(error, FAILURE_TEXTS.reject),
-        // The server's error says what happened to the message.
+        // An error from the server already says what happened to the message.
         ...(!errorBody(error) && { text: `“${message.subject}” is still pending.` }),
         action: { label: 'Open message', onPress: () => navigate(`/messaging?m=${message.id}`) },
       });
@@ -79,7 +80,7 @@ export function useAnswer(message: Message, onDone: (what: 'reply' | 'reject') =
       reject.reset();
       reply.mutate({ messageId: message.id, content });
     },
-    /** It can still be undone. */
+    /** The rejection is not sent yet and can be undone. */
     isRejectionWaiting: rejection.isWaiting,
     isRejectionRunning: reject.isPending,
     isRejected: reject.isSuccess,

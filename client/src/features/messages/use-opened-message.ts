@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { closeInQuery, openInQuery, swapInQuery, useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { optionalQuery } from '../../ui/hooks/query-codec.ts';
 
-/** The opened message, stored in the address so that Back closes it and a link opens it. */
+/** The opened message, stored in the URL so that Back closes it and a link opens it. */
 export function useOpenedMessage() {
   const [openedId] = useQueryState('m', optionalQuery);
   const lastOpenedId = useRef<string | null>(null);
 
-  // Closing returns the focus to the card, which on a phone has just been rendered again.
+  // Closing returns the focus to the message's card. On a phone, the list has just been rendered again.
   useEffect(() => {
     if (openedId !== null) lastOpenedId.current = openedId;
     else if (lastOpenedId.current !== null) {

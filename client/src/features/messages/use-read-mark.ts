@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
 import { sidesOf, type Message } from './message-sides.ts';
 
-/** Marks the opened message as read, or its reply for the sender. If that fails, the next opening tries again. */
+/** Marks a received message, or the reply to a sent one, as read. If that fails, opening it again retries. */
 export function useReadMark(message: Message | undefined): void {
   const { user } = useSession();
   const utils = api.useUtils();
