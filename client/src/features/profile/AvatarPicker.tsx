@@ -9,7 +9,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { Profile } from './profile-values.ts';
-import { useProfileChanged } from './use-own-profile.ts';
+import { useApplySavedProfile } from './use-own-profile.ts';
 
 const CropDialog = lazyOverlay(async () => (await import('./CropDialog.tsx')).CropDialog);
 
@@ -19,11 +19,11 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const [pictureUrl, setPictureUrl] = useState<string>();
   const [isCropping, setCropping] = useState(false);
   const { anchor, button, menu } = useMenu();
-  const changed = useProfileChanged();
+  const applySaved = useApplySavedProfile();
   const hadPicture = useRef(profile.avatarUrl !== null);
   const remove = api.profile.removeAvatar.useMutation({
     onSuccess({ avatarUrl }) {
-      changed({ avatarUrl });
+      applySaved({ avatarUrl });
       showToast({ tone: 'success', title: 'Picture removed' });
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.removeAvatar) }),

@@ -10,7 +10,7 @@ import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { cropPicture, type PictureArea } from './crop-picture.ts';
-import { useProfileChanged } from './use-own-profile.ts';
+import { useApplySavedProfile } from './use-own-profile.ts';
 
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
@@ -28,7 +28,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const changed = useProfileChanged();
+  const applySaved = useApplySavedProfile();
   const upload = useMutation({
     networkMode: 'always',
     async mutationFn(chosen: PictureArea) {
@@ -38,7 +38,7 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
       return (await response.json()) as { avatarUrl: string };
     },
     onSuccess({ avatarUrl }) {
-      changed({ avatarUrl });
+      applySaved({ avatarUrl });
       showToast({ tone: 'success', title: SUCCESS_TEXTS.avatar });
       onOpenChange(false);
     },

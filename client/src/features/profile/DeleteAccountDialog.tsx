@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<DialogProps, 'o
   const terms = api.account.deletionTerms.useQuery(undefined, { enabled: open, staleTime: 0 });
   const form = useForm({ defaultValues: { isAcknowledged: false, typed: '', password: '' } });
   const deletion = api.account.requestDeletion.useMutation({
-    // Other calls may be rejected before this one returns. This message replaces their reason.
+    // Calls in other parts of the app may be rejected first. This message replaces their reason for the sign-out.
     onSuccess({ message }) {
       if (user) dropDraftsOf(user.id);
       endSession(message, { isLastWord: true });
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<DialogProps, 'o
       const body = errorBody(error);
       applyServerErrors(form, body?.errors ?? {});
       if (body?.error === 'FORFEIT_CHANGED') {
-        // The user acknowledged another number of coins.
+        // The user acknowledged losing a different number of coins.
         form.setValue('isAcknowledged', false);
         form.setError('isAcknowledged', { message: ACKNOWLEDGE_FIRST }, { shouldFocus: true });
       }
@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<DialogProps, 'o
   const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;
 
   const field = fieldsOf(form);
-  // Registered before the other fields, because errors take the focus in this order.
+  // Registered before the other fields, because the first field in error gets the focus.
   const acknowledgement = field('isAcknowledged', {
     validate: (isAcknowledged) => isAcknowledged || !needsAcknowledgement || ACKNOWLEDGE_FIRST,
   });

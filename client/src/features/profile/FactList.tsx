@@ -14,7 +14,7 @@ export interface FactProps {
   wide?: boolean | undefined;
 }
 
-/** One field of the profile. */
+/** One field of the profile, as an entry of a `FactList`. */
 export function Fact({ label, value, note, wide }: FactProps) {
   return (
     <div className={cx('min-w-0', wide && 'sm:col-span-2')}>

@@ -16,7 +16,7 @@ export interface PortfolioDialogProps extends Pick<DialogProps, 'open' | 'onOpen
   onAccept: (item: WorkItem) => void;
 }
 
-/** Edits one portfolio item. Cancel discards what was typed. Closing keeps it. */
+/** Edits one portfolio item. Cancel discards the typed text. Closing the dialog in another way keeps it. */
 export function PortfolioDialog({ open, onOpenChange, item, onAccept }: PortfolioDialogProps) {
   const form = useLazyZodForm(loadSchema, item ?? NEW_ITEM);
   const fields = useRef<HTMLFormElement>(null);

@@ -16,36 +16,35 @@ export interface PortfolioFieldsProps {
   error: string | undefined;
 }
 
-/** Adds, edits and removes portfolio items. They are saved with the form. */
+/** Adds, edits and removes portfolio items. They are saved with the profile form. */
 export function PortfolioFields({ items, onItemsChange, error }: PortfolioFieldsProps) {
-  /** The index of the edited item. One past the end for a new one. */
-  const [place, setPlace] = useState(items.length);
+  /** The index of the edited item: `items.length` for a new one, -1 once the list has changed. */
+  const [editedIndex, setEditedIndex] = useState(items.length);
   const [isOpen, setOpen] = useState(false);
   // Another item gets a new dialog. Reopening the same item keeps what was typed.
-  const [writing, setWriting] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  function write(index: number): void {
-    if (index !== place) setWriting(writing + 1);
-    setPlace(index);
+  function edit(index: number): void {
+    if (index !== editedIndex) setDialogKey(dialogKey + 1);
+    setEditedIndex(index);
     setOpen(true);
   }
 
   function accept(item: WorkItem): void {
-    onItemsChange(items.toSpliced(place, 1, item));
-    announce(`${item.title} added. Save your changes to publish it.`);
-    close();
-    setPlace(-1);
+    onItemsChange(items.toSpliced(editedIndex, 1, item));
+    announce(`${item.title} ${editedIndex === items.length ? 'added' : 'changed'}. Save your changes to publish it.`);
+    setOpen(false);
+    setEditedIndex(-1);
   }
 
   function remove(index: number): void {
     onItemsChange(items.toSpliced(index, 1));
-    announce(`${items[index]?.title ?? 'It'} removed`);
-    setPlace(-1);
+    announce(`${items[index]?.title ?? 'Item'} removed`);
+    setEditedIndex(-1);
     addButton.current?.focus();
   }
 
-  const close = () => setOpen(false);
   return (
     <Card as="section" aria-labelledby="portfolio-fields" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -65,7 +64,7 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
             items.length >= LIMITS.portfolioMax &&
             `You can have ${LIMITS.portfolioMax} portfolio items. Remove one first.`
           }
-          onClick={() => write(items.length)}
+          onClick={() => edit(items.length)}
         >
           Add work
         </GuardedButton>
@@ -79,7 +78,7 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
                 <WorkText item={item} />
               </div>
               <div className="-mt-2 -mr-2 flex shrink-0 flex-col">
-                <IconButton label={`Edit ${item.title}`} icon={<Pencil aria-hidden />} onClick={() => write(index)} />
+                <IconButton label={`Edit ${item.title}`} icon={<Pencil aria-hidden />} onClick={() => edit(index)} />
                 <IconButton
                   label={`Remove ${item.title}`}
                   icon={<Trash2 aria-hidden />}
@@ -90,7 +89,13 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
           ))}
         </ul>
       )}
-      <PortfolioDialog key={writing} open={isOpen} onOpenChange={setOpen} item={items[place]} onAccept={accept} />
+      <PortfolioDialog
+        key={dialogKey}
+        open={isOpen}
+        onOpenChange={setOpen}
+        item={items[editedIndex]}
+        onAccept={accept}
+      />
     </Card>
   );
 }

@@ -29,7 +29,7 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
         <CoinField
           {...field('messageRate', { setValueAs: coinsOf })}
           label="Message rate"
-          hint="What one message to you costs. Existing messages keep their price."
+          hint="The price of one message to you. Existing messages keep their price."
           value={messageRate}
           onValueChange={(coins) => form.setValue('messageRate', coins, CHANGED)}
         />
@@ -57,7 +57,7 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
   );
 }
 
-/** When the field is left, the form reads the price as text. */
+/** On blur, react-hook-form reads the price from the input as text. */
 function coinsOf(value: unknown): number | null {
   return value === null || value === '' ? null : Number(value);
 }

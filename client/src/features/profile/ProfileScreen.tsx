@@ -63,7 +63,7 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
   const [tab, setTab] = useQueryState('tab', tabQuery);
   const isEditing = useQueryState('edit', editQuery)[0] === '1';
   const [hasSaved, setSaved] = useState(false);
-  // Edit focuses the first field. A link to the form focuses the heading, like every screen.
+  // The Edit button focuses the first field. A link to the form focuses the heading, as on every screen.
   const [hasPressedEdit, setPressedEdit] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -75,7 +75,7 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
 
   useEffect(() => {
     if (!hasSaved) return;
-    // If its code fails to load, there is no confetti.
+    // The confetti is optional: if its code fails to load, only the banner shows.
     celebrate().catch(() => undefined);
     const timer = setTimeout(() => setSaved(false), BANNER_MS);
     return () => clearTimeout(timer);

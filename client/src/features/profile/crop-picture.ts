@@ -6,7 +6,7 @@ export interface PictureArea {
   height: number;
 }
 
-/** Twice the size that the server keeps. */
+/** The side of the uploaded square, twice that of the picture that the server stores. */
 const SIDE_PX = 512;
 const QUALITY = 0.92;
 

@@ -20,7 +20,7 @@ const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
 const hasFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()));
 
-test('explains each error on both tabs and goes to the first', async () => {
+test('explains each error on both tabs and goes to the first one', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   await screen.findByRole('button', { name: 'Save Changes' });

@@ -39,7 +39,7 @@ test('shows absent values as empty fields and counts untouched values as unchang
   expect(changesOf(values, valuesOf(PROFILE))).toEqual({});
 });
 
-test('counts only different values as changes and compares lists by content', () => {
+test('counts only differing values as changes, and compares lists by content', () => {
   const base = valuesOf(PROFILE);
   const values = { ...base, messageRate: null, skills: ['Type', 'Grids'], portfolio: [...base.portfolio] };
   expect(changesOf(values, base)).toEqual({ messageRate: null, skills: ['Type', 'Grids'] });
@@ -60,6 +60,6 @@ test.each(['{', '3', 'null', '{"bio":3}', '{"skills":[3]}', '{"portfolio":[{"tit
   },
 );
 
-test('names the missing parts of a profile like the form', () => {
+test('lists the missing parts of a profile', () => {
   expect(missingParts(PROFILE)).toEqual(['picture', 'bio', 'phone', 'experience']);
 });

@@ -25,7 +25,7 @@ export function valuesOf(profile: Profile): ProfileValues {
   };
 }
 
-/** The fields that differ from `base`, so that saving does not touch the others. */
+/** The fields that differ from `base`. Only these are saved, so that the others stay untouched. */
 export function changesOf(values: ProfileValues, base: ProfileValues): Partial<ProfileValues> {
   const baseFields: Readonly<Record<string, unknown>> = base;
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function changesOf(values: ProfileValues, base: ProfileValues): Partial<P
   );
 }
 
-/** The values with the unsaved changes from this device, if those can be read. */
+/** `base` with the unsaved changes from this device, which are ignored if they cannot be read. */
 export function restoreValues(base: ProfileValues, keptChanges: string): ProfileValues {
   try {
     const kept: unknown = JSON.parse(keptChanges || '{}');
@@ -63,7 +63,7 @@ function isWorkItem(value: unknown): value is WorkItem {
   return typeof title === 'string' && typeof description === 'string' && (link === null || typeof link === 'string');
 }
 
-/** What the profile lacks to be complete, named like the fields of the form. */
+/** The names of the parts that the profile lacks to be complete. */
 export function missingParts(profile: Profile): string[] {
   const parts: [string, boolean][] = [
     ['picture', profile.avatarUrl !== null],

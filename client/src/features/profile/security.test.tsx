@@ -165,7 +165,7 @@ test.each([
   { terms: { openWithdrawal: true }, text: 'Cancel it first, or wait until it is paid.' },
   { terms: { openPurchase: true }, text: /^Pay it first, or wait/ },
   { terms: { keptWithdrawals: 3 }, text: /^We keep the account holder’s name/ },
-])('names what blocks the deletion or is kept: $terms', async ({ terms, text }) => {
+])('explains what blocks the deletion and what is kept: $terms', async ({ terms, text }) => {
   const page = open();
   page.server.answer({ 'account.deletionTerms': { ...TERMS, ...terms } });
   const { dialog } = await openDeletion(page);

@@ -36,7 +36,7 @@ test('saves a switch and the availability', async () => {
   expect(server.callsOf('profile.update')[0]?.input).toEqual({ availabilityStatus: 'busy' });
 });
 
-test('switches back when saving fails', async () => {
+test('turns a switch back when saving fails', async () => {
   const { user, server } = open();
   server.answer({ 'profile.updateSettings': badGateway });
   const mails = await screen.findByRole('switch', { name: 'Email notifications' });

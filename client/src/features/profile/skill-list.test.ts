@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withSkill } from './skill-list.ts';
 
-test('trims a skill and adds it last', () => {
+test('trims a skill and appends it', () => {
   expect(withSkill(['React'], '  Postgres ')).toEqual({ skills: ['React', 'Postgres'] });
 });
 
@@ -14,7 +14,7 @@ test.each([
   expect(withSkill(skills, typed)).toEqual({ error });
 });
 
-test('accepts 40 characters and a 30th skill', () => {
+test('accepts a skill of 40 characters and a 30th skill', () => {
   const skills = Array.from({ length: 29 }, (_, index) => `s${index}`);
   expect(withSkill(skills, 'x'.repeat(40))).toEqual({ skills: [...skills, 'x'.repeat(40)] });
 });

@@ -2,7 +2,7 @@ import { api } from '../../api.ts';
 import { updateSessionUser } from '../../session/session-store.ts';
 import type { Profile } from './profile-values.ts';
 
-/** The user's own profile and its figures. Loaded data stays while it is fetched again. */
+/** The user's own profile and its stats. Loaded data stays on screen while it is fetched again. */
 export function useOwnProfile() {
   const query = api.profile.get.useQuery(undefined, { staleTime: 0 });
   const stats = api.profile.stats.useQuery();
@@ -15,8 +15,8 @@ export function useOwnProfile() {
   };
 }
 
-/** Returns a function for saved changes: it shows them at once, also in the header, and refetches the other screens. */
-export function useProfileChanged() {
+/** Returns a function to call after a save: it shows the changes here and in the header, and refetches other screens. */
+export function useApplySavedProfile() {
   const utils = api.useUtils();
   return (changes: Partial<Profile>): void => {
     utils.profile.get.setData(undefined, (before) => before && { ...before, ...changes });

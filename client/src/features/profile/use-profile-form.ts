@@ -6,7 +6,7 @@ import { applyServerErrors, useLazyZodForm } from '../../ui/hooks/form.ts';
 import type { ProfileTab } from './profile-address.ts';
 import type { profileSchema } from './profile-schema.ts';
 import { changesOf, restoreValues, valuesOf, type Profile, type ProfileValues } from './profile-values.ts';
-import { useProfileChanged } from './use-own-profile.ts';
+import { useApplySavedProfile } from './use-own-profile.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
 type Field = keyof ProfileValues;
@@ -32,14 +32,14 @@ type Checked = z.infer<ReturnType<typeof profileSchema>>;
 /** The form over the whole profile. It restores unsaved changes, saves only what differs, and focuses the first error. */
 export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish }: ProfileEditing) {
   const draft = useProfileDraft();
-  // The profile when editing began, so that saving does not undo a change made elsewhere since.
+  // The profile when editing began. Saving only what differs from it keeps later changes made elsewhere.
   const [base] = useState(() => valuesOf(profile));
   const [initial] = useState(() => restoreValues(base, draft.keptChanges));
   const form = useLazyZodForm(base.messageRate === null ? loadSchema : loadPricedSchema, initial, {
     focusesErrors: false,
   });
   const focusNext = useRef<Field>(undefined);
-  const changed = useProfileChanged();
+  const applySaved = useApplySavedProfile();
   const save = api.profile.update.useMutation();
 
   const keep = useEffectEvent(draft.keep);
@@ -54,7 +54,7 @@ export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish
 
   useEffect(() => {
     if (takesFocus) form.setFocus(tab === 'professional' ? 'profession' : 'firstName');
-    // Only when editing begins.
+    // Only once, when editing begins.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -67,11 +67,11 @@ export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish
   function show(errors: Readonly<Record<string, unknown>>): void {
     const field = FIELDS.find((name) => name in errors);
     if (!field) return;
-    const itsTab = PERSONAL.includes(field) ? 'personal' : 'professional';
-    if (itsTab === tab) form.setFocus(field);
+    const fieldTab = PERSONAL.includes(field) ? 'personal' : 'professional';
+    if (fieldTab === tab) form.setFocus(field);
     else {
       focusNext.current = field;
-      onTabChange(itsTab);
+      onTabChange(fieldTab);
     }
   }
 
@@ -87,7 +87,7 @@ export function useProfileForm({ profile, tab, onTabChange, takesFocus, onFinish
       onSuccess({ user }) {
         // Anything typed while saving is a new change.
         draft.keep(changesOf(form.getValues(), submitted));
-        changed(user);
+        applySaved(user);
         onFinish(true);
       },
       onError(error) {
@@ -112,7 +112,7 @@ const FIELDS: readonly Field[] = [
   'portfolio',
 ];
 
-/** The named fields in the form that the server takes. */
+/** The named fields, in the shape that the server accepts. */
 function onlyFields({ messageRate, ...others }: Checked, names: readonly string[]): Changes {
   const changes: Changes = { ...others, ...(messageRate !== null && { messageRate }) };
   for (const field of FIELDS) if (!names.includes(field)) delete changes[field];

@@ -26,7 +26,7 @@ export function useSettings() {
     },
     onSuccess: () => showToast({ tone: 'success', title: SUCCESS_TEXTS.settings }),
     onError(error: unknown, _changes: Settings, former: Partial<Profile> | undefined) {
-      // Only these settings, because another one may have changed since.
+      // Undoes only these settings, because others may have changed since.
       show(former);
       showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.saveSettings) });
     },

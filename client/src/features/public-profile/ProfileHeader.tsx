@@ -17,12 +17,12 @@ import type { PublicProfile } from './use-public-profile.ts';
 
 export interface ProfileHeaderProps {
   profile: PublicProfile;
-  /** Hours; null while there is none. */
+  /** In hours. Null while loading, and until the person has replied. */
   averageResponseTime: number | null;
   onStart: () => void;
 }
 
-/** The person, their figures and their price. */
+/** The person's name, stats and price. */
 export function ProfileHeader({ profile, averageResponseTime, onStart }: ProfileHeaderProps) {
   const name = `${profile.firstName} ${profile.lastName}`;
   return (

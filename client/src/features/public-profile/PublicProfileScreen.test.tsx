@@ -36,7 +36,7 @@ test('says that there is no portfolio and no review yet', async () => {
   await screen.findByRole('heading', { name: 'No Reviews Yet' });
 });
 
-test('opens a work in another window that cannot reach this one', async () => {
+test('keeps the site behind a portfolio link from reaching this window', async () => {
   const work = { title: 'A calm ledger', description: 'Coins that add up', link: 'https://example.com/ledger' };
   const { user } = open({ 'profiles.get': publicProfile({ portfolio: [work] }) });
   await user.click(await screen.findByRole('tab', { name: 'Portfolio' }));
@@ -52,7 +52,7 @@ test('says that a profile does not exist', async () => {
   expect(screen.getByRole('link', { name: 'Back to Directory' }).getAttribute('href')).toBe('/directory');
 });
 
-test('leads from the own profile to editing it', async () => {
+test('links from your own public profile to editing it', async () => {
   open({
     'profiles.get': publicProfile({ userId: USER.id, isOwn: true, canMessage: false, cannotMessageReason: 'own' }),
   });

@@ -24,7 +24,7 @@ const tabQuery = oneOf(['about', 'portfolio', 'reviews'], 'about');
 /** The public profile of a professional. */
 export function PublicProfileScreen() {
   const { userId } = useParams<{ userId: string }>();
-  // Another person is another screen with its own state.
+  // The key gives each person's profile its own state.
   return <ProfileOf key={userId} userId={userId} />;
 }
 
@@ -56,7 +56,7 @@ function ProfileOf({ userId }: { userId: string }) {
   }
   const start = () => compose.open(profile.userId);
   return (
-    // On a phone a fixed bar has the button to message. The padding keeps it from covering the end of the page.
+    // On a phone the button to message is in a fixed bar. The padding keeps the bar from covering the end of the page.
     <div className="flex flex-col gap-6 max-md:pb-20 max-xs:pb-26">
       <Breadcrumb
         trail={[{ label: 'Directory', href: '/directory' }]}
@@ -84,7 +84,7 @@ function ProfileOf({ userId }: { userId: string }) {
   );
 }
 
-/** The profile does not exist or could not be loaded. The latter can be retried. */
+/** The profile does not exist, or could not be loaded. In the second case, `retry` is a button. */
 function NotFound({ text, retry }: { text: string; retry?: ReactNode }) {
   return (
     <div role="alert">

@@ -7,7 +7,7 @@ export interface ReportPersonDialogProps {
   name: string;
 }
 
-/** Leads to the messages of a person. Only messages can be reported, because an admin has to see what happened. */
+/** Links to the messages with a person. Only messages can be reported, because an admin has to see what happened. */
 export function ReportPersonDialog({ open, onOpenChange, name }: ReportPersonDialogProps) {
   const search = `q=${encodeURIComponent(name)}`;
   return (

@@ -5,7 +5,7 @@ import { api, failureText } from '../../api.ts';
 
 export type PublicProfile = OutputOf<typeof contract.profiles.get>;
 
-/** A profile and its figures, which may load later or fail without an error. */
+/** A profile and its stats. The stats may load later, and no error is shown if they fail. */
 export function usePublicProfile(userId: string) {
   const query = api.profiles.get.useQuery({ userId });
   const profile = query.data;
