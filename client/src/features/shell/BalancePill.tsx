@@ -3,7 +3,7 @@ import { Balance } from '../../ui/format/balance-privacy.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { COINS_PATH } from './nav-items.ts';
 
-/** The balance with a link to the wallet. Without room, at large text on a phone, it is only in the menu. */
+/** The balance with a link to the wallet. On the narrowest screens, only the menu shows the balance. */
 export function BalancePill({ coins }: { coins: number | undefined }) {
   return (
     <Link href={COINS_PATH} className={PILL}>

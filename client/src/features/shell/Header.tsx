@@ -18,7 +18,7 @@ export interface HeaderProps {
   onShowShortcuts: () => void;
 }
 
-/** The bar above every signed-in screen. Below 1024 px a part of it moves into a menu. */
+/** The bar above every signed-in screen. Below 1024 px, parts of it move into a menu. */
 export function Header({ shell, onShowShortcuts }: HeaderProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (

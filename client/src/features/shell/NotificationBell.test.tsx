@@ -16,7 +16,7 @@ const LINE: OutputOf<typeof contract.messages.notifications>['content'][number] 
   readAt: null,
 };
 
-test('caps the count of unread messages for the eye and keeps it exact for screen readers', async () => {
+test('shows 9+ above 9 unread messages, but gives screen readers the exact count', async () => {
   show(<NavLinks unreadMessages={12} layout="row" />);
   const link = screen.getByRole('link', { name: 'Messages 12 unread' });
   expect(link.textContent).toContain('9+');
@@ -39,7 +39,7 @@ test('marks all notifications as read before the server has answered', async () 
   await screen.findByRole('button', { name: 'Notifications' });
 });
 
-test('offers Retry inside when the notifications could not be loaded', async () => {
+test('offers Retry in the panel when the notifications could not be loaded', async () => {
   const { user, server } = show(<NotificationBell />, {
     answers: { 'messages.notifications': rejectedWith('NOT_FOUND') },
   });

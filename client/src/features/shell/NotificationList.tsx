@@ -84,7 +84,7 @@ function NotificationRow({ item, onFollow }: { item: NotificationItem; onFollow:
   );
 }
 
-/** The address of the details, if there are any. */
+/** The path of the details, if there are any. */
 function pathOf({ type, messageId }: NotificationItem): string | undefined {
   if (messageId !== null) return `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}`;
   return type.startsWith('payout_') ? `${COINS_PATH}?tab=earnings` : undefined;

@@ -19,11 +19,11 @@ export interface NotificationPanelProps {
 export function NotificationPanel({ open, onOpenChange, id, anchor, notifications }: NotificationPanelProps) {
   function change(isOpen: boolean, { event, reason }: Base.Root.ChangeEventDetails): void {
     const button = anchor.current?.querySelector('button');
-    // A click on the button is outside the panel too, but the button handles it.
+    // A click on the bell counts as outside the panel, but the bell's button handles it.
     const isOnButton = event.target instanceof Node && button?.contains(event.target);
     if (isOnButton && reason !== 'escape-key') return;
     onOpenChange(isOpen);
-    // Base UI does not do this from the panel's edge, where Tab stops before leaving.
+    // Base UI does not return the focus from the edge of the panel, where Tab stops before leaving.
     if (reason === 'escape-key') button?.focus();
   }
   return (

@@ -6,12 +6,12 @@ const LIST = { page: 0, size: 20 };
 
 type NotificationPage = OutputOf<typeof contract.messages.notifications>;
 
-/** Shows one notification as read, or all of them without an id. */
+/** The list with one notification marked as read, or with all of them if `id` is null. */
 function withRead(list: NotificationPage, id: string | null): NotificationPage {
   const readAt = new Date().toISOString();
   const newlyRead = list.content.filter((item) => item.readAt === null && (id === null || item.id === id));
   return {
-    // Those on further pages are counted by the server afterwards.
+    // Unread notifications on further pages stay counted until the refetch.
     unread: Math.max(0, list.unread - newlyRead.length),
     content: list.content.map((item) => (newlyRead.includes(item) ? { ...item, readAt } : item)),
   };

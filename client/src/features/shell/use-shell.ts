@@ -19,7 +19,7 @@ export function useShell() {
     onMutate: () => ({ resumeQueries: stopQueries() }),
     // Ends the session on this device even if the server is unreachable.
     async onSettled(_result, _error, _input, context) {
-      // Queries that began meanwhile must not be tried again.
+      // Queries that began meanwhile must not be retried without a session.
       await queryClient.cancelQueries();
       context?.resumeQueries();
       endSession();

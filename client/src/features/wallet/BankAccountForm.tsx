@@ -11,15 +11,15 @@ const loadFirstSchema = async () => (await import('./bank-account-schema.ts')).F
 const loadChangedSchema = async () => (await import('./bank-account-schema.ts')).ChangedBankAccountInput;
 
 export interface BankAccountFormProps {
-  /** Changing an existing account requires the password. */
+  /** No account is stored yet. Changing an existing one requires the password. */
   isFirst: boolean;
-  /** A withdrawal request follows. */
+  /** The form for a withdrawal request follows. */
   continues: boolean;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-/** Sets the bank account for payouts. The device stores none of it. */
+/** Sets the bank account for payouts. What the user types is never stored on the device. */
 export function BankAccountForm({ isFirst, continues, onCancel, onSaved }: BankAccountFormProps) {
   const utils = api.useUtils();
   const form = useLazyZodForm(isFirst ? loadFirstSchema : loadChangedSchema, {
@@ -37,7 +37,7 @@ export function BankAccountForm({ isFirst, continues, onCancel, onSaved }: BankA
     },
     onError(error) {
       applyServerErrors(form, errorBody(error)?.errors ?? {});
-      // If another tab has saved an account since, this form requires the password.
+      // Another tab may have saved an account since. The form then asks for the password.
       void utils.withdrawals.invalidate();
     },
   });
@@ -84,7 +84,7 @@ export function BankAccountForm({ isFirst, continues, onCancel, onSaved }: BankA
       {!isFirst && (
         <PasswordField
           label="Your Proverse password"
-          hint="Confirms that it's you who changes where your earnings go."
+          hint="We ask because this changes where we send your earnings."
           autoComplete="current-password"
           {...field('password')}
         />
@@ -98,7 +98,7 @@ export function BankAccountForm({ isFirst, continues, onCancel, onSaved }: BankA
   );
 }
 
-/** Account numbers are often written in groups. */
+/** Removes spaces and hyphens, because account numbers are often written in groups. */
 function digitsTogether(text: string): string {
   return text.replace(/[\s-]/g, '');
 }

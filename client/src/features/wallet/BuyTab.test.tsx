@@ -40,7 +40,7 @@ function open(at: string, answers: Answers = {}) {
   });
 }
 
-test('repeats an undecided purchase under the same key, even after a reload or another choice', async () => {
+test('repeats an undecided purchase with the same key and method, even after a reload', async () => {
   const { user, server, reload } = open('/coins?tab=buy', { 'coins.purchase': rejectedWith('PURCHASE_UNDECIDED') });
   await screen.findByRole('group', { name: 'Choose Your Package' });
   expect(screen.queryByRole('button', { name: 'Purchase Now' })).toBeNull();
@@ -116,12 +116,12 @@ test('says that a chargeback reversed coins', async () => {
   await screen.findByText(/525 coins were reversed by a chargeback/);
 });
 
-test('says that a purchase belongs to another account', async () => {
+test('says that a purchase was not found', async () => {
   open('/coins?tab=buy&purchase=buy1', { 'purchases.get': rejectedWith('NOT_FOUND') });
   await screen.findByText('Purchase not found');
 });
 
-test('offers the purchase again in a document that the browser kept during the checkout', async () => {
+test('offers the purchase again when Back restores the page from the browser cache', async () => {
   const redirectUrl = `${location.origin}/coins?tab=buy&package=STARTER#checkout`;
   const { user } = open('/coins?tab=buy&package=STARTER', {
     'coins.purchase': { ...PURCHASED, status: 'pending', coins: 100, balance: 1525, redirectUrl },

@@ -12,7 +12,7 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { PurchaseBanner } from './PurchaseBanner.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-/** Choosing a package, choosing a payment method, and paying. */
+/** Lets the user choose a package and a payment method, and pay. */
 export function BuyTab() {
   const packages = api.coins.packages.useQuery();
   const balance = api.coins.balance.useQuery();
@@ -21,7 +21,7 @@ export function BuyTab() {
   const chosen = offers?.find((offer) => offer.code === purchase.chosenCode);
   const [wasChosenHere, setChosenHere] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
-  // The pressed button is gone, so the result takes the focus.
+  // The purchase button that had the focus is gone, so the result takes the focus.
   const boughtId = purchase.wasBoughtHere ? purchase.followedId : null;
   useEffect(() => {
     if (boughtId !== null) outcome.current?.focus();

@@ -51,7 +51,7 @@ test('clears a search without matches', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
-test('keeps the type in the address and asks the server for it', async () => {
+test('keeps the type filter in the URL and sends it to the server', async () => {
   const { user, server } = open('/coins?tab=transactions', { 'coins.history': pageWith(line(1)) });
   await user.selectOptions(await screen.findByLabelText('Type'), 'Earnings');
   await waitFor(() => expect(location.search).toBe('?tab=transactions&type=earning'));

@@ -3,13 +3,13 @@ import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 
 export interface LoadFailureProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** The title, and the reason when the server gives none. */
+  /** The title. Any reason that the server gives is shown below it. */
   fallback: string;
   /** Replaces refetching, for example to load only the next page. */
   onRetry?: () => void;
 }
 
-/** A failed query of the wallet, with its reason and Retry. */
+/** The banner of a failed wallet query, with the reason and a Retry button. */
 export function LoadFailure({ query, fallback, onRetry = () => void query.refetch() }: LoadFailureProps) {
   const reason = failureText(query.error, fallback);
   return (

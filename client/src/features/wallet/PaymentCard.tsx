@@ -11,7 +11,7 @@ import { PAYMENT_METHODS, type Purchase } from './use-purchase.ts';
 export interface PaymentCardProps {
   offer: Offer;
   purchase: Purchase;
-  /** On a phone the card is below the packages. */
+  /** Scrolls the card into view, because on a phone it is below the packages. */
   scrollsIntoView: boolean;
 }
 

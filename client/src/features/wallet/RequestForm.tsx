@@ -112,7 +112,7 @@ function Outcome({ amount, available }: { amount: number; available: Withdrawals
   );
 }
 
-/** The server's rejection, at the field that it is about. */
+/** The server's error, under the field that it concerns, otherwise under `form`. */
 function rejectionOf(error: Parameters<typeof errorBody>[0]): { amount?: string; password?: string; form?: string } {
   if (!error) return {};
   const body = errorBody(error);

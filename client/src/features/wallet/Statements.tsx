@@ -35,7 +35,7 @@ export function Statements() {
             onChange={(event) => setChosen(event.target.value)}
           />
           <p aria-live="polite" className="text-sm text-muted">
-            Balance from {formatCoins(month.openingCoins)} to {formatCoins(month.closingCoins)}
+            Opening balance {formatCoins(month.openingCoins)}, closing balance {formatCoins(month.closingCoins)}
           </p>
           <DownloadButton
             className="self-start"

@@ -73,7 +73,7 @@ const STATES: Record<Transaction['status'], { label: string; tone: Tone }> = {
 
 const TYPE_ICONS = { purchase: ShoppingBag, earning: ArrowDownLeft, spending: ArrowUpRight, withdrawal: Landmark };
 
-/** Icons that replace the one of the type. */
+/** Icons of subtypes, which replace the icon of the type. */
 const SUBTYPE_ICONS: Partial<Record<Transaction['subtype'], LucideIcon>> = {
   refund: Undo2,
   payout_return: Undo2,
@@ -81,7 +81,7 @@ const SUBTYPE_ICONS: Partial<Record<Transaction['subtype'], LucideIcon>> = {
   bonus: Gift,
 };
 
-/** The receipt of a completed purchase. */
+/** The path of the receipt of a completed purchase. */
 export function receiptPath(purchaseId: string): string {
   return `/api/coins/purchases/${purchaseId}/receipt.pdf`;
 }

@@ -6,7 +6,7 @@ import { RequestForm } from './RequestForm.tsx';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
 export interface WithdrawalDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
-  /** A request without a bank account starts with the account. */
+  /** A `request` asks for the bank account first if there is none. */
   purpose: 'account' | 'request';
   overview: WithdrawalsPage;
   onDone: () => void;

@@ -14,7 +14,7 @@ import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 const WithdrawalDialog = lazyOverlay(async () => (await import('./WithdrawalDialog.tsx')).WithdrawalDialog);
 
-/** What can be withdrawn, the bank account, the open withdrawal and the past ones. */
+/** The available amount, the bank account, the open withdrawal and the past ones. */
 export function WithdrawalSection() {
   const list = useWithdrawals();
   const { query, overview } = list;

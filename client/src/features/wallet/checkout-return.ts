@@ -2,16 +2,16 @@ import { sitePath } from '../../ui/hooks/return-path.ts';
 
 const PREFIX = 'proverse-checkout:';
 
-/** Remembers for this tab where the buyer came from, because the checkout returns to the wallet. */
+/** Remembers for this tab which page the buyer came from, because the checkout returns to the wallet instead. */
 export function rememberReturn(purchaseId: string, path: string): void {
   try {
     sessionStorage.setItem(`${PREFIX}${purchaseId}`, path);
   } catch {
-    // With blocked storage the buyer finds the draft at its recipient.
+    // Storage is blocked. The buyer has to open the recipient again to find the draft.
   }
 }
 
-/** Where the buyer came from, or null if unknown. */
+/** The path of the page that the buyer came from, or null if unknown. */
 export function returnOf(purchaseId: string): string | null {
   try {
     return sitePath(sessionStorage.getItem(`${PREFIX}${purchaseId}`));

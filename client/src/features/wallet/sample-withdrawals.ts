@@ -43,7 +43,7 @@ export const REQUESTED: Withdrawal = {
   returnedAt: null,
 };
 
-/** The list with one withdrawal, open or past. */
+/** The list with one withdrawal, which is `REQUESTED` with `changes`. */
 export function withWithdrawal(changes: Partial<Withdrawal>): WithdrawalsPage {
   const withdrawal = { ...REQUESTED, ...changes };
   const isOpen = withdrawal.status === 'requested' || withdrawal.status === 'approved';

@@ -7,7 +7,7 @@ import { statusQuery, typeQuery } from './wallet-address.ts';
 
 const PAGE_SIZE = 20;
 
-/** The history with the filters in the address. */
+/** The history, with its filters in the URL. */
 export function useHistory() {
   const search = useSearchText();
   const [type, setType] = useQueryState('type', typeQuery);
@@ -30,7 +30,7 @@ export function useHistory() {
     ...list,
     transactions: rows,
     isFiltered: Object.keys(filters).length > 0,
-    /** The same rows as a file. */
+    /** The path of a CSV file with all filtered rows. */
     csvPath: `/api/coins/history.csv?${new URLSearchParams(filters)}`,
     search,
     type,

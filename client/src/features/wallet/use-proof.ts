@@ -10,8 +10,8 @@ const LIMITED_WAIT_MS = 10_000;
 export function useProof() {
   const { client } = api.useUtils();
   const [entryCount, setEntryCount] = useState(0);
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const abortOnLeave = useRef<AbortController>(undefined);
+  useEffect(() => () => abortOnLeave.current?.abort(), []);
 
   async function fetchPages(signal: AbortSignal): Promise<ProofPage[]> {
     const pages: ProofPage[] = [];
@@ -39,10 +39,10 @@ export function useProof() {
 
   const verification = useMutation({
     async mutationFn() {
-      leaving.current = new AbortController();
+      abortOnLeave.current = new AbortController();
       setEntryCount(0);
       const { verifyProof } = await import('./verify-pages.ts');
-      const pages = await fetchPages(leaving.current.signal);
+      const pages = await fetchPages(abortOnLeave.current.signal);
       return { pages, verdict: await verifyProof(pages) };
     },
   });

@@ -65,7 +65,7 @@ export function usePurchase() {
   /** Also true while the checkout page loads. */
   const isBuying = purchase.isPending || purchase.data?.redirectUrl !== undefined;
 
-  // After the checkout, Back may restore this document from the cache, still waiting to leave.
+  // After the checkout, Back may restore this page from the back/forward cache with its button still busy.
   const { reset } = purchase;
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent): void => {
@@ -116,7 +116,7 @@ export function usePurchase() {
   };
 }
 
-/** The server's text, except the one about keys, which only developers understand. */
+/** The server's text, except the one about idempotency keys, which only developers understand. */
 function failureOf(error: unknown): string {
   const isAboutKeys = errorBody(error)?.error === 'PURCHASE_UNDECIDED';
   return isAboutKeys ? FAILURE_TEXTS.walletPurchase : failureText(error, FAILURE_TEXTS.walletPurchase);

@@ -5,11 +5,11 @@ export const tabQuery = oneOf(['overview', 'buy', 'transactions', 'earnings'], '
 export const packageQuery = optionalQuery;
 /** The page that the user came from to buy coins. */
 export const returnQuery: QueryCodec<string | null> = { parse: sitePath, format: (path) => path };
-/** The purchase whose result is shown. The checkout returns to it, with `cancelled` if the user left the checkout. */
+/** The purchase whose result is shown. The checkout returns here with it, and with `cancelled` if the user gave up. */
 export const purchaseQuery = optionalQuery;
 export const cancelledQuery = oneOf(['', '1'], '');
 export const typeQuery = oneOf(['all', 'purchase', 'earning', 'spending', 'withdrawal'], 'all');
 export const statusQuery = oneOf(['all', 'completed', 'pending', 'failed'], 'all');
 
-/** Parameters that belong to one tab. */
+/** Parameters of a single tab, removed when the user switches tabs. */
 export const CLEARED_BY_TABS = { q: null, type: null, status: null, purchase: null, cancelled: null };

@@ -18,6 +18,6 @@ test.each([
   [300, 0],
   [301, 1],
   [450, 150],
-])('of %i coins, counts %i as earned from bonus coins', (amount, fromBonus) => {
+])('of %i withdrawn coins, counts %i as earned from bonus coins', (amount, fromBonus) => {
   expect(bonusPart(amount, available)).toBe(fromBonus);
 });

@@ -3,7 +3,7 @@ import type { WithdrawalsPage } from './use-withdrawals.ts';
 
 type Available = Pick<WithdrawalsPage['available'], 'coins' | 'earned'>;
 
-/** Why this amount cannot be withdrawn, in the same words as the server. */
+/** Why this amount cannot be withdrawn, with the server's texts. Undefined if it can. */
 export function amountError(amount: number | null, available: Available, minimumCoins: number): string | undefined {
   if (amount === null) return 'Enter an amount';
   if (amount < minimumCoins) return `The minimum withdrawal is ${formatCoins(minimumCoins)}`;

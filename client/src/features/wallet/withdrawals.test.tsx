@@ -116,7 +116,7 @@ test.each([
   expect(within(list).getByRole('listitem').textContent).toMatch(text);
 });
 
-test('repeats a request without an answer under the same key', async () => {
+test('repeats a request that got no response with the same idempotency key', async () => {
   const { user, server } = open({ 'withdrawals.list': EARNED, 'withdrawals.request': badGateway });
   const { dialog, amount, password, submit } = await startRequest(user);
   await fill(user, amount, '200');
