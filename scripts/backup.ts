@@ -34,6 +34,6 @@ async function main(): Promise<void> {
   );
   prune(directory, keep);
   console.log(`Backed up to ${base.path}.
-You can restore any moment from ${base.finishedAt} on: npm run restore -- ${target} [--to TIME]
-${process.env['SECRET_KEY'] ? 'It does not contain SECRET_KEY. Keep that elsewhere: without it bank numbers and queued mails cannot be decrypted.' : 'It contains the keys of DATA_DIR. Protect it like the database itself.'}`);
+You can restore it as of any moment after ${base.finishedAt}: npm run restore -- ${target} [--to TIME]
+${process.env['SECRET_KEY'] ? 'It does not contain SECRET_KEY. Keep that elsewhere: without it bank account numbers and queued mails cannot be decrypted.' : 'It contains the keys of DATA_DIR. Protect it like the database itself.'}`);
 }

@@ -1,5 +1,6 @@
-// Plain JavaScript, because it runs on the machine's own Node: it installs what is missing, then runs the command on the
-// repository's Node, by its path, because the shell behind `npm run` may have resolved `node` before the install.
+// Installs what is missing, then runs the command on the repository's Node. This file is plain JavaScript, because it runs
+// on the machine's own Node. It starts the repository's Node by its path, because the shell of `npm run` may have looked
+// up `node` before the install.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -56,7 +57,7 @@ function install() {
 function run() {
   const child = spawn(
     join(bin, 'node'),
-    // A small young generation: a fifth less peak memory at the same throughput.
+    // A small young generation takes a fifth less peak memory at the same throughput.
     ['--conditions=proverse-source', '--max-semi-space-size=4', join(root, 'scripts', `${script}.ts`), ...args],
     {
       // The ipc channel closes when we are killed, which tells the child to stop.

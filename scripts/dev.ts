@@ -1,3 +1,4 @@
+/** `npm run dev`: serves the client with Vite, and restarts the server on each change. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

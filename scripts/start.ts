@@ -1,3 +1,4 @@
+/** `npm start`: builds the client if its sources have changed, then runs the server until it is stopped. */
 import { loadConfig, type Config } from '../server/src/config.ts';
 import { refusePortInUse } from '../server/src/port.ts';
 import { buildClientWhenStale } from './command-parts/build-client-when-stale.ts';

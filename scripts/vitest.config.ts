@@ -78,7 +78,7 @@ export default defineConfig({
                   'client/e2e/visual-checks/{admin,dashboard,long-lists,messages,people,profile,wallet,withdrawals}.test.ts',
                 ],
           globalSetup: ['scripts/test/e2e-setup.ts'],
-          // Each worker has one browser for all its files. A second one uses what the first leaves idle.
+          // Each worker has one browser for all its files. A second worker uses the CPU time that the first leaves idle.
           isolate: false,
           maxWorkers: 2,
           maxConcurrency: 3,

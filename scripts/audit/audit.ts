@@ -23,7 +23,7 @@ const checks = [
   ...guardChecks,
 ];
 
-/** Runs every check in one snapshot with a read-only role. Nothing else waits for it. */
+/** Runs every check in one read-only snapshot, so other transactions never wait for the audit. */
 export async function audit(client: pg.ClientBase): Promise<CheckResult[]> {
   await client.query('begin transaction isolation level repeatable read, read only');
   try {
@@ -34,7 +34,7 @@ export async function audit(client: pg.ClientBase): Promise<CheckResult[]> {
   }
 }
 
-/** Runs the checks, or those whose sentence matches, in the client's current transaction. */
+/** Runs all checks, or those whose `holds` matches `which`, in the client's current transaction. */
 export async function runChecks(client: pg.ClientBase, which = /./): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks) {

@@ -1,11 +1,12 @@
-/** Checks of the ledger alone: double entry, unbroken accounts, and the form of each kind of transaction. */
+/** Checks of the ledger alone: double entry, unbroken accounts, and the legs of each kind of transaction. */
 import { rowCheck, type Check } from './check.ts';
 
 const PLATFORM_ACCOUNTS = { gateway: 1, issue: 2, fees: 3, forfeited: 4 };
+// The accounts of a wallet are numbered wallet_no * 8 + kind of coin, with the debt as number 4.
 const FIRST_WALLET_ACCOUNT = 64;
 
 // One row per transaction with the amount on each account. w0 to w3 are the wallet's bonus, purchased, earned_bonus and
-// earned coins, e0 to e3 the escrows of these kinds, p2 and p3 the payouts.
+// earned coins, e0 to e3 the escrows of these kinds, p2 and p3 the payouts of earned_bonus and earned coins.
 export const MOVES = `moves as (
   select
     t.*, m.legs, m.total, m.gross, m.wallet, m.wallets, m.user_legs,
@@ -69,7 +70,7 @@ const EXPECTED_KEY = `case kind
   when 'forfeit' then 'forfeit:' || user_id
 end`;
 
-// The wallet after each transaction, as the sum of its entries.
+// The balances of the wallet after each transaction, added up from its entries.
 export const WALLETS = `wallet_after as (
   select distinct tx_id, wallet, b0, b1, b2, b3, debt from (
     select tx_id, account_id / 8 as wallet,
@@ -165,7 +166,7 @@ export const bookChecks: Check[] = [
   }),
   rowCheck({
     holds: 'everything that may happen once per user, message, purchase or withdrawal happened once',
-    // Chargebacks of one purchase are numbered from the second on.
+    // From its second chargeback on, a purchase's keys end in a number.
     from: `(
       select *, ${EXPECTED_KEY} as expected, count(*) over (partition by kind, ${EXPECTED_KEY}) as times from (
         select *, case row_number() over (partition by purchase_id, kind in ('chargeback', 'chargeback_return') order by id)
@@ -194,15 +195,15 @@ export const bookChecks: Check[] = [
   rowCheck({
     holds:
       'chargebacks follow a purchase of the same user, take at most its coins, and leave a debt only for spent coins',
-    with: `${MOVES}, ${WALLETS}, callbacks as (
-      select *, sum(gateway) over (partition by purchase_id order by id) as called_back
+    with: `${MOVES}, ${WALLETS}, chargebacks as (
+      select *, sum(gateway) over (partition by purchase_id order by id) as charged_back
       from moves where kind in ('chargeback', 'chargeback_return')
     )`,
-    from: `callbacks c join wallet_after a on a.tx_id = c.id and a.wallet = c.wallet
+    from: `chargebacks c join wallet_after a on a.tx_id = c.id and a.wallet = c.wallet
       left join moves p on p.kind = 'purchase' and p.purchase_id = c.purchase_id`,
-    wrong: `p.id is null or p.id > c.id or p.user_id <> c.user_id or c.called_back not between 0 and p.w1
+    wrong: `p.id is null or p.id > c.id or p.user_id <> c.user_id or c.charged_back not between 0 and p.w1
       or (c.kind = 'chargeback' and c.debt < 0 and b1 > 0)`,
-    finding: `format('%s %s: %s coins of purchase %s are charged back', c.kind, c.id, c.called_back, c.purchase_id)`,
+    finding: `format('%s %s: %s coins of purchase %s are charged back', c.kind, c.id, c.charged_back, c.purchase_id)`,
   }),
   rowCheck({
     holds: 'each hold, withdrawal and payout is resolved at most once, between the same people, with the coins it held',

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 
 export interface Check {
-  /** What is true of a sound ledger, as a sentence. */
+  /** The rule that a sound ledger keeps, as a clause. */
   readonly holds: string;
   /** Returns how many rows it examined, and one line per finding. */
   run(client: pg.ClientBase): Promise<{ examined: number; findings: string[] }>;

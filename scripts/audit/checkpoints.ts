@@ -20,7 +20,7 @@ interface CheckpointRow {
 }
 
 type Field = string | number | null | Field[];
-// Read as text, because they may not fit into a double, but hashed without quotes.
+// The query returns these as text, because they may not fit into a double. The hashed JSON has them without quotes.
 const NUMBER_FIELDS = ['id', 'amount_coins', 'fee_coins', 'hold_tx_id', 'created_us'];
 const FIELDS = [
   'id',
@@ -158,6 +158,7 @@ function tree(leaves: Buffer[]): { root: Buffer; subtrees: Buffer } {
       return neighbour ? [tagged(1, node, neighbour)] : [node];
     });
     height += 1;
+    // Each node of this level covers 64 transactions.
     if (height === 6) subtrees = Buffer.concat(level);
   }
   const root = level[0] ?? Buffer.alloc(0);
@@ -172,7 +173,7 @@ function canonical(row: TxRow): string {
   return `[${[...FIELDS.map((name) => (NUMBER_FIELDS.includes(name) ? (row[name] ?? 'null') : json(row[name]))), json(row.legs)].join(', ')}]`;
 }
 
-// Like PostgreSQL's text form of jsonb, with a space after each comma.
+// The same text as PostgreSQL's jsonb::text, which has a space after each comma.
 function json(value: Field): string {
   return Array.isArray(value) ? `[${value.map(json).join(', ')}]` : JSON.stringify(value);
 }

@@ -100,7 +100,7 @@ export const counterpartChecks: Check[] = [
     finding: `format('payment %s of %s: %s purchases', provider_ref, provider, times)`,
   }),
   rowCheck({
-    // A purchase that was paid after it had failed stays in the history as both.
+    // The history shows a purchase that failed and was paid later as both declined and completed.
     holds: 'exactly the declined purchases are in the history as declined',
     from: `purchases p full join (select * from ledger_tx where kind = 'purchase_declined') d on d.purchase_id = p.id
       left join ledger_tx c on c.kind = 'purchase' and c.purchase_id = p.id`,
@@ -132,6 +132,6 @@ export const counterpartChecks: Check[] = [
         when w.status in ('rejected', 'failed', 'cancelled') then 'withdrawal_return' end
       or (h.resolution = 'payout_paid' and w.utr is distinct from (select r.reference from ledger_tx r where r.id = h.resolution_id))
       or h.still_held <> case when w.status in ('requested', 'approved') then w.amount_coins else 0 end`,
-    finding: `format('withdrawal %s (%s, %s coins): transaction %s took %s, then %s, and %s came back', coalesce(w.id, h.withdrawal_id), w.status, w.amount_coins, h.id, -h.amount_coins, coalesce(h.resolution, 'nothing'), h.reversals)`,
+    finding: `format('withdrawal %s (%s, %s coins): transaction %s took %s, then %s, with %s reversals', coalesce(w.id, h.withdrawal_id), w.status, w.amount_coins, h.id, -h.amount_coins, coalesce(h.resolution, 'nothing'), h.reversals)`,
   }),
 ];

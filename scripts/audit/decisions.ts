@@ -52,7 +52,7 @@ export const decisionChecks: Check[] = [
     finding: `format('the deletion of user %s (%s), finished at %s', user_id, status, completed_at)`,
   }),
   rowCheck({
-    holds: 'messages were refunded for a deletion only when one of their sides was deleted',
+    holds: 'messages were refunded for a deletion only when their sender or recipient was deleted',
     from: `(
       select m.id, m.closed_by, u.status from messages m
       left join users u on u.id = case m.closed_by when 'sender_left' then m.sender_id else m.recipient_id end

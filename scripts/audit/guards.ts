@@ -15,7 +15,7 @@ const LEDGER_TABLES = [
 const appendOnly = (table: string): string =>
   `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION forbid_change()`;
 
-// "A" means always, even when session_replication_role turns triggers off.
+// "A" triggers always fire, even when session_replication_role is replica. "O" triggers do not fire then.
 const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
   ...LEDGER_TABLES.map((table) => ['A', appendOnly(table)] as const),
   [
@@ -71,7 +71,7 @@ const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
   ],
 ];
 
-// SHA-256 of the bodies of the functions that guard the ledger. A change of one of them changes its hash here.
+// SHA-256 of the bodies of the functions that guard the ledger. Update the hash when you change a function.
 const GUARD_BODIES: Readonly<Record<string, string>> = {
   admin_record: '93bb44bacfd0d32accceed6d656fd09c43f38f919fe9d54090f8f7560796ae88',
   checkpoint_check: '820b72045c17349097bae6859be2cca13b8646d9367a183297d6093bf3b8f81f',
@@ -211,7 +211,7 @@ export const guardChecks: Check[] = [
          where r.rolsuper or r.rolbypassrls or r.rolcreaterole
            or r.oid in (select relowner from pg_class where relname = any ($1))
          union all
-         select format('%s may call %s, which is a part of operations', case when acl.grantee = 0 then 'everyone' else acl.grantee::regrole::text end, f.proname)
+         select format('%s may call %s, which only operations may call', case when acl.grantee = 0 then 'everyone' else acl.grantee::regrole::text end, f.proname)
          from pg_proc f, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) acl
          where f.proname in ('ledger_post', 'ledger_reverse_release', 'ledger_refund_admin', 'ledger_forfeit', 'close_message') and acl.grantee <> f.proowner
          union all

@@ -1,7 +1,8 @@
 /** Checks of the ledger against payment providers' events. */
 import { rowCheck, type Check } from './check.ts';
 
-// What was given back of a payment. Refund events are cumulative, so the highest counts; of a dispute the latest event.
+// How much of each payment was refunded or is disputed. Refund events are cumulative, so the highest counts. Of each
+// dispute the latest event counts.
 const GIVEN_BACK = `given_back as (
   select provider, payment_ref, sum(paise) as paise from (
     select provider, payment_ref, max(amount_paise) as paise
@@ -34,18 +35,18 @@ export const paymentChecks: Check[] = [
     finding: `format('purchase %s (%s, ₹%s, checkout %s): %s checkouts paid %s to %s paise', coalesce(p.id, e.purchase_id), p.status, p.price_inr, p.provider_ref, coalesce(e.checkouts, 0), e.least_paise, e.most_paise)`,
   }),
   rowCheck({
-    holds: 'the coins charged back of a purchase are the share of its price that was refunded or is disputed',
+    holds: 'the coins charged back for a purchase are the share of its price that was refunded or is disputed',
     with: GIVEN_BACK,
     from: `(
       select p.*,
         (select coalesce(sum(e.amount), 0) from ledger_tx t join ledger_entry e on e.tx_id = t.id and e.account_id = 1
-         where t.purchase_id = p.id and t.kind in ('chargeback', 'chargeback_return')) as called_back,
+         where t.purchase_id = p.id and t.kind in ('chargeback', 'chargeback_return')) as charged_back,
         div(p.coins::numeric * least(coalesce(g.paise, 0), p.price_inr::bigint * 100), p.price_inr::bigint * 100) as wanted
       from purchases p left join given_back g on (g.provider, g.payment_ref) = (p.provider, p.payment_ref)
       where p.provider <> 'sandbox'
     ) x`,
-    wrong: `called_back <> case status when 'completed' then wanted else 0 end`,
-    finding: `format('purchase %s: %s coins charged back, expected %s', id, called_back, wanted)`,
+    wrong: `charged_back <> case status when 'completed' then wanted else 0 end`,
+    finding: `format('purchase %s: %s coins charged back, expected %s', id, charged_back, wanted)`,
   }),
   rowCheck({
     holds: 'payment events without an effect say why, and all others name their purchase and amount',

@@ -1,6 +1,7 @@
 /** Checks of withdrawals against their provider's transfers and reports. */
 import { rowCheck, type Check } from './check.ts';
 
+// How often a provider reported each outcome of a transfer.
 const ENDS = `ends as (
   select
     withdrawal_id,

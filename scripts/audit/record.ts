@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { CheckResult } from './check.ts';
 
 /**
- * Records the result of an audit for the admin screens. This function is all that the auditor's role can write. Returns
- * false when the database is read-only or older than this command; the audit itself is unaffected.
+ * Records the result of an audit for the admin screens. The SQL function `audit_record` is the only way in which the
+ * auditor's role can write. Returns false when the database is read-only or older than this command.
  */
 export async function recordAudit(
   client: pg.ClientBase,

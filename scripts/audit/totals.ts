@@ -1,7 +1,7 @@
 import { rowCheck, type Check } from './check.ts';
 
 export const totalsCheck: Check = rowCheck({
-  holds: 'the totals on the admin screens are the sums of the transactions under checkpoints',
+  holds: 'the totals on the admin screens are the sums of the transactions that checkpoints cover',
   with: `state as (select through_checkpoint, to_xid from ledger_totals_state),
     kind_names (number, name) as (values (0, 'bonus'), (1, 'purchased'), (2, 'earned_bonus'), (3, 'earned'), (4, 'debt')),
     added_up as (

@@ -142,7 +142,7 @@ test('backs up a running database and restores it to any later moment', async ()
   expect(readdirSync(backups).toSorted()).toEqual([expect.stringMatching(/^base-/), 'database-id', 'wal']);
 }, 240_000);
 
-test('rejects what cannot be restored and overwrites nothing', async () => {
+test('explains why a backup or restore is impossible and overwrites nothing', async () => {
   const fresh = { DATA_DIR: join(root, 'fresh') };
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const rejected = [
@@ -168,7 +168,7 @@ test('rejects what cannot be restored and overwrites nothing', async () => {
   expect(existsSync(join(fresh.DATA_DIR, 'postgres'))).toBe(false);
 }, 120_000);
 
-test('deletes older copies with their log and rejects backups of another database', async () => {
+test('deletes older copies with their WAL and keeps the backups of two databases apart', async () => {
   const before = readdirSync(join(backups, 'wal')).length;
   await trade();
   await untilArchived();

@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Manifest {
-  /** The copy can be restored to any moment from here on. By the database's clock. */
+  /** By the database's clock. The copy can be restored to this moment and any later one. */
   readonly finishedAt: string;
   /** The first WAL file that the copy needs. */
   readonly startsWith: string;
+  /** The version of PostgreSQL. */
   readonly postgres: string;
 }
 
@@ -38,7 +39,7 @@ export function prune(directory: string, keep: number): void {
   const [oldest] = kept;
   if (!oldest) return;
   for (const name of readdirSync(walIn(directory))) {
-    // A name is a timeline, then a position. A restore starts a new timeline, so only positions compare.
+    // A WAL file's name is a timeline and a position. A restore starts a new timeline but continues the positions.
     if (/^[\dA-F]{24}\b/.test(name) && name.slice(8, 24) < oldest.startsWith.slice(8, 24)) {
       rmSync(join(walIn(directory), name));
     }

@@ -15,7 +15,7 @@ const LEFT_EMPTY = new Set([
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label.*|tablespace_map.*|current_logfiles.*|recovery\.signal|standby\.signal)$/;
 
-/** Copies the files of a cluster that may be in use. Replaying the WAL repairs what changes meanwhile. */
+/** Copies the files of a cluster that may be in use. Replaying the WAL repairs files that change during the copy. */
 export function copyCluster(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -21,15 +21,15 @@ import { StartRefused } from '../../server/src/start-refused.ts';
 import { walIn, type Base, type Manifest } from './catalogue.ts';
 import { copyCluster } from './copy-cluster.ts';
 
-// Losing the machine loses at most this much, even when little is written.
+// PostgreSQL archives at least this often, even when little is written. Losing the machine loses at most this much.
 const ARCHIVE_AT_LEAST_EVERY = '60s';
 
-/** Files copied beside the database. Without the key, bank numbers, queued mails and sessions cannot be decrypted. */
+/** Files copied beside the database. Bank account numbers, queued mails and sessions need the key. */
 export const SECRET_FILES = ['postgres-password', 'secret-key'] as const;
 
 /**
- * Copies the embedded database of `dataDir` into `directory` while it is in use, and archives everything written from now
- * on there, so that any later moment can be restored. `client` is connected as the owner.
+ * Copies the embedded database of `dataDir` into `directory` while it is in use. From now on PostgreSQL archives there
+ * everything it writes, so that any later moment can be restored. `client` is connected as the owner.
  * @throws StartRefused when the directory contains backups of another database
  */
 export async function makeBackup(client: pg.Client, dataDir: string, directory: string): Promise<Base> {
@@ -85,7 +85,7 @@ function readOrCreateId(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** PostgreSQL itself writes here, as the user it runs as. */
+/** Makes PostgreSQL archive its WAL in `wal`, which the user that runs PostgreSQL must be able to write to. */
 function archiveWalIn(dataDir: string, wal: string): void {
   const account = postgresAccount();
   mkdirSync(wal, { recursive: true, mode: 0o700 });

@@ -18,7 +18,7 @@ export async function startMeasured(
 ): Promise<MeasuredProcess> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), [kind], {
     env: { ...process.env, ...env, PORT: String(port) },
-    // As scripts/bootstrap.mjs starts it.
+    // The same options as in scripts/bootstrap.mjs.
     execArgv: ['--conditions=proverse-source', '--max-semi-space-size=4'],
   });
   const [message] = (await once(child, 'message')) as [unknown];

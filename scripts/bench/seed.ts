@@ -27,7 +27,7 @@ export async function seed(databaseUrl: string): Promise<void> {
       }),
     ),
   );
-  // Their mails would be written and sent during the measurement.
+  // Otherwise mails about these messages would be written and sent during the measurement.
   await inSession(databaseUrl, (client) => client.query('update notifications set mail_due = false'));
   await inSession(databaseUrl, (client) => client.query('vacuum analyze'));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: throughput as ratios within one run. Absolute numbers of different machines or hours do not compare,
- * ratios do.
+ * `npm run bench`: throughput as ratios within one run. Ratios can be compared between machines and between runs;
+ * absolute numbers cannot.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

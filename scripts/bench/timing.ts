@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --timing`: whether response times reveal which addresses have an account. Known, waiting and unknown
- * addresses take turns in random order, one call at a time over one connection. It prints the times without a verdict,
- * because a busy machine blurs them.
+ * `npm run bench -- --timing`: whether response times reveal which addresses have an account. Addresses with an account
+ * (known), with a pending registration (waiting) and with neither (unknown) take turns in random order, one call at a time
+ * over one connection. It prints the times without a verdict, because a busy machine blurs them.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';

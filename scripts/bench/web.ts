@@ -63,7 +63,7 @@ try {
   console.log(missed === 0 ? 'All pages meet the bar' : `${missed} pages miss the bar`);
   process.exitCode = missed === 0 ? 0 : 1;
 } finally {
-  // Closing a crashed browser fails, which must not hide the reason of the crash.
+  // Closing a crashed browser fails, which must not hide why it crashed.
   await Promise.allSettled([browser.close(), server.stop()]);
   rmSync(profile, { recursive: true, force: true });
 }

@@ -35,8 +35,8 @@ export async function buildClientWhenStale(): Promise<void> {
 }
 
 /**
- * Builds the client for production and checks its size budget, unless a build of the same sources exists.
- * Builds one at a time: `npm start` beside `npm test` waits.
+ * Builds the client in this process for production and checks its size budget, unless a build of the same sources exists.
+ * Waits for a build that another command has begun.
  */
 export async function buildClientHere(): Promise<void> {
   const unlock = await lockBuild(root);

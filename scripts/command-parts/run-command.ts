@@ -1,8 +1,8 @@
 import { StartRefused } from '../../server/src/start-refused.ts';
 
 /**
- * Runs a command and sets the exit code: what `main` returns, 0 for nothing, 1 when it throws. A StartRefused and errors
- * that `messageFor` knows are printed as one line, others with their stack.
+ * Runs a command. Exits with the number that `main` returns, with 0 if it returns nothing, or with 1 when it throws. A
+ * StartRefused and errors that `messageFor` knows are printed as one line, others with their stack.
  */
 export async function runCommand(
   main: () => Promise<number | void>,

@@ -10,7 +10,7 @@ export interface ThrowawayServer {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly demoLogins: Launched['demoLogins'];
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ test.each([
   }
 });
 
-test('an accent typed as a character of its own becomes part of its letter', () => {
+test('composes a letter and a combining accent into one character', () => {
   expect(FirstName.parse('Zoe\u0308')).toBe('Zo\u00eb');
   expect(Keyword.parse('zoe\u0308')).toBe('zo\u00eb');
   expect(Review.parse('tre\u0300s bien')).toBe('tr\u00e8s bien');

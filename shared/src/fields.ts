@@ -9,14 +9,14 @@ import { emptyToNull, optionalText, singleLine, singleLineName, storable, text, 
 export { LIMITS };
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-// Longer than any mistyped id.
+// Far longer than an id, so that a mistyped id is reported as not found.
 const ID_MAX = 200;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The id of an object. A string that cannot be an id becomes the nil id, so that it is not found like any unknown id. */
+/** The id of an object. A string that is not a UUID becomes the nil id, so that the result is NOT_FOUND. */
 export const Id = idField('An id is required');
 
-/** An id with its own text for a missing one; an empty id counts as missing. */
+/** An id whose error text when it is missing is `required`; an empty id counts as missing. */
 export function idField(required: string) {
   return z.pipe(
     z.string(required).check(z.minLength(1, required), z.maxLength(ID_MAX, 'This is not an id')),
@@ -146,7 +146,7 @@ export const Skills = z.pipe(
   z.transform((skills) => [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()]),
 );
 
-// Empty, or a host with anything after it that needs no quoting. No user name, which could pass for another host.
+// Empty, or a host followed by characters that need no quoting. No user name, because it could look like a host.
 const WEB_ADDRESS = /^(https?:\/\/[^\s\p{Cc}"<>\\/?#@%]+([/?#][^\s\p{Cc}"<>\\]*)?)?$/iu;
 
 /** One item of a portfolio. */

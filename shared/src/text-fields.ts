@@ -10,7 +10,7 @@ export const storable = z.refine<string>(
 /** Only spaces and invisible characters. A name or answer like this would look empty. */
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Trims and normalizes, so that a search finds the same text from another keyboard. */
+/** Trims and normalizes, because keyboards encode accents differently and a search must find both forms. */
 export const tidied = [z.trim(), z.normalize('NFC')] as const;
 
 /** Trimmed text of `min` to `max` characters; `required` is the error when nothing visible is left. */

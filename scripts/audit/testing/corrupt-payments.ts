@@ -33,7 +33,7 @@ export const corruptPayments = (): Corruption[] => [
   },
   {
     what: 'a refund took no coins',
-    found: /charged back of a purchase/,
+    found: /charged back for a purchase/,
     by: [
       `insert into payment_events (id, provider, type, kind, payment_ref, amount_paise, currency, created_at)
        select 'planted', 'stripe', 'charge.refunded', 'refunded', payment_ref, 1000000, 'inr', now() from purchases where id = ${PAID_PURCHASE}`,
@@ -41,12 +41,12 @@ export const corruptPayments = (): Corruption[] => [
   },
   {
     what: 'coins stay charged back although the dispute was won',
-    found: /charged back of a purchase/,
+    found: /charged back for a purchase/,
     by: [`update payment_events set standing = 2 where kind = 'disputed' and standing = 1`],
   },
   {
     what: 'coins were charged back without a reason',
-    found: /charged back of a purchase/,
+    found: /charged back for a purchase/,
     by: [`delete from payment_events where kind in ('refunded', 'disputed')`],
   },
   {

@@ -2,7 +2,7 @@
 
 export interface Corruption {
   readonly what: string;
-  /** Matches the sentence of the check that must find it. */
+  /** Matches `holds` of the check that must find it. */
   readonly found: RegExp;
   /** SQL statements. */
   readonly by: readonly string[];

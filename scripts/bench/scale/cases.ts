@@ -19,7 +19,8 @@ import { listReviews } from '../../../server/src/public-profiles/list-reviews.ts
 import type { Case } from './measure.ts';
 
 /**
- * Person 1 received 100,000 messages, 2 sent as many, 3 has as many pending, 5 is an admin, 10 and above are ordinary.
+ * Returns the context of a person. Person 1 received 100,000 messages, person 2 sent 100,000, person 3 has 100,000
+ * pending, and person 5 is an admin. Persons 10 and above are ordinary.
  */
 export type PersonOf = (n: number) => UserContext;
 
@@ -56,7 +57,8 @@ export function scaleCases(personOf: PersonOf): Case[] {
   const search = (name: string, keyword: (i: number) => string): Case =>
     directory(name, (i) => ({ keyword: keyword(i) }));
   type HistoryInput = Partial<Parameters<typeof listHistory>[1]>;
-  // Filters read every line: the sender has 135,000, the expert 65,000. See "Coins and payments" in server/DECISIONS.md.
+  // A filter reads every line of a history. The sender has 135,000 lines, the expert 65,000. See "Coins and payments" in
+  // server/DECISIONS.md.
   const history = (name: string, input: (i: number) => HistoryInput, targetMs?: number): Case[] =>
     [sender, popular].map((ctx) => ({
       name: `history of ${ctx === sender ? 'a sender' : 'an expert'}: ${name}`,
@@ -118,7 +120,7 @@ export function scaleCases(personOf: PersonOf): Case[] {
     { name: 'inbox of 100,000 pending', run: (i) => listInbox(flooded, { page: i % 20, size: 50 }) },
     { name: 'outbox of 100,000', run: (i) => listOutbox(sender, { page: i % 20, size: 50 }) },
     { name: 'outbox of 100,000, any page', run: (i) => listOutbox(sender, anyPage(i, 60_000)) },
-    // Reads all of them without an index; see "Messages" in server/DECISIONS.md.
+    // The search reads all 100,000 messages without an index; see "Messages" in server/DECISIONS.md.
     {
       name: 'search in an inbox of 100,000',
       targetMs: 500,

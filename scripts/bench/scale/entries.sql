@@ -1,4 +1,4 @@
--- A wallet leg and a platform leg for each transaction, of even-numbered wallets (1 to 1) or odd-numbered ones (2 to 2).
+-- A wallet leg and a platform leg for each transaction. $1 and $2 are 1 for even wallet numbers, 2 for odd ones.
 with mine as materialized (
   select e.id, e.amount, e.platform, p.wallet_no * 8 + e.account as wallet_account
   from bench_event e join bench_person p on p.n = e.person

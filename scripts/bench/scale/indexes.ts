@@ -8,7 +8,7 @@ interface Index {
   readonly key: 'primary key' | 'unique' | null;
 }
 
-/** What buildIndexes rebuilds. */
+/** The indexes and foreign keys that buildIndexes rebuilds. */
 export interface Dropped {
   readonly indexes: readonly Index[];
   /** Statements that recreate the foreign keys to dropped keys. */
@@ -44,7 +44,7 @@ export async function dropIndexes(
   return { indexes, references: references.map(({ add }) => add) };
 }
 
-/** Rebuilds them, one at a time per connection. */
+/** Rebuilds the dropped indexes and foreign keys. Each connection builds one index at a time. */
 export async function buildIndexes(clients: readonly pg.Client[], { indexes, references }: Dropped): Promise<void> {
   const waiting = [...indexes];
   await Promise.all(

@@ -25,7 +25,7 @@ export interface Measured {
   readonly targetMs: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Without waiting: the time on an otherwise idle machine. */
+  /** CPU time without waiting, as on an otherwise idle machine. */
   readonly cpuP95Ms: number;
   /** Calls that failed, for example by a statement timeout. */
   readonly failed: number;

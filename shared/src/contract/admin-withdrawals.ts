@@ -23,7 +23,7 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
   decidedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** When it was written into a payout file for manual payment. */
   exportedAt: z.nullable(Instant),
-  /** Whether it is the admin's own, so that another admin must decide. */
+  /** Whether the calling admin requested it, so that another admin must decide. */
   isOwn: z.boolean(),
   /** What the admin may do now. */
   can: z.object({

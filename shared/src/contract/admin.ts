@@ -40,8 +40,8 @@ const ReportedSide = z.object({
 });
 
 /**
- * A report with the reported message. With `isOwn` the admin sent or received that message, so another admin must
- * decide. `refundedAt` is when an admin refunded the message.
+ * A report with the reported message. `isOwn` means that the calling admin sent or received the message, so another admin
+ * must decide. `refundedAt` is when an admin refunded the message.
  */
 export const AdminReport = z.object({
   id: z.string(),
@@ -81,8 +81,8 @@ export const AdminAct = z.object({
 const CountAndCoins = z.object({ count: z.int(), coins: z.int() });
 
 /**
- * The current state of the ledger, in coins. `figures` are summed up checkpoint by checkpoint, and are null until that has
- * caught up, for example after the first start on a large database.
+ * The current state of the ledger, in coins. A job adds each new checkpoint to `figures`, which are null until all are
+ * added, for example after the first start on a large database.
  */
 export const LedgerHealth = z.object({
   /** The last `npm run audit`: the number of checks, and descriptions of those that failed. */

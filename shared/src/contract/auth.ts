@@ -19,7 +19,7 @@ export const SessionUser = z.object({
 const SignedIn = z.object({ accessToken: z.string(), user: SessionUser });
 const Acknowledged = z.object({ message: z.string() });
 
-// Wide enough for an office behind one IP address, far too narrow for guessing. One account gets a low limit per network
+// High enough for an office behind one IP address, far too low for guessing. One account has a low limit per IP address
 // and a high one overall, so that a stranger cannot use up the owner's attempts and lock them out.
 const SIGN_IN_LIMITS: readonly CallLimit[] = [
   { per: 'address', max: 100, windowSeconds: 60 },
@@ -37,7 +37,7 @@ export const auth = {
     input: z.strictObject({ email: Email, password: Password }),
     output: SignedIn,
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_SUSPENDED'],
-    // A daily limit per network slows down guessing that continues for days.
+    // A daily limit per IP address slows down guessing that continues for days.
     limits: [...SIGN_IN_LIMITS, { per: { field: 'email', from: 'address' }, max: 1000, windowSeconds: DAY_SECONDS }],
   }),
   register: mutation({

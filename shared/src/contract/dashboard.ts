@@ -43,7 +43,7 @@ const Stats = z.object({
   averageResponseTime: z.nullable(z.number()),
 });
 
-/** Coins net of fees, by month in India. `monthlyGrowthPercentage` is null if last month is 0. */
+/** Coins net of fees; months are in Indian time. `monthlyGrowthPercentage` is null if last month is 0. */
 const EarningsSummary = z.object({
   thisMonthEarnings: z.int(),
   lastMonthEarnings: z.int(),
@@ -111,7 +111,7 @@ export const dashboard = {
       stats: Stats,
       recentMessages: z.array(RecentMessage),
       earningsSummary: EarningsSummary,
-      /** The last twelve months of India, oldest first. */
+      /** The last twelve months in Indian time, oldest first. */
       monthlyEarnings: z.array(EarningsMonth),
       /** Pending received messages and unread replies. */
       unreadMessageCount: z.int(),

@@ -9,7 +9,7 @@ const PriceBound = z
     z.maximum(LIMITS.messageRateMax, 'Price must be at most 10,000 coins'),
   );
 
-/** A person in the directory. `messageRate` is in coins. It, `rating` and `responseRate` are null until they exist. */
+/** A person in the directory. `messageRate` (in coins), `rating` and `responseRate` are null until they exist. */
 export const Professional = z.object({
   userId: z.string(),
   firstName: z.string(),

@@ -52,7 +52,7 @@ export const Message = z.object({
   userRating: z.nullable(z.object({ rating: z.int(), review: z.nullable(z.string()), createdAt: Instant })),
   metadata: z.object({
     rejectionReason: z.nullable(z.string()),
-    /** Why the message was closed without its recipient: by an admin, or because an account was deleted. */
+    /** Why the message was closed although its recipient did nothing: an admin refunded it, or an account was deleted. */
     closedBy: z.optional(z.nullable(z.enum(['moderation', 'sender_left', 'recipient_left']))),
     /** When an admin refunded an answered message. */
     refundedAt: z.optional(z.nullable(Instant)),
@@ -91,7 +91,7 @@ export const Notification = z.object({
   readAt: z.nullable(Instant),
 });
 
-/** `recipientId` and `toUserId` are two names of one field; the unused one may be empty. */
+/** `recipientId` and `toUserId` are two names for one field; the unused one may be empty. */
 const SendInput = z.pipe(
   z
     .strictObject({

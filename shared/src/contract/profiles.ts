@@ -16,8 +16,8 @@ export const ProfileReview = z.object({
 });
 
 /**
- * A person as others see them. `messageRate` is in coins. It, `rating` and `responseRate` (whole percent over 90 days) are
- * null until they exist. `totalMessages` counts consultations, which are replied messages.
+ * A person as others see them. `messageRate` (in coins), `rating` and `responseRate` (whole percent over 90 days) are null
+ * until they exist. `totalMessages` counts consultations, which are replied messages.
  */
 export const PublicProfile = z.object({
   userId: z.string(),

@@ -9,7 +9,7 @@ export const Month = z
 /** SHA-256, 64 hexadecimal digits. */
 const Hash = z.string();
 
-/** The hashed fields of a ledger checkpoint. Numbers that a double may not hold are text. */
+/** The hashed fields of a ledger checkpoint. Numbers that may not fit into a double are text. */
 const CheckpointHeader = z.object({
   number: z.int(),
   fromXid: z.string(),
@@ -82,7 +82,7 @@ export const statements = {
       /** Null on the last page. */
       next: z.nullable(z.string()),
       entries: z.array(CoveredEntry),
-      /** The checkpoints of these entries and those that link them to the last one, by number. Empty before the first. */
+      /** The checkpoints of these entries and those that link them to the last one, by number. */
       seals: z.array(CheckpointHeader),
       /** The balance of each of the wallet's accounts at the last checkpoint, and the number of its last entry. */
       heads: z.array(z.object({ account: z.string(), seq: z.int(), balance: z.int() })),

@@ -7,7 +7,7 @@ const NEVER_STORED = /password$|Password$|resetToken$|confirmAccountNumber$/;
 
 const WITH_NUL = ['a\0b', 'a@b.co\0', '2026-01-01\0', 'STARTER\0', '1234567890\0'];
 
-/** Paths of the text fields of a schema that accept U+0000. */
+/** Yields the paths of the text fields of a schema that accept U+0000. */
 function* acceptingNul(schema: z.core.$ZodType, path: string): Generator<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { query, subscription } from '../operation.ts';
 
-/** Monitoring tools add query parameters of their own, such as a number against caches. */
+/** Monitoring tools add query parameters of their own, such as a random number that prevents caching. */
 const anyQuery = z.optional(z.object({}));
 
 export const system = {

@@ -9,8 +9,8 @@ import { mutation, query, type CallLimit } from '../operation.ts';
 export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled']);
 
 /**
- * Why an admin must review it: it contains coins earned from bonus coins, the user has a debt from a chargeback, or this
- * server reviews every withdrawal. Null: it is approved automatically after a day.
+ * Why an admin must review the withdrawal: it contains coins earned from bonus coins, the user has a debt from a
+ * chargeback, or this server reviews every withdrawal. Null when it is approved automatically after a day.
  */
 export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'routine']));
 
@@ -37,11 +37,11 @@ export const Withdrawal = z.object({
   approvedAt: z.nullable(Instant),
   /** When it was paid, rejected, cancelled or failed. */
   closedAt: z.nullable(Instant),
-  /** When the bank returned a paid one. Its status is then `failed`. */
+  /** When the bank returned the payment. The status is then `failed`. */
   returnedAt: z.nullable(Instant),
 });
 
-/** The account that earnings are paid to. Only the last four digits of its number leave the server. All null: none yet. */
+/** The account that earnings are paid to, with the last four digits of its number. All fields are null until one is set. */
 export const BankAccount = z.object({
   accountHolder: z.nullable(z.string()),
   accountNumberLast4: z.nullable(z.string()),
@@ -107,7 +107,7 @@ export const withdrawals = {
     output: z.extend(pageOf(Withdrawal), {
       /** What can be withdrawn now: `coins` = earned + earnedBonus − debt. Earned coins are taken first. */
       available: z.object({ coins: z.int(), earned: z.int(), earnedBonus: z.int(), debt: z.int() }),
-      /** The requested or approved one, on whichever page of the list it is. */
+      /** The requested or approved withdrawal, even if it is on another page. */
       open: z.nullable(Withdrawal),
       bankAccount: BankAccount,
       limits: z.object({
