@@ -108,7 +108,7 @@ export async function buildApp(
     requestTimeout: 30_000,
     // A batch of ten operation names is one parameter.
     routerOptions: { maxParamLength: 1000 },
-    // A request without a Host header is rejected below, with a body that Node would not send.
+    // A request without a Host header is rejected below in our error format, which Node would not send.
     http: { requireHostHeader: false },
     clientErrorHandler: brokenRequests(commonHeaders, log),
     // Errors before any hook runs, such as an invalid URL.
@@ -156,7 +156,7 @@ export async function buildApp(
   await registerDocs(app, config.publicUrl);
   registerMetrics(app, services);
   if (!config.production) {
-    // Production images do not have it.
+    // Loaded on demand, because production images do not contain it.
     const { registerDevMail } = await import('./mail/dev-mail-routes.ts');
     registerDevMail(app, services);
   }

@@ -111,7 +111,7 @@ function errorLine(name: string, expected: string, given: Readonly<Record<string
   return `${name} must be ${expected}${SECRETS.has(name) ? '' : `, not "${given[name] ?? ''}"`}`;
 }
 
-/** Checks what no variable shows alone. Production is strict, because a default can cost money there. */
+/** Checks variables against each other. Production is strict, because a default can cost money there. */
 function conflictsOf(variables: Variables): string[] {
   const lines = [...paymentConflicts(variables), ...payoutConflicts(variables)];
   if (variables.NODE_ENV !== 'production') return lines;

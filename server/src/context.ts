@@ -18,7 +18,10 @@ export interface Log {
   error(fields: object, text: string): void;
 }
 
-/** Carries hints to people on all nodes. Publish only after the commit. Losing a hint is harmless. */
+/**
+ * Carries live events to people on all nodes. Publish only after the commit. Events are hints to refetch, so losing one is
+ * harmless.
+ */
 export interface LiveBus {
   publish(userId: string, event: LiveEvent): void;
   /** Yields the user's events of the last `sinceMs`, then new ones until `signal` aborts. */
@@ -37,7 +40,8 @@ export interface AccessTokens {
   /** Returns a token that is valid for ACCESS_TOKEN_TTL. */
   issue(identity: Identity): Promise<string>;
   /**
-   * Returns the identity of a valid token whose session has not ended. Needs no database query.
+   * Returns the identity of a valid token whose session has not ended. Queries the database only while notifications of
+   * ended sessions do not reach this node.
    * @throws DomainError UNAUTHENTICATED, ACCOUNT_SUSPENDED
    */
   verify(token: string): Promise<Identity>;
@@ -85,10 +89,12 @@ export interface Meter {
   jobFailed(job: string): void;
 }
 
-/** `hash` is of the whole input; `priceCoins` is what the sender expects to pay, null for any price. */
+/** `priceCoins` is what the sender expects to pay, null for any price. */
 export interface OutgoingMessage {
   readonly senderId: string;
+  /** The idempotency key. */
   readonly key: string | null;
+  /** The hash of the whole input, to reject a key that is reused for another message. */
   readonly hash: Buffer;
   readonly recipientId: string;
   readonly subject: string;
@@ -98,11 +104,11 @@ export interface OutgoingMessage {
 
 export interface SentMessage {
   readonly answer: OutputOf<typeof contract.messages.send>;
-  /** The idempotency key was known: this is the first answer again, and nothing has moved. */
+  /** The idempotency key was known: this repeats the first response, and no coins have moved. */
   readonly replayed: boolean;
 }
 
-/** Sends one message. Those that are sent together share a transaction. */
+/** Sends one message. Messages that are sent at the same time share a transaction. */
 export type MessageSender = (message: OutgoingMessage) => Promise<SentMessage>;
 
 /** Everything that lives as long as the node. */
@@ -124,7 +130,7 @@ export interface Services {
   readonly wakeMail: () => void;
 }
 
-/** The refresh cookie of this exchange. */
+/** The refresh cookie of this request and its response. */
 export interface RefreshCookie {
   readonly value: string | undefined;
   set(value: string, maxAgeSeconds: number): void;

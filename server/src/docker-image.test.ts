@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-// Loaded on demand, and only when NODE_ENV is not production.
+// Files and packages that are loaded on demand, and only when NODE_ENV is not production.
 const ONLY_OUTSIDE_PRODUCTION = [
   'server/src/demo/fill-demo-data.ts',
   'server/src/mail/dev-mail-routes.ts',
@@ -50,7 +50,10 @@ interface Imports {
   readonly packages: Set<string>;
 }
 
-/** Follows imports, and programs that run as processes of their own. Types are erased at run time. */
+/**
+ * Follows imports, and programs that run as their own processes. Without `withTypes` it skips type imports, which Node
+ * erases.
+ */
 function importsOf(entries: readonly string[], { withTypes }: { withTypes: boolean }): Imports {
   const found: Imports = { files: new Set(), packages: new Set() };
   const statement = withTypes

@@ -47,7 +47,7 @@ test('docker-compose.yml asks for enough secrets and passes only variables that 
   expect(ignored).toEqual([]);
 });
 
-// The image and the network set these, there is always a mail server, and the rest is not for production.
+// The image and docker-compose.yml set the first four. There is always a mail server, and the rest is not for production.
 const NOT_SETTABLE = [
   'NODE_ENV',
   'PORT',

@@ -55,7 +55,7 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
   }
 }
 
-// Loaded on demand, because production images do not have it.
+// Loaded on demand, because production images do not contain demo data.
 async function fillDemo(services: Services): Promise<readonly DemoLogin[]> {
   const { fillDemoData } = await import('./demo/fill-demo-data.ts');
   return fillDemoData(services);

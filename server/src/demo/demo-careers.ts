@@ -95,14 +95,14 @@ export const CAREERS: Readonly<Record<Topic, Career>> = {
   },
   education: {
     experience:
-      'Classrooms, evening courses and kitchen tables, from primary school to applications for a master.\n\nIf it cannot be drawn on paper, I have not understood it yet.',
+      'Classrooms, evening courses and kitchen tables, from primary school to master’s applications.\n\nIf it cannot be drawn on paper, I have not understood it yet.',
     portfolio: [
       { title: 'Squares cut from paper', description: 'Completing the square with scissors; templates to print.' },
     ],
   },
   money: {
     experience:
-      'Books, taxes and budgets of families and small firms; some years in a bank before, on the other side of the desk.\n\nI sell nothing and get no commission from anybody.',
+      'Books, taxes and budgets of families and small firms, after some years in a bank, on the other side of the desk.\n\nI sell nothing and get no commission from anybody.',
     portfolio: [{ title: 'One page a month', description: 'The sheet that my clients use to see where they stand.' }],
   },
 };

@@ -13,7 +13,7 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
     {
       subject: 'Slow list page with 2 million orders',
       content:
-        'Our order list takes four seconds since we passed two million rows. We sort by date and filter by shop. I have attached the query plan in the text below: a sequential scan and a sort. Where would you start?',
+        'Our order list has taken four seconds since we passed two million rows. We sort by date and filter by shop. The query plan shows a sequential scan and a sort. Where would you start?',
       reply:
         'Start with one index on (shop_id, created_at desc) and ask for a page after the last date seen instead of an offset. That alone should bring you under 20 ms. Then look at the columns you select: the long notes column is read for every row although the list never shows it.',
     },
@@ -96,7 +96,7 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
     {
       subject: 'Our best page lost half of its visitors',
       content:
-        'Our guide to choosing a water filter brought 9,000 visitors a month and now brings 4,000. Nothing was changed on our side. How do I find out whether it is our fault before I rewrite it?',
+        'Our guide to choosing a water filter brought 9,000 visitors a month and now brings 4,000. Nothing changed on our side. How do I find out whether it is our fault before I rewrite it?',
       reply:
         'Search for it in a private window and look at who stands above you now. If they answer in the first paragraph and you answer in the ninth, that is the reason. Put the comparison table at the top, date it, and wait three weeks before you touch anything else.',
     },
@@ -112,9 +112,9 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
     {
       subject: 'Notice period of our first employee',
       content:
-        'Our first employee wants to leave after eleven months. We have an offer letter with 30 days of notice and no contract. She asks for ten days. May we insist, and should we?',
+        'Our first employee wants to leave after eleven months. We have an offer letter with 30 days’ notice and no contract. She asks for ten days. May we insist, and should we?',
       reply:
-        'You may insist on what both have signed, and you will get thirty days of somebody who has left in her head. Agree on ten working days and a written handover list with dates. Use the same evening to turn your offer letter into a contract for the next person.',
+        'You may insist on what both have signed, and you will get thirty days of someone who has already left in her mind. Agree on ten working days and a written handover list with dates. Use the same evening to turn your offer letter into a contract for the next person.',
     },
     {
       subject: 'Which clauses matter in this agreement?',
@@ -137,7 +137,7 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
       content:
         'Our costs are up and we have not changed prices in three years. I need 18 percent. Sales says that we will lose our two biggest customers, who are a third of the revenue. How would you go about it?',
       reply:
-        'Visit both yourselves, before any letter goes out, with the three years on one page. Offer a choice: 18 now, or 12 now and 12 in a year with a two-year contract. Everybody else gets the letter with 60 days of notice and a reason in one sentence. You will lose fewer than sales fears and some that you should.',
+        'Visit both yourselves, before you send any letter, with the three years on one page. Offer a choice: 18 now, or 12 now and 12 in a year with a two-year contract. Everyone else gets the letter with 60 days’ notice and a reason in one sentence. You will lose fewer than sales fears and some that you should.',
     },
     {
       subject: 'Handing over to my daughter',
@@ -158,7 +158,7 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
     {
       subject: 'Neck pain after a day at the laptop',
       content:
-        'I work on a laptop at the kitchen table and since two weeks my neck is stiff by four in the afternoon, more on the right. No pain in the arms, no headaches. What can I change at home?',
+        'I work on a laptop at the kitchen table, and for two weeks my neck has been stiff by four in the afternoon, more on the right. No pain in the arms, no headaches. What can I change at home?',
       reply:
         'Raise the screen until its upper edge is at your eyes – a stack of books is enough – and use a separate keyboard. Every 40 minutes stand, roll the shoulders ten times and look over each shoulder slowly. If it reaches the arm, or your fingers tingle, let somebody examine you in person.',
     },
@@ -199,7 +199,7 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
       content:
         'My co-founder is leaving after fourteen months. We split 60 to 40 without vesting. We have a product, eleven customers and no investors. She wants to keep it all. What is fair, and how do I start the talk?',
       reply:
-        'Fair is what you would have signed on the first day: four years, one year of cliff, so about 12 of her 40. She owes you nothing on paper, so offer something for it: a clean end, a reference, and paper that keeps its value when you raise. Start with "what would you want if I were leaving?" and say no number first.',
+        'Fair is what you would have signed on the first day: four years, one year of cliff, so about 12 of her 40. She owes you nothing on paper, so offer something for it: a clean end, a reference, and paper that keeps its value when you raise. Start with "what would you want if I were leaving?" and do not be the first to name a number.',
     },
     {
       subject: 'First distributor asks for 60 days of credit',
@@ -211,7 +211,7 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
     {
       subject: 'Price of our tool for accountants',
       content:
-        'We have 40 accountants on our tool for ₹499 a month and everybody says that it is cheap. We think of ₹1,999. I am afraid to lose those who believed in us first. How would you do it?',
+        'We have 40 accountants on our tool for ₹499 a month and everyone says it is cheap. We are thinking of ₹1,999. I am afraid to lose those who believed in us first. How would you do it?',
       reply:
         'Leave the 40 at ₹499 for a year, in writing, and tell them so: they will praise you for it. New customers pay ₹1,999 from Monday. When ten of them have signed, look at what they ask for – it will not be a discount – and build that.',
     },
@@ -227,14 +227,14 @@ export const EXCHANGES: Readonly<Record<Topic, readonly [DemoExchange, DemoExcha
     {
       subject: 'Statement of purpose, second draft',
       content:
-        'I am applying for a master in public policy. My statement begins with a quotation and tells how I always wanted to serve. A friend said that it could be by anybody. I worked two years in a ration office. Where do I begin?',
+        'I am applying for a master’s in public policy. My statement begins with a quotation and says how I always wanted to serve. A friend said that anyone could have written it. I worked two years in a ration office. Where do I begin?',
       reply:
         'In the ration office, on the day when something did not work, with a number and a name that you may use. Then what you tried, then what you could not know, then why this course teaches exactly that. The quotation and the word "always" can go.',
     },
     {
       subject: 'Changing from sales to teaching at 41',
       content:
-        'I have sold machines for seventeen years and want to teach. I could take a pay cut of a third for two years. My family is careful but for it. What would you test before I resign?',
+        'I have sold machines for seventeen years and want to teach. I could take a pay cut of a third for two years. My family is cautious but supports me. What would you test before I resign?',
       reply:
         'Teach one evening course for ten weeks while you still sell. Not to see whether you like it – you will – but whether you still like it in week eight, when the room is half empty. Write down on which evenings you came home with more energy than you took. Then decide with that page in front of you.',
     },
@@ -287,7 +287,7 @@ export const REVIEWS: Readonly<Record<number, readonly (string | null)[]>> = {
   ],
   3: [
     'Fair, but I expected more detail for the price.',
-    'Useful in parts. Perhaps my question was too wide for one letter.',
+    'Useful in parts. Perhaps my question was too broad for one message.',
   ],
 };
 

@@ -15,7 +15,7 @@ export interface DemoLogin {
 }
 
 const LOGINS: readonly DemoLogin[] = [DEMO_CLIENT, DEMO_EXPERT].map(({ email, password }) => ({ email, password }));
-// Any number that nothing else in this database locks.
+// An arbitrary key for an advisory lock that nothing else uses.
 const DEMO_LOCK = 5_511_270_412;
 /** How many users send messages. The others only reply. */
 const ASKERS = 14;

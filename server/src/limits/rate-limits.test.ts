@@ -28,7 +28,7 @@ async function countedInDatabase(bucket: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('counts in PostgreSQL at once when Redis was never there', async () => {
+test('counts in PostgreSQL at once when Redis cannot be reached at the start', async () => {
   const { hit } = limits(`redis://127.0.0.1:${await freePort()}`);
   const bucket = randomUUID();
   const waits: number[] = [];
@@ -77,7 +77,7 @@ describe.skipIf(!program)('with a Redis', async () => {
     expect(seconds).toBeGreaterThan(2 * day - 60);
   });
 
-  test('slides the window like PostgreSQL: the previous one counts by its overlap', async () => {
+  test('slides the window like PostgreSQL: hits of the previous window count by its overlap', async () => {
     await connected();
     const bucket = randomUUID();
     const today = Math.floor(Date.now() / 1000 / day) * day;
@@ -92,7 +92,7 @@ describe.skipIf(!program)('with a Redis', async () => {
     expect(Math.abs(found - expected)).toBeLessThanOrEqual(1);
   });
 
-  test('counts in PostgreSQL while Redis is away', async () => {
+  test('counts in PostgreSQL while Redis is down', async () => {
     await connected();
     const warn = vi.spyOn(log, 'warn');
     redis.kill('SIGKILL');

@@ -8,7 +8,7 @@ export interface RedisLimits {
 }
 
 const ANSWER_WITHIN_MS = 80;
-// Once Redis was silent, no call waits for it before this time has passed.
+// After Redis failed to answer, calls do not wait for it during this time.
 const RETRY_AFTER_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
@@ -47,7 +47,7 @@ const hitScript = defineScript({
   transformReply: (seconds: number): number => seconds,
 });
 
-/** Connects in the background and reconnects when the connection is lost. The log says when Redis goes and returns. */
+/** Connects in the background and reconnects after a loss. Logs when Redis becomes unavailable and when it is back. */
 export function connectRedisLimits(url: string, log: Log): RedisLimits {
   const client = createClient({
     url,
@@ -56,7 +56,7 @@ export function connectRedisLimits(url: string, log: Log): RedisLimits {
     pingInterval: 2_000,
     socket: {
       connectTimeout: 2_000,
-      // Longer than the ping interval, so that it ends a connection that answers no ping.
+      // Longer than the ping interval, so that only a connection without an answer to a ping is closed.
       socketTimeout: 6_000,
       reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, MAX_RECONNECT_DELAY_MS),
     },
@@ -65,7 +65,7 @@ export function connectRedisLimits(url: string, log: Log): RedisLimits {
   let silentUntil = 0;
 
   function noteAway(error: unknown): void {
-    if (!isAway) log.warn({ err: error }, 'Redis is away; PostgreSQL counts rate limits');
+    if (!isAway) log.warn({ err: error }, 'Redis is unavailable; PostgreSQL counts rate limits');
     isAway = true;
   }
   client.on('error', noteAway);

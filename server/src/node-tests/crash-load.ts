@@ -1,4 +1,4 @@
-/** Players that call the REST API through crashes and record what the server acknowledged. */
+/** Players that call the REST API while servers crash, and record what the server acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { seeded } from '../../../scripts/audit/testing/trade.ts';
 
@@ -16,14 +16,14 @@ interface SentMessage {
 }
 
 /** What the server has acknowledged so far. */
-export interface Promised {
+export interface Acknowledged {
   readonly messages: SentMessage[];
   /** User ids, one for each purchase. */
   readonly purchases: string[];
 }
 
 export interface Load {
-  readonly promised: Promised;
+  readonly done: Acknowledged;
   /** Resolves when this many more operations have been acknowledged. */
   readonly acknowledged: (more: number) => Promise<void>;
   /** Repeats open operations until they have an outcome, then ends. */
@@ -34,7 +34,7 @@ const RETRY_AFTER_MS = 25;
 const ANSWER_WITHIN_MS = 8_000;
 
 export function startLoad(url: string, players: readonly Player[], lanes: number, seed: number): Load {
-  const promised: Promised = { messages: [], purchases: [] };
+  const done: Acknowledged = { messages: [], purchases: [] };
   const waiting = new Set<{ left: number; done: () => void }>();
   const state = { stopping: false };
 
@@ -58,7 +58,7 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
         body,
       );
       if (answer === null || answer.status >= 500) {
-        await new Promise((done) => setTimeout(done, RETRY_AFTER_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       } else if (answer.status < 300) {
         countAcknowledged();
         return answer.body;
@@ -79,7 +79,7 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
     });
     if (answer === null) return null;
     const message: SentMessage = { id: textOf(answer, 'id'), subject, from, to, status: 'pending' };
-    promised.messages.push(message);
+    done.messages.push(message);
     return message;
   }
 
@@ -109,7 +109,7 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
           packageCode: 'STARTER',
           paymentMethod: 'credit_card',
         });
-        promised.purchases.push(from.id);
+        done.purchases.push(from.id);
       }
     }
   }
@@ -118,8 +118,9 @@ export function startLoad(url: string, players: readonly Player[], lanes: number
   // Makes `acknowledged` fail when a player fails, instead of waiting forever.
   const broken = running.then(() => new Promise<never>(() => undefined));
   return {
-    promised,
-    acknowledged: (more) => Promise.race([broken, new Promise<void>((done) => waiting.add({ left: more, done }))]),
+    done,
+    acknowledged: (more) =>
+      Promise.race([broken, new Promise<void>((resolve) => waiting.add({ left: more, done: resolve }))]),
     async stop() {
       state.stopping = true;
       await running;

@@ -16,7 +16,7 @@ export interface CrashNode {
   readonly start: () => Promise<void>;
   readonly killServer: () => Promise<void>;
   readonly killDatabase: () => Promise<void>;
-  /** Ends everything and deletes the data. */
+  /** Kills the server and its database, and deletes the data. */
   readonly discard: () => Promise<void>;
 }
 

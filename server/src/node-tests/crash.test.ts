@@ -48,18 +48,18 @@ test(
       );
       expect(messages.map(bySubject)).toEqual(
         expect.arrayContaining(
-          load.promised.messages.map(({ subject, id, status, from, to }) => [
+          load.done.messages.map(({ subject, id, status, from, to }) => [
             subject,
             { id, status, sender_id: from.id, recipient_id: to.id },
           ]),
         ),
       );
-      expect(messages).toHaveLength(load.promised.messages.length);
+      expect(messages).toHaveLength(load.done.messages.length);
 
       const { rows: purchases } = await client.query<{ user_id: string }>(
         `select user_id from purchases where status = 'completed'`,
       );
-      expect(purchases.map((row) => row.user_id).toSorted(inOrder)).toEqual(load.promised.purchases.toSorted(inOrder));
+      expect(purchases.map((row) => row.user_id).toSorted(inOrder)).toEqual(load.done.purchases.toSorted(inOrder));
     } finally {
       await client.end();
     }

@@ -51,7 +51,7 @@ async function sendUntilRefused(url: string, token: string, sent: Sent[]): Promi
   agent.destroy();
 }
 
-test('answers or cleanly rejects every call on SIGTERM under load, and answers all that it did', async () => {
+test('after SIGTERM under load, responds to every call that stored a message and cleanly refuses all others', async () => {
   const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '200ms' });
   const senders = await Promise.all(Array.from({ length: 16 }, () => createUser(db, { bonusCoins: 100_000 })));
   const tokens = await Promise.all(senders.map(({ id }) => tokenOf(services, id)));
@@ -89,7 +89,7 @@ test('exits at once on a second signal', async () => {
   const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '5s' });
   node.kill('SIGTERM');
   await expect.poll(() => statusOf(`${node.url}/api/public/ready`), { interval: 20 }).toBe(503);
-  // Signals within 300 ms count as one; this one is another.
+  // Signals within 300 ms count as one, so this one counts as the second.
   await delay(400);
   const askedAgainAt = performance.now();
   node.kill('SIGINT');

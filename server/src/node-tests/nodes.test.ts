@@ -165,7 +165,7 @@ test('expires, refunds and mails each message once while both nodes sweep', asyn
   expect((await call(a, '/api/coins/balance', { token })).body).toMatchObject({ coins: 1_000 });
 });
 
-test('continues on the other node, with a repeatable call, when a node is killed', async () => {
+test('after a node is killed, its call can be repeated on the other node, which also delivers the live event', async () => {
   const [sender, recipient] = await people();
   const { token } = await signIn(b, sender);
   const heard = await listen(a, (await signIn(a, recipient)).token);

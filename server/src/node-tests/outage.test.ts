@@ -48,7 +48,7 @@ const send = () =>
 const signIn = () =>
   timed('/api/auth/login', { method: 'POST', body: JSON.stringify({ email: sender.email, password: 'x' }) });
 
-/** The slowest of as many calls on this machine while the database works. */
+/** The slowest of as many calls while the database works, to allow for a slow machine. */
 async function usualMs(): Promise<number> {
   const answers = await Promise.all(Array.from({ length: CALLS_AT_ONCE * 3 }, balance));
   return Math.max(...answers.map((answer) => answer.ms));
@@ -74,7 +74,7 @@ async function expectRecovery(): Promise<void> {
 
 afterEach(expectRecovery);
 
-test('answers 503 within two seconds while PostgreSQL is stopped, and recovers', async () => {
+test('returns 503 within two seconds while PostgreSQL is stopped, and recovers', async () => {
   const usual = await usualMs();
   await database.stop();
   try {
@@ -86,18 +86,18 @@ test('answers 503 within two seconds while PostgreSQL is stopped, and recovers',
   }
 }, 60_000);
 
-test('answers 503 within two seconds, also to open calls, while PostgreSQL is silent', async () => {
+test('returns 503 within two seconds, also for open calls, while PostgreSQL is silent', async () => {
   const usual = await usualMs();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('begin');
   await client.query('lock table ledger_wallet in access exclusive mode');
-  const inHand = Promise.all([balance(), send()]);
+  const openCalls = Promise.all([balance(), send()]);
   const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'ledger_wallet'::regclass`;
   await expect.poll(async () => (await client.query(waiting)).rows).toEqual([{ n: 2 }]);
   database.fallSilent();
   try {
-    expect((await inHand).map(({ status }) => status)).toEqual([503, 503]);
+    expect((await openCalls).map(({ status }) => status)).toEqual([503, 503]);
     await expectAllUnavailable(usual);
     await expect.poll(() => isReady(node.url)).toBe(false);
     expect((await timed('/api/public/health')).status).toBe(200);
@@ -108,7 +108,7 @@ test('answers 503 within two seconds, also to open calls, while PostgreSQL is si
   }
 }, 60_000);
 
-test('answers 503 within two seconds while all pool connections are busy', async () => {
+test('returns 503 within two seconds while all pool connections are busy', async () => {
   const usual = await usualMs();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -22,7 +22,7 @@ interface Scene {
   call(method: 'GET' | 'POST', url: string, body?: object): Promise<{ status: number; body: unknown }>;
 }
 
-/** A path that shows the person, or answers as if they did not exist. */
+/** A path that shows the person, or responds as if they did not exist. */
 interface Path {
   readonly operations: readonly string[];
   /** Who sees a private person. Suspended and deleted people are visible to no one. */
@@ -98,7 +98,7 @@ const paths: Readonly<Record<string, Path>> = {
     whilePrivate: contacts,
     sees: succeeds('GET', (id) => `/api/profiles/${id}`),
   },
-  figures: {
+  stats: {
     operations: ['profiles.stats'],
     whilePrivate: contacts,
     sees: succeeds('GET', (id) => `/api/profiles/${id}/stats`),
@@ -202,15 +202,15 @@ async function setUp(state: State, viewer: Viewer): Promise<Scene> {
 }
 
 describe.each(Object.entries(paths))('%s', (_name, path) => {
-  test.each(viewers)('as a %s', async (viewer) => {
+  test.each(viewers)('shows a public person to the %s, and a private one only if allowed', async (viewer) => {
     const never = path.never?.includes(viewer) === true;
     expect(await path.sees(await setUp('public', viewer))).toBe(!never);
     expect(await path.sees(await setUp('private', viewer))).toBe(!never && path.whilePrivate.includes(viewer));
   });
 
-  // Suspended and deleted people cannot call, so there is no own view.
+  // Suspended and deleted people cannot make calls, so there is no owner here.
   test.each(viewers.filter((viewer) => viewer !== 'owner'))(
-    'as a %s, of a suspended or deleted person',
+    'hides a suspended or deleted person from the %s',
     async (viewer) => {
       expect(await path.sees(await setUp('suspended', viewer))).toBe(false);
       expect(await path.sees(await setUp('deleted', viewer))).toBe(false);
@@ -219,7 +219,7 @@ describe.each(Object.entries(paths))('%s', (_name, path) => {
 });
 
 test('covers every operation of the slices that show people', () => {
-  const walked = new Set(Object.values(paths).flatMap(({ operations }) => operations));
+  const covered = new Set(Object.values(paths).flatMap(({ operations }) => operations));
   const slices: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
     directory: contract.directory,
     recipients: contract.recipients,
@@ -229,10 +229,10 @@ test('covers every operation of the slices that show people', () => {
   const all = Object.entries(slices).flatMap(([slice, operations]) =>
     Object.keys(operations).map((name) => `${slice}.${name}`),
   );
-  expect(all.filter((name) => !walked.has(name))).toEqual([]);
+  expect(all.filter((name) => !covered.has(name))).toEqual([]);
 });
 
-test('live events reveal no presence: calls and changed settings reach no other user', async () => {
+test('live events reveal no presence: other users get no event for calls or changed settings', async () => {
   const { services, app } = world;
   const person = await createUser(services.db, { message_rate: 10 });
   const stop = new AbortController();

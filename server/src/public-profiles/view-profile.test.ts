@@ -11,7 +11,7 @@ const views = async (person: Person) => (await getPublicStats(person.ctx, { user
 /** Moves all visits into the past. */
 const daysPass = (days: number) => database.ownerPool.query('update profile_views set day = day - $1::integer', [days]);
 
-test('counts one visit per visitor and day, and none to the own profile', async () => {
+test('counts one visit per visitor and day, and no visits to one’s own profile', async () => {
   const [expert, asha, ravi] = [await join(), await join(), await join()];
   const visit = (visitor: Person) => viewProfile(visitor.ctx, { userId: expert.id });
   expect(await visit(asha)).toEqual({ counted: true });

@@ -19,7 +19,7 @@ const BLOCK = `
 /**
  * Blocks new messages from this person. They are not notified, and pending messages stay as they are. A repeat changes
  * nothing.
- * @throws DomainError SELF_BLOCK, NOT_FOUND for a person whom the caller cannot see
+ * @throws DomainError SELF_BLOCK, NOT_FOUND for a person whom the caller can neither see nor has messaged with
  */
 export async function blockPerson(ctx: UserContext, { userId }: Input): Promise<BlockState> {
   if (userId === ctx.userId) throw new DomainError('SELF_BLOCK');

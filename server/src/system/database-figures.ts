@@ -14,7 +14,7 @@ export interface DatabaseFigures {
 }
 
 const CACHED_MS = 5_000;
-// After a long pause the rest follows with the next requests.
+// After a long pause between requests, the next requests report the remaining transactions.
 const MAX_TRANSACTIONS = 50_000;
 
 /**

@@ -5,8 +5,8 @@ import type { Meter } from '../context.ts';
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts what this node does. Labels have few values, independent of what callers send: names of operations and transports, and
- * status classes. One count costs about two microseconds.
+ * Counts what this node does. Labels have few values, independent of what callers send: names of operations and
+ * transports, and status classes. One count costs about two microseconds.
  */
 export function createMeter(): Meter {
   const registry = new Registry();

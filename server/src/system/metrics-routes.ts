@@ -7,24 +7,24 @@ import { createNodeGauges } from './node-gauges.ts';
 
 /**
  * Serves `/metrics` for Prometheus to callers with METRICS_TOKEN. Without a token it exists only outside production, for
- * callers on this machine. Production needs the token, because behind a proxy every caller looks like one.
+ * callers on this machine. Production needs the token, because behind a proxy every caller looks local.
  */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { production, metricsToken } = services.config;
   if (production && metricsToken === undefined) return;
   let gauges: ReturnType<typeof createNodeGauges> | undefined;
   app.get('/metrics', async (request, reply) => {
-    if (metricsToken === undefined) requireNearby(request);
+    if (metricsToken === undefined) requireLocal(request);
     else if (!isSame(bearerOf(request.headers.authorization), metricsToken)) throw new DomainError('UNAUTHENTICATED');
     gauges ??= createNodeGauges(services, () => app.websocketServer.clients.size);
     return reply.type(gauges.contentType).send(await gauges.exposition());
   });
 }
 
-function requireNearby({ socket, headers }: FastifyRequest): void {
+function requireLocal({ socket, headers }: FastifyRequest): void {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  const isNear = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
-  if (isForwarded || !isNear) throw new DomainError('NOT_FOUND');
+  const isLocal = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+  if (isForwarded || !isLocal) throw new DomainError('NOT_FOUND');
 }
 
 function isSame(given: string | undefined, wanted: string): boolean {

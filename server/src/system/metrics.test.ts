@@ -81,7 +81,7 @@ test('rejects requests without the token', async () => {
   expect(wrong.statusCode).toBe(401);
 });
 
-test('serves this machine only without a configured token, and no one in production', async () => {
+test('without a configured token serves only this machine, and no one in production', async () => {
   const { app: open } = await testApp();
   const status = async (from: string, headers = {}) =>
     (await open.inject({ url: '/metrics', remoteAddress: from, headers })).statusCode;

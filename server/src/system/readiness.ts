@@ -9,7 +9,8 @@ const CACHED_MS = 1_000;
 
 /**
  * A node is ready when it is not about to stop, its database answers within a second and has the migrations of this
- * version. The result is cached for a second. A busy pool is no reason: taken away, the node's load would fall on others.
+ * version. The result is cached for a second. A busy pool does not count: without this node, its load would only move to
+ * the others.
  */
 export async function createReadiness(listenConnection: Pick<ListenConnection, 'many'>, log: Log): Promise<Readiness> {
   const wanted = await wantedMigrations();

@@ -20,7 +20,7 @@ test('a hundred checks at once send one query', async () => {
   await listenConnection.close();
 });
 
-test('accepts a query that a probe adds against caches', async () => {
+test('accepts a query string that a probe adds to bypass caches', async () => {
   for (const url of ['/api/public/ready?_=1', '/api/public/health?x=1&x=2', '/trpc/system.health?input={"x":1}']) {
     expect((await app.inject({ url })).statusCode).toBe(200);
   }
@@ -55,7 +55,7 @@ test('is not ready, but alive, while the database does not answer within a secon
   await expect.poll(async () => (await check()).statusCode).toBe(200);
 });
 
-test('is not ready at once when the node stops, whatever is cached', async () => {
+test('becomes unready at once when the node stops, even while a result is cached', async () => {
   expect((await check()).statusCode).toBe(200);
   services.readiness.drain();
   expect((await check()).json()).toMatchObject({ error: 'NOT_READY', because: 'draining' });

@@ -25,7 +25,7 @@ export async function latestCode(services: Services, email: string): Promise<str
   throw new Error(`No code was mailed to ${email}`);
 }
 
-/** A wrong code. */
+/** A code that differs from this one. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

@@ -8,7 +8,7 @@ const MIN_FREE_BYTES = 4 * 2 ** 30;
 
 /**
  * Returns a new path for a throwaway database: in memory if there is enough, otherwise on the disk. Each test file creates
- * a database of about six hundred files, which takes ten times as long on a disk. Deletes what killed runs left there.
+ * a database of about six hundred files, which takes ten times as long on a disk. Deletes directories of killed runs.
  */
 export function quickDirectory(purpose: string): string {
   const parent = hasFreeMemory() ? MEMORY : tmpdir();

@@ -18,8 +18,8 @@ interface Program {
   readonly argv0: string;
 }
 
-// One program under several names, which acts according to the name it is called by. The package with this name installs
-// no service, unlike the server's package.
+// redis-check-rdb and redis-server are the same program, which acts by the name it is called with. The package redis-tools
+// contains it and, unlike the package redis-server, installs no service.
 const DEBIAN_PROGRAM: Program = { path: '/usr/bin/redis-check-rdb', argv0: 'redis-server' };
 
 /**
