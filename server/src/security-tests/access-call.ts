@@ -1,40 +1,40 @@
-/** Calls one operation as somebody, at one door, the way the contract says it is called. */
+/** Calls an operation as a given person over REST or tRPC, as the contract describes it. */
 import { contract, files, type FileOperation, type Operation } from '@proverse/shared';
 import type { TestApp } from '../testing/app.ts';
 import type { Person } from './access-scene.ts';
 
-export type Door = 'REST' | 'tRPC';
+export type Transport = 'REST' | 'tRPC';
 
 export interface Call {
   readonly name: string;
   readonly operation: Operation | FileOperation;
-  readonly door: Door;
+  readonly transport: Transport;
 }
 
-/** Every operation with every door it has; the subscription has neither of these. */
+/** Every operation over every transport that it has. Subscriptions use neither REST nor tRPC over HTTP. */
 export const CALLS: readonly Call[] = [
   ...Object.entries(contract).flatMap(([slice, operations]) =>
     Object.entries(operations as Record<string, Operation>).flatMap(([name, operation]) =>
       operation.kind === 'subscription'
         ? []
-        : (['REST', 'tRPC'] as const).map((door) => ({ name: `${slice}.${name}`, operation, door })),
+        : (['REST', 'tRPC'] as const).map((transport) => ({ name: `${slice}.${name}`, operation, transport })),
     ),
   ),
   ...Object.entries(files as Record<string, FileOperation>).map(([name, operation]): Call => ({
     name: `files.${name}`,
     operation,
-    door: 'REST',
+    transport: 'REST',
   })),
 ];
 
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The error body, as REST answers it and as tRPC carries it; undefined when the call went well. */
+  /** The error body of the REST response, or the one inside tRPC's error. Undefined when the call succeeded. */
   readonly error: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** `input` is the operation's, or for an upload the file. */
+/** Makes the call with the person's token and cookie. `input` is the operation's input, or the file of an upload. */
 export async function callAs(app: TestApp['app'], person: Person, call: Call, input: unknown): Promise<Answer> {
   const response = await app.inject({
     ...requestOf(call, input),
@@ -44,13 +44,13 @@ export async function callAs(app: TestApp['app'], person: Person, call: Call, in
       ...(person.refreshToken ? { cookie: `proverse_refresh=${person.refreshToken}` } : {}),
     },
   });
-  return { status: response.statusCode, headers: response.headers, error: errorOf(call.door, response) };
+  return { status: response.statusCode, headers: response.headers, error: errorOf(call.transport, response) };
 }
 
-/** The error body of a failed call at this door. */
-export function errorOf(door: Door, response: Response): Answer['error'] {
+/** The error body of a response over this transport. Undefined for a success. */
+export function errorOf(transport: Transport, response: Response): Answer['error'] {
   if (response.statusCode < 400) return undefined;
-  if (door === 'REST') return response.json<Answer['error']>();
+  if (transport === 'REST') return response.json<Answer['error']>();
   return response.json<{ error: { data: { body: Answer['error'] } } }>().error.data.body;
 }
 
@@ -63,9 +63,9 @@ export interface Request {
   readonly payload?: Buffer | string;
 }
 
-export function requestOf({ name, operation, door }: Call, input: unknown): Request {
-  if (operation.kind === 'subscription') throw new Error(`${name} is not called but subscribed to`);
-  if (door === 'tRPC') {
+export function requestOf({ name, operation, transport }: Call, input: unknown): Request {
+  if (operation.kind === 'subscription') throw new Error(`${name} is a subscription and cannot be called`);
+  if (transport === 'tRPC') {
     const text = input === undefined ? '' : JSON.stringify(input);
     return operation.kind === 'query'
       ? { method: 'GET', url: `/trpc/${name}${text && `?input=${encodeURIComponent(text)}`}`, headers: {} }
@@ -86,7 +86,7 @@ export function requestOf({ name, operation, door }: Call, input: unknown): Requ
   return { method, url: `${url}?${query.toString()}`, headers: {} };
 }
 
-/** As an address carries it. Fuzzed objects may have a `toString` of their own that is no function. */
+/** The value as text in a URL. A fuzzed object may have its own `toString` that is not a function. */
 function textOf(value: unknown): string {
   try {
     return String(value);

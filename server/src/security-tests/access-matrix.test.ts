@@ -1,10 +1,10 @@
-/** Makes every call of the access matrix as everybody, at every door, and compares who gets in. */
+/** Makes every call of the access matrix as every person over every transport, and compares who is admitted. */
 import { once } from 'node:events';
 import { contract } from '@proverse/shared';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { testApp } from '../testing/app.ts';
-import { callAs, CALLS, errorOf, type Answer, type Call, type Door } from './access-call.ts';
+import { callAs, CALLS, errorOf, type Answer, type Call, type Transport } from './access-call.ts';
 import { ACCESS, type Row } from './access-matrix.ts';
 import { createScenes, WHO, type Person, type Who } from './access-scene.ts';
 
@@ -14,21 +14,21 @@ const sceneFor = await createScenes(world);
 const rows = ACCESS as unknown as Readonly<Record<string, Row>>;
 const { suspended } = await sceneFor('suspended');
 
-test('a suspended account is known to this node', async () => {
-  await expect.poll(() => world.services.accessTokens.verify(suspended.token).catch(() => 'refused')).toBe('refused');
+test('this node rejects the suspended account, as the tests below expect', async () => {
+  await expect.poll(() => world.services.accessTokens.verify(suspended.token).catch(() => 'rejected')).toBe('rejected');
 });
 
-/** What a call about nothing at all is answered at this door, by somebody signed in. */
-async function plainNotFound(door: Door, { token }: Person): Promise<Answer['error']> {
-  const url = door === 'REST' ? '/api/nothing/of/that/name' : '/trpc/nothing.ofThatName';
+/** The error that a signed-in person gets for an unknown operation over this transport. */
+async function plainNotFound(transport: Transport, { token }: Person): Promise<Answer['error']> {
+  const url = transport === 'REST' ? '/api/nothing/of/that/name' : '/trpc/nothing.ofThatName';
   const response = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
   expect(response.statusCode).toBe(404);
-  return errorOf(door, response);
+  return errorOf(transport, response);
 }
 
 function expected(row: Row): Record<Who, number> {
-  const refused = (who: Who): number => (who === 'nobody' ? 401 : who === 'suspended' ? 403 : 404);
-  return byEach((who) => (row.may.includes(who) ? 200 : refused(who)));
+  const rejectedWith = (who: Who): number => (who === 'anonymous' ? 401 : who === 'suspended' ? 403 : 404);
+  return byEach((who) => (row.may.includes(who) ? 200 : rejectedWith(who)));
 }
 
 function byEach<T>(value: (who: Who) => T): Record<Who, T> {
@@ -38,8 +38,9 @@ function byEach<T>(value: (who: Who) => T): Record<Who, T> {
 async function answersTo(call: Call, inputOf = rows[call.name]?.input): Promise<Record<Who, Answer>> {
   const may = rows[call.name]?.may ?? WHO;
   const isPublic = 'access' in call.operation && call.operation.access === 'public';
-  // Rejected calls and queries change nothing, so they share a scene. Of a public operation the input says who calls.
-  const shared = await sceneFor('nobody');
+  // Rejected calls and queries change nothing, so they share a scene. A public operation may name its caller in the input,
+  // so each of its calls needs its own scene.
+  const shared = await sceneFor('anonymous');
   const sharedInput = isPublic ? undefined : await inputOf?.(shared);
   const answers = await Promise.all(
     WHO.map(async (who) => {
@@ -52,42 +53,45 @@ async function answersTo(call: Call, inputOf = rows[call.name]?.input): Promise<
   return Object.fromEntries(answers) as Record<Who, Answer>;
 }
 
-/** 200 for any success; where it is not what was expected, with the reason. */
+/** Returns 200 for any success, else the status. Adds the error when the outcome is not the wanted one. */
 function outcomeOf({ status, error }: Answer, wanted: number): number | string {
   const outcome = status < 300 ? 200 : status;
   return outcome === wanted ? outcome : `${outcome}: ${JSON.stringify(error)}`;
 }
 
-describe.each(CALLS)('$name over $door', (call) => {
-  test('lets in whom the matrix says, and to the others it is not there', async () => {
+describe.each(CALLS)('$name over $transport', (call) => {
+  test('admits exactly the people in the matrix, and looks like an unknown operation to those who get 404', async () => {
     const row = rows[call.name];
     if (!row) throw new Error('no row');
     const answers = await answersTo(call);
     expect(byEach((who) => outcomeOf(answers[who], expected(row)[who]))).toEqual(expected(row));
 
     const hidden = Object.values(answers).filter(({ status }) => status === 404);
-    const plain = { ...(await plainNotFound(call.door, (await sceneFor('stranger')).caller)), requestId: '' };
+    const plain = { ...(await plainNotFound(call.transport, (await sceneFor('stranger')).caller)), requestId: '' };
     for (const { error } of hidden) expect({ ...error, requestId: '' }).toEqual(plain);
   });
 });
 
 const adminCalls = CALLS.filter(({ operation }) => operation.access === 'admin');
 
-test.each(adminCalls)('$name over $door is hidden before its input is looked at', async (call) => {
+test.each(adminCalls)('$name over $transport is hidden before its input is validated', async (call) => {
   const answers = await answersTo(call, () => ({ surprise: 'x' }));
   expect(byEach((who) => answers[who].status)).toMatchObject({
-    nobody: 401,
+    anonymous: 401,
     stranger: 404,
     owner: 404,
     suspended: 403,
   });
 });
 
-test.each(adminCalls.filter(({ door }) => door === 'REST'))('$name has no header of its own', async (call) => {
-  const { owner } = await answersTo(call);
-  const unknown = await app.inject({ url: '/api/nothing' });
-  expect(Object.keys(owner.headers)).toEqual(Object.keys(unknown.headers));
-});
+test.each(adminCalls.filter(({ transport }) => transport === 'REST'))(
+  '$name sends no header that an unknown path does not send',
+  async (call) => {
+    const { owner } = await answersTo(call);
+    const unknown = await app.inject({ url: '/api/nothing' });
+    expect(Object.keys(owner.headers)).toEqual(Object.keys(unknown.headers));
+  },
+);
 
 describe.each(
   Object.entries(contract).flatMap(([slice, operations]) =>
@@ -96,7 +100,7 @@ describe.each(
     ),
   ),
 )('%s over /ws', (name) => {
-  test('lets in whom the matrix says', async () => {
+  test('admits exactly the people in the matrix', async () => {
     const url = `${(await world.listen()).replace('http', 'ws')}/ws?connectionParams=1`;
     const statuses = await Promise.all(
       WHO.map(async (who) => [who, await subscribeAs(url, (await sceneFor(who)).caller, name)] as const),
@@ -105,7 +109,7 @@ describe.each(
   });
 });
 
-/** 200 when the subscription starts, else the status of the refusal. */
+/** Returns 200 when the subscription starts, else the status of the error. */
 async function subscribeAs(url: string, { token }: Person, path: string): Promise<number> {
   const socket = new WebSocket(url);
   await once(socket, 'open');

@@ -1,6 +1,6 @@
 /**
- * Who may call what: one row per operation, for every door. An operation without a row, or a row whose input is not
- * the operation's, fails the type check. `access-matrix.test.ts` makes every call of it.
+ * Who may call what: one row per operation, for all transports. A missing row, or a row whose input does not fit its
+ * operation, fails the type check. `access-matrix.test.ts` makes every call of every row.
  */
 import type { Contract, Files, Upload } from '@proverse/shared';
 import type * as z from 'zod/mini';
@@ -23,7 +23,7 @@ import {
   resetCode,
   resetToken,
   strayPayment,
-  WORDS,
+  MESSAGE_TEXTS,
 } from './access-objects.ts';
 import { PIXEL } from '../profiles/image-fixtures.ts';
 import type { Person, Scene, Who } from './access-scene.ts';
@@ -42,9 +42,9 @@ type OperationOf<Name extends OperationName> = Name extends `files.${infer K ext
 type RowInput<O> = O extends Upload ? Buffer : O extends { input: z.core.$ZodType } ? z.core.input<O['input']> : never;
 
 export interface Row<Input = unknown> {
-  /** Who gets a 2xx. Of the others nobody gets 401, suspended 403, and to everybody else it is not there: 404. */
+  /** Who gets a 2xx. All others are rejected: `anonymous` with 401, `suspended` with 403, everyone else with 404. */
   readonly may: readonly Who[];
-  /** Makes what the call is about and answers the call's input; none by default. */
+  /** Creates the data that the call needs and returns the call's input. Without it the call has no input. */
   readonly input?: (scene: Scene) => Input | Promise<Input>;
 }
 
@@ -53,39 +53,39 @@ const rowFor =
   (...may: Who[]) =>
   <I>(input?: MakeInput<I>): Row<I> => ({ may, ...(input ? { input } : {}) });
 
-const anybody = rowFor('nobody', 'stranger', 'counterparty', 'owner', 'suspended', 'admin');
-/** Everybody, about what is their own, or about what is there for everybody. */
+const everyone = rowFor('anonymous', 'stranger', 'counterparty', 'owner', 'suspended', 'admin');
+/** Everyone who is signed in, for operations on their own data or on data that everyone sees. */
 const signedIn = rowFor('stranger', 'counterparty', 'owner', 'admin');
 const only = {
   owner: rowFor('owner'),
   bothSides: rowFor('counterparty', 'owner'),
-  /** The operations of the admin desk. */
+  /** Operations for admins only. */
   admin: rowFor('admin'),
 };
 
-/** Nobody can write to oneself. */
-const somebodyElse = ({ caller, owner, counterparty }: Scene): Person => (caller === owner ? counterparty : owner);
+/** A person other than the caller, since no one can message, save or block themselves. */
+const otherPerson = ({ caller, owner, counterparty }: Scene): Person => (caller === owner ? counterparty : owner);
 
 export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationOf<Name>>> } = {
   'auth.login': signedIn(({ caller }) => ({ email: caller.email, password: caller.password })),
-  'auth.register': anybody(async (scene) => {
+  'auth.register': everyone(async (scene) => {
     const { email, password } = await registration(scene);
     return { email, password, firstName: 'Meera', lastName: 'Iyer', profession: 'Consultant' };
   }),
-  'auth.verifyOtp': anybody(registration),
-  'auth.resendOtp': anybody(() => ({ email: `${crypto.randomUUID()}@example.com` })),
+  'auth.verifyOtp': everyone(registration),
+  'auth.resendOtp': everyone(() => ({ email: `${crypto.randomUUID()}@example.com` })),
   'auth.refresh': signedIn(),
-  'auth.logout': anybody(),
-  'auth.forgotPassword': anybody(({ owner }) => ({ email: owner.email })),
-  'auth.verifyResetCode': anybody(resetCode),
-  'auth.resetPassword': anybody(async (scene) => ({
+  'auth.logout': everyone(),
+  'auth.forgotPassword': everyone(({ owner }) => ({ email: owner.email })),
+  'auth.verifyResetCode': everyone(resetCode),
+  'auth.resetPassword': everyone(async (scene) => ({
     resetToken: await resetToken(scene),
     newPassword: 'Green-Lantern-58',
     confirmPassword: 'Green-Lantern-58',
   })),
 
-  'messages.send': signedIn((scene) => ({ recipientId: somebodyElse(scene).id, ...WORDS })),
-  'messages.validateCost': signedIn((scene) => ({ recipientId: somebodyElse(scene).id })),
+  'messages.send': signedIn((scene) => ({ recipientId: otherPerson(scene).id, ...MESSAGE_TEXTS })),
+  'messages.validateCost': signedIn((scene) => ({ recipientId: otherPerson(scene).id })),
   'messages.reply': only.owner(async (scene) => ({ messageId: (await received(scene)).id, content: 'My answer.' })),
   'messages.reject': only.owner(async (scene) => ({ id: (await received(scene)).id })),
   'messages.inbox': signedIn(() => ({})),
@@ -103,7 +103,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     rating: 5,
   })),
   'messages.byId': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
-  // Nothing changes when the other side says so.
+  // The other side gets a 2xx too, but its call changes nothing.
   'messages.markRead': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
   'messages.markReplyRead': only.bothSides(async (scene) => ({ id: (await answered(scene)).id })),
   'messages.paidWith': only.bothSides(async (scene) => ({ id: (await received(scene)).id })),
@@ -145,8 +145,8 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'recipients.get': only.bothSides(async (scene) => ({ id: (await privateProfile(scene)).userId })),
   'recipients.availability': only.bothSides(privateProfile),
   'saved.list': signedIn(() => ({})),
-  'saved.add': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
-  'saved.remove': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
+  'saved.add': signedIn((scene) => ({ userId: otherPerson(scene).id })),
+  'saved.remove': signedIn((scene) => ({ userId: otherPerson(scene).id })),
   'profiles.get': only.bothSides(privateProfile),
   'profiles.stats': only.bothSides(privateProfile),
   'profiles.view': only.bothSides(privateProfile),
@@ -173,9 +173,9 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'sessions.end': only.owner(({ owner }) => ({ id: owner.sessionId })),
   'sessions.endOthers': signedIn(),
 
-  'safety.block': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
-  'safety.unblock': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
-  'safety.isBlocked': signedIn((scene) => ({ userId: somebodyElse(scene).id })),
+  'safety.block': signedIn((scene) => ({ userId: otherPerson(scene).id })),
+  'safety.unblock': signedIn((scene) => ({ userId: otherPerson(scene).id })),
+  'safety.isBlocked': signedIn((scene) => ({ userId: otherPerson(scene).id })),
   'safety.blocked': signedIn(() => ({})),
   'safety.report': only.bothSides(async (scene) => ({ id: (await received(scene)).id, reason: 'spam' })),
   'safety.reportOf': only.owner(reported),
@@ -197,10 +197,10 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   })),
   'admin.ledger': only.admin(),
   'admin.strayPayments': only.admin(() => ({})),
-  'admin.settlePayment': only.admin(async (scene) => ({ id: await strayPayment(scene), note: 'Given back by hand' })),
+  'admin.settlePayment': only.admin(async (scene) => ({ id: await strayPayment(scene), note: 'Refunded by hand' })),
   'admin.auditLog': only.admin(() => ({})),
 
-  'system.health': anybody(),
-  'system.ready': anybody(),
+  'system.health': everyone(),
+  'system.ready': everyone(),
   'live.events': signedIn(),
 };

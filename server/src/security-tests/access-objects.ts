@@ -1,4 +1,4 @@
-/** What the calls of the access matrix are about, made by the product's own commands. */
+/** Creates the data that calls of the access matrix need, with the product's own commands. */
 import { forgotPassword } from '../auth/forgot-password.ts';
 import { register } from '../auth/register.ts';
 import { verifyResetCode } from '../auth/verify-reset-code.ts';
@@ -19,12 +19,12 @@ import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { ACCOUNT } from '../withdrawals/withdrawal-fixtures.ts';
 import type { Person, Scene } from './access-scene.ts';
 
-export const WORDS = { subject: 'One question', content: 'May I ask you about something at length?' };
+export const MESSAGE_TEXTS = { subject: 'One question', content: 'May I ask you about something at length?' };
 
-/** A message that the owner received from the counterparty; it waits. */
+/** A pending message from the counterparty to the owner. */
 export const received = (scene: Scene): Promise<Message> => send(scene.counterparty, scene.owner);
 
-/** A message that the owner sent to the counterparty; it waits. */
+/** A pending message from the owner to the counterparty. */
 export const sent = (scene: Scene): Promise<Message> => send(scene.owner, scene.counterparty);
 
 /** A message that the owner sent and the counterparty answered. */
@@ -33,7 +33,7 @@ export async function answered(scene: Scene): Promise<Message> {
   return replyToMessage(scene.counterparty.ctx, { messageId, content: 'Here is my answer.' });
 }
 
-/** A message that the owner sent, was answered and has rated. */
+/** A message that the owner sent and the counterparty answered, with the owner's rating. */
 export async function rated(scene: Scene): Promise<Message> {
   const message = await answered(scene);
   await rateReply(scene.owner.ctx, { messageId: message.id, ratedUserId: scene.counterparty.id, rating: 5 });
@@ -47,14 +47,14 @@ export async function reported(scene: Scene): Promise<{ id: string }> {
   return { id };
 }
 
-/** An address that waits for verification, with its code and password. */
+/** The address, code and password of a registration that is not verified yet. */
 export async function registration({ services }: Scene) {
   const email = `${randomUUID()}@example.com`;
   await register(publicContext(services), { ...REGISTRATION, email });
   return { email, otpCode: await latestCode(services, email), password: REGISTRATION.password };
 }
 
-/** The owner's reset code, as it was mailed. */
+/** The owner's address and mailed reset code. */
 export async function resetCode({ services, owner: { email } }: Scene) {
   await forgotPassword(publicContext(services), { email });
   return { email, resetCode: await latestCode(services, email) };
@@ -64,7 +64,7 @@ export async function resetToken(scene: Scene): Promise<string> {
   return (await verifyResetCode(publicContext(scene.services), await resetCode(scene))).resetToken;
 }
 
-/** The id of a line under the owner's bell. */
+/** The id of a notification of the owner. */
 export async function notified(scene: Scene): Promise<{ id: string }> {
   await received(scene);
   const { ctx, id } = scene.owner;
@@ -77,21 +77,21 @@ export async function bought({ owner }: Scene): Promise<{ id: string }> {
   return owner.ctx.db.selectFrom('purchases').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
 }
 
-/** The month of India, in which the caller's wallet has moved, where there is somebody signed in. */
+/** The current month in India. A caller who is signed in gets a transaction in it. */
 export async function monthOfLines({ caller, ...scene }: Scene): Promise<{ month: string }> {
-  if (caller !== scene.nobody && caller !== scene.suspended) {
+  if (caller !== scene.anonymous && caller !== scene.suspended) {
     await purchasePackage(caller.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
   }
   return { month: indianDate(new Date()).slice(0, 7) };
 }
 
-/** 100 coins of earnings and a bank account for the caller, where there is somebody signed in. */
+/** Gives a caller who is signed in 100 coins of earnings and a bank account. */
 export async function earned({ caller, ...scene }: Scene): Promise<void> {
-  if (caller === scene.nobody || caller === scene.suspended) return;
+  if (caller === scene.anonymous || caller === scene.suspended) return;
   await earn(caller, caller === scene.owner ? scene.counterparty : scene.owner);
 }
 
-/** A withdrawal that the owner asked for. */
+/** A withdrawal that the owner requested. */
 export async function requested({ owner, counterparty }: Scene): Promise<{ id: string }> {
   await earn(owner, counterparty);
   return requestWithdrawal(owner.ctx, { amount: 100, password: owner.password });
@@ -107,7 +107,7 @@ export async function paid(scene: Scene): Promise<{ id: string }> {
   return markWithdrawalPaid(scene.admin.ctx, { id, utr: newUtr() });
 }
 
-/** A payment for a purchase that nobody began; answers the id of the event. */
+/** A payment for a purchase that does not exist. Returns the id of its event. */
 export async function strayPayment({ services }: Pick<Scene, 'services'>): Promise<string> {
   const id = `evt_${randomUUID()}`;
   await recordPaymentEvent(services, {
@@ -125,7 +125,7 @@ export async function strayPayment({ services }: Pick<Scene, 'services'>): Promi
   return id;
 }
 
-/** A bank's reference that no other withdrawal has. */
+/** A bank reference (UTR) that no other withdrawal has. */
 export const newUtr = (): string => randomUUID().toUpperCase();
 
 async function earn(expert: Person, client: Person): Promise<void> {
@@ -135,7 +135,7 @@ async function earn(expert: Person, client: Person): Promise<void> {
   await saveBankAccount(expert.ctx, ACCOUNT);
 }
 
-/** The owner's profile, private: there for the owner and, because of a message, for the counterparty. */
+/** The owner's private profile. Only the owner can see it, and the counterparty because of a message between them. */
 export async function privateProfile(scene: Scene): Promise<{ userId: string }> {
   const { id } = scene.owner;
   await sent(scene);
@@ -144,5 +144,5 @@ export async function privateProfile(scene: Scene): Promise<{ userId: string }> 
 }
 
 function send(from: Person, to: Person): Promise<Message> {
-  return sendMessage(from.ctx, { recipientId: to.id, ...WORDS });
+  return sendMessage(from.ctx, { recipientId: to.id, ...MESSAGE_TEXTS });
 }

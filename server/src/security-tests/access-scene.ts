@@ -1,13 +1,13 @@
-/** The people of one call in the access matrix. Each call has people of its own, so that no call changes another's. */
+/** The people of one call in the access matrix. Each call has its own people, so that calls do not affect one another. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Services, UserContext } from '../context.ts';
 import type { TestApp } from '../testing/app.ts';
 import { contextFor, createUser, TEST_PASSWORD } from '../testing/factories.ts';
 
-export const WHO = ['nobody', 'stranger', 'counterparty', 'owner', 'suspended', 'admin'] as const;
+export const WHO = ['anonymous', 'stranger', 'counterparty', 'owner', 'suspended', 'admin'] as const;
 /**
- * `owner` has what the call is about, `counterparty` is the other side of it, `stranger` and `admin` have nothing to do
- * with it; `suspended` was somebody, `nobody` never was.
+ * `owner` owns the data that the call uses, and `counterparty` is the other side of it, such as a message's recipient.
+ * `stranger` and `admin` have no part in it. `suspended` has a suspended account, and `anonymous` sends no token.
  */
 export type Who = (typeof WHO)[number];
 
@@ -16,17 +16,17 @@ export interface Person {
   readonly email: string;
   readonly password: string;
   readonly sessionId: string;
-  /** An access token of their session, and its refresh token; empty for nobody. */
+  /** The access token and refresh token of the session; empty for `anonymous`. */
   readonly token: string;
   readonly refreshToken: string;
   readonly ctx: UserContext;
 }
 
-/** Everybody has 1,000 bonus coins and asks 10 coins a message. */
+/** Everyone with an account has 1,000 bonus coins and a rate of 10 coins per message. */
 export interface Scene extends Readonly<Record<Who, Person>> {
   readonly services: Services;
   readonly caller: Person;
-  /** As the database's owner, for what no command does, such as letting time pass. */
+  /** Has a pool of the database's owner, for changes that no command makes, such as letting time pass. */
   readonly database: TestApp['database'];
 }
 
@@ -34,13 +34,13 @@ type Cast = Pick<Scene, 'owner' | 'counterparty' | 'stranger' | 'admin'>;
 
 const SCENES_AT_ONCE = 100;
 
-/** Makes scenes, many at a time, because each needs four people. */
+/** Returns a function that creates a scene. Its people are created in bulk, because each scene needs four. */
 export async function createScenes({ services, database }: TestApp): Promise<(who: Who) => Promise<Scene>> {
   const model = await createUser(services.db, { message_rate: 10 });
   const [suspended] = await signIn(services, database, [model]);
-  if (!suspended) throw new Error('nobody was signed in');
+  if (!suspended) throw new Error('no one was signed in');
   await database.ownerPool.query(`update users set status = 'suspended' where id = $1`, [suspended.id]);
-  const nobody = personOf(services, { id: randomUUID(), email: `${randomUUID()}@example.com` });
+  const anonymous = personOf(services, { id: randomUUID(), email: `${randomUUID()}@example.com` });
   const ready: Cast[] = [];
   let filling: Promise<void> | undefined;
 
@@ -64,7 +64,7 @@ export async function createScenes({ services, database }: TestApp): Promise<(wh
       await filling;
       cast = ready.pop();
     }
-    const people = { ...cast, nobody, suspended };
+    const people = { ...cast, anonymous, suspended };
     return { ...people, services, database, caller: people[who] };
   };
 }
@@ -74,7 +74,7 @@ interface Account {
   readonly email: string;
 }
 
-// Copies of one user, who was made as every test makes users.
+// Copies a user of `createUser`, so that many are created in one statement.
 const CROWD = `
   insert into users (email, password_hash, first_name, last_name, profession, message_rate, role)
   select gen_random_uuid() || '@example.com', password_hash, first_name, last_name, profession, message_rate, $3

@@ -1,4 +1,4 @@
-/** What every answer must be like, whatever was asked. */
+/** Checks that hold for every response, whatever the request was. */
 import { ERRORS, type ErrorCode } from '@proverse/shared';
 import type { TestApp } from '../testing/app.ts';
 import type { Request } from './access-call.ts';
@@ -7,11 +7,11 @@ import type { Person, Scene } from './access-scene.ts';
 type Response = Awaited<ReturnType<TestApp['app']['inject']>>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** What is wrong with this answer, in words; nothing when it is as it must be. */
+/** Describes each fault of this response. Empty when the response is correct. */
 export function faultsOf(request: Request, response: Response, caller: Person, scene: Scene): string[] {
   return [
     ...formFaults(request, response),
-    ...secretsIn(request, response, caller, scene).map((secret) => `it holds ${secret}`),
+    ...secretsIn(request, response, caller, scene).map((secret) => `it contains ${secret}`),
   ];
 }
 
@@ -26,14 +26,14 @@ function* formFaults({ method, url }: Request, response: Response): Generator<st
     yield `no JSON: ${body.slice(0, 100)}`;
     return;
   }
-  // An address that is not there or cannot be read is refused before tRPC, in the form of REST.
+  // A URL that is unknown or invalid is rejected before tRPC, in REST's error format.
   const isPlain = !url.startsWith('/trpc/') || typeof (parsed as Json)['error'] === 'string';
   const found = isPlain ? [parsed as Json] : errorsOfTrpc(parsed);
   if (found.length === 0) yield 'a failure without an error';
   for (const each of found) yield* errorFaults(each, response);
 }
 
-/** The error bodies that tRPC carries, of one call or of a batch. */
+/** The error bodies inside tRPC's errors, of one call or of a batch. */
 function errorsOfTrpc(parsed: unknown): Json[] {
   const all = (Array.isArray(parsed) ? parsed : [parsed]) as { error?: { data?: { body?: Json } } }[];
   return all.flatMap(({ error }) => (error ? [error.data?.body ?? {}] : []));
@@ -46,7 +46,7 @@ function* errorFaults(error: Json, { headers }: Response): Generator<string> {
   yield* errorBodyFaults(error);
 }
 
-/** What is wrong with this error body, whatever request it answers. */
+/** Describes each fault of this error body. */
 export function* errorBodyFaults(error: Json): Generator<string> {
   const { message, error: code, errors } = error;
   const entry = typeof code === 'string' && Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined;
@@ -54,9 +54,10 @@ export function* errorBodyFaults(error: Json): Generator<string> {
   if (typeof message !== 'string' || message === '' || /\{\w+\}/.test(entry?.text === message ? message : ''))
     yield `message ${String(message)}`;
   if (errors !== undefined && Object.values(errors as Json).some((text) => typeof text !== 'string' || text === ''))
-    yield 'a field without words';
+    yield 'a field without a text';
   for (const [name, value] of Object.entries(error)) {
-    if (!KNOWN_FIELDS.has(name) && typeof value !== 'string' && typeof value !== 'number') yield `${name} is no figure`;
+    if (!KNOWN_FIELDS.has(name) && typeof value !== 'string' && typeof value !== 'number')
+      yield `${name} is neither text nor a number`;
   }
 }
 
@@ -68,14 +69,14 @@ function parse(body: string): unknown {
   }
 }
 
-// Of our own making only: what a hostile caller sent may come back to that caller.
-const INSIDE = [
+// Internals that no response may contain, unless the caller sent the text itself.
+const INTERNALS = [
   [/\$argon2/, 'a password hash'],
-  [/\bat .{1,80}\.(?:ts|js|mjs):\d+/, 'a stack'],
-  [/node_modules|\/server\/src\//, 'a path of ours'],
+  [/\bat .{1,80}\.(?:ts|js|mjs):\d+/, 'a stack trace'],
+  [/node_modules|\/server\/src\//, 'a path of our source'],
   [
     /PV000|syntax error at|duplicate key value|violates .{1,40} constraint|relation "|SQLSTATE|\bpg_\w+\(/,
-    'words of the database',
+    'an error text of the database',
   ],
   [/"password_hash"|"token_hash"|"code_hash"|account_number_encrypted|"xid"/, 'a column'],
 ] as const;
@@ -89,22 +90,22 @@ function secretsIn({ url, payload }: Request, { body, headers }: Response, calle
   );
 }
 
-/** What `text`, the answer to `asked`, must not hold. */
+/** The secrets in `text`, the response to the request `asked`. Secrets that the request itself contains do not count. */
 export function secretsInText(text: string, asked: string, caller: Person, scene: Scene): string[] {
-  const inside = INSIDE.flatMap(([pattern, what]) => (pattern.test(text) && !pattern.test(asked) ? [what] : []));
+  const internals = INTERNALS.flatMap(([pattern, what]) => (pattern.test(text) && !pattern.test(asked) ? [what] : []));
   const others = [scene.owner, scene.counterparty, scene.stranger, scene.admin, scene.suspended].filter(
     (person) => person !== caller,
   );
   const mayReadAddresses = caller === scene.admin;
   const personal = others.flatMap((person) => [
-    ...(person.token && text.includes(person.token) ? ['a token of somebody else'] : []),
-    ...(person.refreshToken && text.includes(person.refreshToken) ? ['a refresh token of somebody else'] : []),
+    ...(person.token && text.includes(person.token) ? ["another person's token"] : []),
+    ...(person.refreshToken && text.includes(person.refreshToken) ? ["another person's refresh token"] : []),
     ...(!mayReadAddresses && text.includes(person.email) && !asked.includes(person.email)
-      ? ['the address of somebody else']
+      ? ["another person's email address"]
       : []),
   ]);
   return [
-    ...inside,
+    ...internals,
     ...personal,
     ...(text.includes(caller.password) && !asked.includes(caller.password) ? ['a password'] : []),
   ];

@@ -1,18 +1,19 @@
-/** Calls as a hostile caller might make them: any operation, at any door, by anybody, in good and in bad form. */
+/** Generates calls of a hostile client: any operation, over any transport, by any person, valid or invalid. */
 import fc from 'fast-check';
 import { CALLS, requestOf, type Call, type Request } from './access-call.ts';
 import { ACCESS, type Row } from './access-matrix.ts';
 import type { Scene, Who } from './access-scene.ts';
 import { hostile, hostileText, inputsOf, Known, mutation } from './fuzz-values.ts';
 
-/** A call as it was drawn; what it is about is made when it is made. */
-export interface DrawnCall {
+/** A generated call. The data that it needs is created just before the call is made. */
+export interface GeneratedCall {
   readonly call: Call;
   readonly who: Exclude<Who, 'suspended'>;
-  /** Absent: what the access matrix gives for this operation, which always reaches the command itself. */
+  /** Absent: the input of the operation's row in the access matrix, which always reaches the command. */
   readonly input?: unknown;
   readonly mutate?: (input: unknown) => unknown;
-  readonly bend: (request: Request) => Request;
+  /** Changes the finished request, or returns it as it is. */
+  readonly distort: (request: Request) => Request;
 }
 
 const rows = ACCESS as unknown as Readonly<Record<string, Row>>;
@@ -25,39 +26,49 @@ const inputs = new Map(
   ]),
 );
 
-const who = fc.constantFrom<DrawnCall['who']>('nobody', 'owner', 'owner', 'counterparty', 'stranger', 'admin', 'admin');
+const who = fc.constantFrom<GeneratedCall['who']>(
+  'anonymous',
+  'owner',
+  'owner',
+  'counterparty',
+  'stranger',
+  'admin',
+  'admin',
+);
 
-export const drawnCalls: fc.Arbitrary<DrawnCall> = fc.constantFrom(...CALLS).chain((call): fc.Arbitrary<DrawnCall> => {
-  const fromMatrix = fc.oneof(
-    { weight: 1, arbitrary: fc.constant({}) },
-    { weight: 2, arbitrary: mutation.map((mutate) => ({ mutate })) },
-  );
-  const fromSchema = (inputs.get(call.name) ?? hostile).map((input) => ({ input }));
-  return fc
-    .tuple(who, fc.oneof({ weight: 1, arbitrary: fromMatrix }, { weight: 5, arbitrary: fromSchema }), bends)
-    .map(([caller, input, bend]) => ({
-      call,
-      who: caller,
-      ...input,
-      bend,
-      [fc.toStringMethod]: () => `${call.name} over ${call.door} by ${caller}`,
-    }));
-});
+export const generatedCalls: fc.Arbitrary<GeneratedCall> = fc
+  .constantFrom(...CALLS)
+  .chain((call): fc.Arbitrary<GeneratedCall> => {
+    const fromMatrix = fc.oneof(
+      { weight: 1, arbitrary: fc.constant({}) },
+      { weight: 2, arbitrary: mutation.map((mutate) => ({ mutate })) },
+    );
+    const fromSchema = (inputs.get(call.name) ?? hostile).map((input) => ({ input }));
+    return fc
+      .tuple(who, fc.oneof({ weight: 1, arbitrary: fromMatrix }, { weight: 5, arbitrary: fromSchema }), distortions)
+      .map(([caller, input, distort]) => ({
+        call,
+        who: caller,
+        ...input,
+        distort,
+        [fc.toStringMethod]: () => `${call.name} over ${call.transport} by ${caller}`,
+      }));
+  });
 
-/** Makes what the call is about and the request itself. */
-export async function prepared(
-  { call, input, mutate, bend }: DrawnCall,
+/** Creates the data that the call needs, and returns its request. */
+export async function requestFor(
+  { call, input, mutate, distort }: GeneratedCall,
   scene: Scene,
   knownIds: string[],
 ): Promise<Request> {
   const raw = input === undefined ? await inputOfMatrix(call, scene) : resolved(input, scene, knownIds);
-  if (input === undefined) note(raw, knownIds);
-  return bend(requestOf(call, mutate && call.operation.kind !== 'upload' ? mutate(raw) : raw));
+  if (input === undefined) rememberIds(raw, knownIds);
+  return distort(requestOf(call, mutate && call.operation.kind !== 'upload' ? mutate(raw) : raw));
 }
 
 /**
- * Nothing where other calls have left the people unable to make it, or just do so: gone private, suspended, without
- * coins, without an account.
+ * Returns an empty input when other calls made it impossible to create the data, for example because a person is now
+ * private, suspended, deleted or without coins.
  */
 async function inputOfMatrix(call: Call, scene: Scene): Promise<unknown> {
   try {
@@ -69,8 +80,8 @@ async function inputOfMatrix(call: Call, scene: Scene): Promise<unknown> {
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** Ids of what was made so far are good for other calls as well. */
-function note(input: unknown, knownIds: string[]): void {
+/** Remembers the newest 200 ids, so that other calls use them too. */
+function rememberIds(input: unknown, knownIds: string[]): void {
   if (typeof input !== 'object' || input === null) return;
   for (const value of Object.values(input)) if (typeof value === 'string' && UUID.test(value)) knownIds.unshift(value);
   knownIds.length = Math.min(knownIds.length, 200);
@@ -78,7 +89,7 @@ function note(input: unknown, knownIds: string[]): void {
 
 function resolved(value: unknown, scene: Scene, knownIds: readonly string[]): unknown {
   if (value instanceof Known) {
-    const people = [scene.owner, scene.counterparty, scene.stranger, scene.admin, scene.suspended, scene.nobody];
+    const people = [scene.owner, scene.counterparty, scene.stranger, scene.admin, scene.suspended, scene.anonymous];
     const choices = {
       id: [...people.slice(0, 5).map(({ id }) => id), ...knownIds],
       email: people.map(({ email }) => email),
@@ -129,8 +140,8 @@ const queries = fc.constantFrom(
     batch=2&input=[ input= input=%7B input=null search=%F0%28%8C%28`.split(/\s+/),
 );
 
-/** What is done to a request in good form. */
-const bends: fc.Arbitrary<(request: Request) => Request> = fc.oneof(
+/** Changes to a finished request: none, or to its headers, body, query, method, path or batch size. */
+const distortions: fc.Arbitrary<(request: Request) => Request> = fc.oneof(
   { weight: 12, arbitrary: fc.constant((request: Request) => request) },
   {
     weight: 3,
@@ -162,19 +173,22 @@ const bends: fc.Arbitrary<(request: Request) => Request> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: hostileText.map((text) => (request: Request) => ({ ...request, url: inPath(request.url, text) })),
+    arbitrary: hostileText.map((text) => (request: Request) => ({
+      ...request,
+      url: withLastSegment(request.url, text),
+    })),
   },
   { weight: 1, arbitrary: fc.nat(12).map((count) => (request: Request) => batched(request, count)) },
 );
 
-/** The last part of the path another. */
-function inPath(url: string, text: string): string {
+/** Replaces the last segment of the path. */
+function withLastSegment(url: string, text: string): string {
   const [path = '', query] = url.split('?');
   const safe = encodeURIComponent(text.toWellFormed()).replaceAll('%25', '%');
   return `${path.replace(/[^/]*$/, safe)}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The same call several times in one request, as tRPC's batches are written. */
+/** Repeats a tRPC call `count` times in one batch. Other requests stay as they are. */
 function batched(request: Request, count: number): Request {
   const [path = '', query = ''] = request.url.split('?');
   const name = path.replace('/trpc/', '');

@@ -1,18 +1,21 @@
-/** What a hostile client might say on a socket: frames in good and in bad form, in any order. */
+/** Generates what a hostile client might do on a socket: valid and invalid frames in any order. */
 import fc from 'fast-check';
 import { hostile, hostileText } from './fuzz-values.ts';
 
-/** Said as text, as bytes, or below the level of frames; `pause` lets the server answer what was said so far. */
-export type Said =
+/**
+ * Sends a text frame, a binary frame, a ping, or `raw` bytes that are not a valid frame. `pause` waits until the server has
+ * had time to respond.
+ */
+export type ClientAction =
   | { readonly text: string }
   | { readonly bytes: Buffer }
   | { readonly raw: Buffer }
   | { readonly ping: Buffer }
   | { readonly pause: true };
 
-const json = (value: unknown): Said => ({ text: JSON.stringify(value) ?? 'undefined' });
+const json = (value: unknown): ClientAction => ({ text: JSON.stringify(value) ?? 'undefined' });
 
-// Few ids, so that they meet: stopped before they began, begun twice, stopped twice.
+// Few ids, so that frames share them: a subscription is stopped before it starts, started twice or stopped twice.
 const ids = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>('1', '', null, -1, 1.5, {}, [], '__proto__', 2 ** 53) },
@@ -66,7 +69,7 @@ const storm = fc
   );
 
 const broken = fc.oneof(
-  fc.constantFrom<Said>(
+  fc.constantFrom<ClientAction>(
     ...['', 'PING', 'PONG', '{', '[]', 'null', '42', '"x"', '[null]', '[[]]', '{"id":1}', '\0', '\u{10FFFF}'].map(
       (text) => ({ text }),
     ),
@@ -75,17 +78,17 @@ const broken = fc.oneof(
     { bytes: Buffer.from('{"id":1,"method":"subscription","params":{"path":"live.events"}}') },
     { bytes: Buffer.alloc(0) },
     { ping: Buffer.alloc(125, 1) },
-    // An unknown opcode, an unmasked frame, text that is no UTF-8, a control frame in parts, a length beyond all.
+    // An unknown opcode, an unmasked frame, text that is not UTF-8, a fragmented control frame, an impossible length.
     ...['83800000000000', '810161', '818100000000ff', '098000000000', '81ffffffffffffffffff00000000'].map((hex) => ({
       raw: Buffer.from(hex, 'hex'),
     })),
   ),
-  fc.uint8Array({ maxLength: 200 }).map((bytes): Said => ({ bytes: Buffer.from(bytes) })),
-  hostileText.map((text): Said => ({ text: text.toWellFormed() })),
+  fc.uint8Array({ maxLength: 200 }).map((bytes): ClientAction => ({ bytes: Buffer.from(bytes) })),
+  hostileText.map((text): ClientAction => ({ text: text.toWellFormed() })),
 );
 
-/** The frames after the one that says who is speaking. */
-export const drawnFrames: fc.Arbitrary<Said[]> = fc
+/** The actions after the first frame, which authenticates the socket. */
+export const generatedActions: fc.Arbitrary<ClientAction[]> = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: fc.oneof(subscribe, stop).map((frame) => [json(frame)]) },
@@ -93,14 +96,14 @@ export const drawnFrames: fc.Arbitrary<Said[]> = fc
       { weight: 2, arbitrary: fc.array(fc.oneof(subscribe, stop, odd), { maxLength: 12 }).map((all) => [json(all)]) },
       { weight: 2, arbitrary: broken.map((frame) => [frame]) },
       { weight: 1, arbitrary: storm },
-      { weight: 3, arbitrary: fc.constant<Said[]>([{ pause: true }]) },
+      { weight: 3, arbitrary: fc.constant<ClientAction[]>([{ pause: true }]) },
     ),
     { maxLength: 12 },
   )
   .map((parts) => parts.flat());
 
-/** How a socket may begin; `token` is a good one, of somebody. */
-export const drawnBeginnings: fc.Arbitrary<(token: string) => Said> = fc.oneof(
+/** The first action on a socket, made from a valid `token`: it authenticates, or tries to with invalid data. */
+export const generatedOpenings: fc.Arbitrary<(token: string) => ClientAction> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.constant((token: string) => json({ method: 'connectionParams', data: { token } })),
@@ -114,5 +117,5 @@ export const drawnBeginnings: fc.Arbitrary<(token: string) => Said> = fc.oneof(
           json({ method: 'connectionParams', data: inToken ? { token: data } : data }),
     ),
   },
-  { weight: 1, arbitrary: broken.map((said) => () => said) },
+  { weight: 1, arbitrary: broken.map((action) => () => action) },
 );

@@ -1,9 +1,9 @@
-/** Values for an operation's input, drawn from its schema: right ones, nearly right ones, and hostile ones. */
+/** Generates values for an operation's input from its schema: valid, almost valid and hostile ones. */
 import type { Download, Operation } from '@proverse/shared';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** JSON Schema as far as the contract's inputs use it. */
+/** The part of JSON Schema that the contract's inputs use. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -22,7 +22,7 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** One of the things that are there when the call is made, such as the id of somebody's message. */
+/** Stands for a value that exists when the call is made, such as the id of a message. `index` selects one of them. */
 export class Known {
   readonly kind: 'id' | 'email' | 'password' | 'code';
   readonly index: number;
@@ -63,7 +63,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Text that goes into an address. */
+/** Hostile text that is short enough for a URL. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostileTexts.filter((text) => text.length < 300)),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -73,18 +73,18 @@ function nested(depth: number): unknown {
   return depth === 0 ? 'deep' : [nested(depth - 1)];
 }
 
-/** Inputs of this operation. About half of them are right in every field. */
+/** Inputs of this operation. About half of them are valid in every field. */
 export function inputsOf(operation: Operation | Download): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Schema;
-  const right = valuesOf(schema);
+  const valid = valuesOf(schema);
   return fc.oneof(
-    { weight: 5, arbitrary: right },
-    { weight: 4, arbitrary: fc.tuple(right, mutation).map(([input, mutate]) => mutate(input)) },
+    { weight: 5, arbitrary: valid },
+    { weight: 4, arbitrary: fc.tuple(valid, mutation).map(([input, mutate]) => mutate(input)) },
     { weight: 1, arbitrary: hostile },
   );
 }
 
-/** One field another, gone, or too many. */
+/** Changes, removes or adds one field of an input. */
 export const mutation: fc.Arbitrary<(input: unknown) => unknown> = fc.oneof(
   fc.tuple(fc.nat(20), hostile).map(([at, value]) =>
     changed((fields) => {

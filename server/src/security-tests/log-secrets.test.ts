@@ -154,7 +154,7 @@ test('logs no secret when the database rejects a row and its error repeats the r
     .toContainEqual(expect.objectContaining({ level: 50, err: expect.objectContaining({ constraint: 'no_boom' }) }));
 });
 
-test('logs no secret when the database goes away', async () => {
+test('logs no secret when the database becomes unavailable', async () => {
   await database.ownerPool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   await call('POST', '/api/auth/login', { email, password: secret('password without a database') });
@@ -165,7 +165,7 @@ test('logs no secret when the database goes away', async () => {
   secret('a hash of a password', '$argon2');
   const leaked = [...secrets].filter(([, value]) => value === '' || node.output().includes(value));
   expect(leaked.map(([what]) => what)).toEqual([]);
-  // An empty log would be safe but useless.
+  // An empty log would contain no secret either.
   const operations = lines().map((line) => line['operation']);
   expect(operations).toEqual(expect.arrayContaining(['auth.login', 'auth.register', 'coins.balance']));
   expect(lines().every((line) => typeof line['time'] === 'string' && typeof line['msg'] === 'string')).toBe(true);
