@@ -1157,8 +1157,8 @@ create function holds_word(p_text text, p_word text) returns boolean language sq
 create function idem_begin(p_user uuid, p_key text, p_operation text, p_hash bytea) returns jsonb language plpgsql volatile;
 create function idem_finish(p_user uuid, p_key text, p_response jsonb) returns void language sql volatile;
 create function inr_text(p_inr integer) returns text language sql immutable;
-create function is_about(p_last_active_at timestamp with time zone) returns boolean language sql stable;
 create function is_debt_account(p_account_id bigint) returns boolean language plpgsql immutable;
+create function is_online(p_last_active_at timestamp with time zone) returns boolean language sql stable;
 create function ledger_add_totals() returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_add_totals() from public;
 grant execute on function ledger_add_totals() to proverse_app;

@@ -1,6 +1,7 @@
--- Begins an operation with an idempotency key. Returns null: go on, and call idem_finish in the same transaction.
--- Otherwise the first response, to be returned again. A parallel call with the same key waits here until the first one
--- commits.
+-- Begins an operation with an idempotency key. For a new key, or one older than 24 hours, it returns null: the caller
+-- does the work and calls idem_finish in the same transaction. For a known key it returns the first response, which the
+-- caller returns again, or raises IDEMPOTENCY_KEY_REUSED if the operation or the input differs. A concurrent call with
+-- the same key waits here until the first one commits.
 create or replace function idem_begin(p_user uuid, p_key text, p_operation text, p_hash bytea) returns jsonb
 language plpgsql as $$
 declare

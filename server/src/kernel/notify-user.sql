@@ -1,5 +1,5 @@
--- Adds a notification about a message. Mail is sent to users who want both mail and message notifications; ratings are
--- always mailed to them.
+-- Adds a notification about a message. With p_with_mail, and for every rating, it also asks for a mail, if the user
+-- wants both mail and message notifications.
 create or replace function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void
 language sql as $$
   insert into notifications (user_id, type, message_id, mail_due)
@@ -10,8 +10,9 @@ language sql as $$
   where id = p_user
 $$;
 
--- Adds a notification with a text of its own, and a mail for users who want mail. p_message, which may be null, is what
--- it links to. Part of the caller's transaction; the server publishes `counts.changed` after the commit.
+-- Adds a notification with its own text, and asks for a mail if the user wants mail. p_message is the message that the
+-- notification links to, or null. Part of the caller's transaction; the server publishes `counts.changed` after the
+-- commit.
 create or replace function notify_user(p_user uuid, p_type text, p_title text, p_body text, p_message uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into notifications (user_id, type, title, body, message_id, mail_due)

@@ -1,4 +1,4 @@
--- Every account has a row of figures and one of presence.
+-- Creates the rows in profile_stats and user_presence that every account has.
 create or replace function start_profile_stats() returns trigger
 language plpgsql as $$
 begin
@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- The median hours from delivery to reply over the last 90 days. A median of intervals: extracting numbers first takes
--- three times as long.
+-- The median hours from delivery to reply over the last 90 days. It takes the median of
+-- intervals, because extracting numbers first is three times slower.
 create or replace function response_median_hours(p_user uuid) returns double precision
 language sql stable as $$
   select round(extract(epoch from percentile_cont(0.5) within group (order by replied_at - created_at)) / 3600, 2)

@@ -1,6 +1,6 @@
 /**
- * Settles messages whose time is over. A job does so within seconds. Reads that come before it settle first, so that an
- * overdue message never shows as pending and a due refund is always in the balance.
+ * Settles overdue messages. A job does so within seconds. A read that finds some before the job settles them first, so
+ * that an overdue message never shows as pending and the balance always includes a due refund.
  */
 import type { Services, UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';

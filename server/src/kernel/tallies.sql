@@ -1,11 +1,11 @@
--- 'sent replied' was opened by its sender, 'sent unread' was not.
+-- The tally of a sent message. 'sent replied': the sender has opened the reply. 'sent unread': the sender has not.
 create or replace function sent_tally(p_status text, p_reply_read_at timestamptz) returns text
 language sql immutable as $$
   select 'sent ' || case when p_status = 'replied' and p_reply_read_at is null then 'unread' else p_status end
 $$;
 
--- Counts messages per person and state. Changes are rows of their own, folded later, so that a popular person's senders
--- never wait for one another.
+-- Counts messages per user and state. Each change is inserted as a new row, which a job adds to the totals later, so
+-- that senders to the same person never wait for each other.
 create or replace function tally_new_messages() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- Folds up to p_most recorded changes into the tallies and returns how many. Several workers take different rows.
+-- Adds up to p_most recorded changes to the tallies and returns how many. Concurrent workers take different rows.
 create or replace function fold_tallies(p_most integer) returns integer
 language sql security definer set search_path = public, pg_temp as $$
   with taken as (
@@ -67,7 +67,7 @@ language sql security definer set search_path = public, pg_temp as $$
   select count(*)::integer from taken
 $$;
 
--- A user's tallies, one row each, with the changes that are not folded yet.
+-- A user's tallies, one row each, including changes that are not folded yet.
 create or replace function tallies_of(p_user uuid) returns table (tally text, number integer, coins bigint)
 language sql stable as $$
   select tally, sum(number)::integer, sum(coins)::bigint

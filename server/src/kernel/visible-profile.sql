@@ -14,7 +14,7 @@ language sql stable as $$
 $$;
 
 -- Online means a live connection or a recent call: either updates last_active_at at least once a minute.
-create or replace function is_about(p_last_active_at timestamptz) returns boolean
+create or replace function is_online(p_last_active_at timestamptz) returns boolean
 language sql stable as $$
   select coalesce(p_last_active_at > now() - interval '2 minutes', false)
 $$;
