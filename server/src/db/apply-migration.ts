@@ -21,7 +21,7 @@ export interface Batch {
   readonly repeatables: readonly SqlFile[];
 }
 
-/** Runs a batch in one transaction and records it, both or neither. Retries while others hold the locks. */
+/** Runs a batch and records it, in one transaction. Retries while others hold the locks. */
 export async function applyBatch(client: pg.Client, batch: Batch): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -38,7 +38,7 @@ export async function applyBatch(client: pg.Client, batch: Batch): Promise<void>
 async function applyOnce(client: pg.Client, { migrations, repeatables }: Batch): Promise<void> {
   await client.query('begin');
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local check_function_bodies = off`);
-  // Only a role that may set it is certain to lose a deadlock; for others the short lock timeout makes it likely.
+  // Only a role that may set deadlock_timeout is sure to be aborted. For others the short lock timeout makes it likely.
   await client.query(
     `select set_config('deadlock_timeout', '${DEADLOCK_TIMEOUT_MS}', true) where has_parameter_privilege('deadlock_timeout', 'set')`,
   );
@@ -58,7 +58,7 @@ async function applyOnce(client: pg.Client, { migrations, repeatables }: Batch):
   await client.query('commit');
 }
 
-/** Runs a migration that cannot be in a transaction, and records it. A repeat completes what was interrupted. */
+/** Runs a migration that cannot be in a transaction, and records it. A repeat completes an interrupted run. */
 export async function applyByStatement(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of statementsOf(migration.sql)) {
     await dropHalfBuilt(client, statement);
@@ -88,7 +88,7 @@ async function takeLocks(client: pg.Client, sql: string): Promise<void> {
   }
 }
 
-/** An index left invalid by an interrupted build counts as existing, but no query uses it. */
+/** Drops an invalid index from an interrupted build. `if not exists` would keep it, but no query uses it. */
 async function dropHalfBuilt(client: pg.Client, statement: string): Promise<void> {
   const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement)?.[1];
   if (index === undefined) return;

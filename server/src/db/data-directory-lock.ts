@@ -26,8 +26,9 @@ export function socketDirectory(dataDir: string, account: PostgresAccount): stri
 }
 
 /**
- * Makes this process the only server on a data directory until it releases the lock or dies. The lock is a socket instead
- * of a file with a process id: the kernel closes it even after kill -9, while an id may belong to another process by then.
+ * Makes this process the only server on a data directory until it calls the returned function or dies. The lock is a
+ * socket instead of a file with a process id: the kernel closes it even after kill -9, while an id may belong to
+ * another process by then.
  * @throws StartRefused while another server holds it
  */
 export async function lockDataDirectory(dataDir: string, sockets: string): Promise<() => void> {

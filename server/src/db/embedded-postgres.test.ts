@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('what was committed is there after a stop and a start', async () => {
+test('keeps committed data across a stop and a start', async () => {
   const first = await start();
   await query(first.url, 'insert into kept values (1)');
   await first.stop();
@@ -34,7 +34,7 @@ test('what was committed is there after a stop and a start', async () => {
   expect(await query(second.url, 'select n from kept where n = 1')).toEqual([{ n: 1 }]);
 });
 
-test('a second server on the same directory is refused, and the first one goes on', async () => {
+test('rejects a second server on the same directory, and the first one keeps running', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(`Another server is running on the data directory ${dataDir}`);
   expect(await query(first.url, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -64,13 +64,13 @@ test('a postmaster that outlived its server is stopped, and the data is recovere
   expect(await query(next.url, 'select n from kept where n = 3')).toEqual([{ n: 3 }]);
 });
 
-test('a postmaster.pid with the id of another living process does not keep it from starting', async () => {
+test('a postmaster.pid with the id of another living process does not prevent a start', async () => {
   writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n\n\nready\n`);
   const postgres = await start();
   expect(await query(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('PostgreSQL killed by kill -9 comes back on the same port with all it had acknowledged', async () => {
+test('PostgreSQL killed by kill -9 is restarted on the same port with all acknowledged commits', async () => {
   let restarted: (line: string) => void = () => undefined;
   const told = new Promise<string>((done) => (restarted = done));
   const postgres = await start(restarted);
@@ -82,7 +82,7 @@ test('PostgreSQL killed by kill -9 comes back on the same port with all it had a
     .toEqual([{ n: 4 }]);
 });
 
-test('its secrets and files are closed to others, and it listens on this machine only', async () => {
+test('keeps secrets and files private, and listens on this machine only', async () => {
   const postgres = await start();
   expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
@@ -93,7 +93,7 @@ test('its secrets and files are closed to others, and it listens on this machine
   ]);
 });
 
-test('where the cluster matters, every commit reaches the disk', async () => {
+test('writes every commit to disk unless the cluster is disposable', async () => {
   const safe = await startEmbeddedPostgres({ dataDir });
   running.push(safe);
   expect(
@@ -101,10 +101,10 @@ test('where the cluster matters, every commit reaches the disk', async () => {
   ).toEqual([{ f: 'on', s: 'on' }]);
 });
 
-test('a directory that the database may not enter is named, with what to do', async () => {
+test('names a directory that the database may not enter, and a remedy', async () => {
   const closed = join(dataDir, 'closed');
   mkdirSync(closed, { mode: 0o700 });
-  // Anybody but root is the database's user, and may.
+  // Only root runs the database as another user, who has no access.
   const asRoot = `user "postgres", which has no access to ${closed}: run "chmod o+x ${closed}"`;
   const outcome = await startEmbeddedPostgres({ dataDir: join(closed, 'data'), disposable: true }).then(
     (postgres) => {

@@ -34,8 +34,8 @@ const OWNER = 'proverse';
 const PASSWORD_FILE = 'postgres-password';
 
 /**
- * Starts PostgreSQL in `dataDir` and keeps it running until `stop`. The first run creates the cluster. What a killed run
- * left behind is recovered.
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop`. The first run creates the cluster. After a killed
+ * run, the database is recovered.
  * @throws StartRefused when the database's user cannot reach the directory or another server is running on it
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -90,7 +90,7 @@ function databasePassword(dataDir: string, account: PostgresAccount): string {
 }
 
 function createCluster(programs: string, dataDir: string, account: PostgresAccount, disposable: boolean): void {
-  // Created under another name and renamed at the end, so that a killed run leaves no half of a cluster.
+  // Created under another name and renamed at the end, so that a killed run leaves no incomplete cluster.
   const draft = join(dataDir, 'postgres.part');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });

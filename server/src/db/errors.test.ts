@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts';
 
 const { pool, db, ownerPool, url } = await testDatabase({ maxConnections: 2 });
 
-test('a refusal raised in SQL carries its code and its params', async () => {
+test('an error raised in SQL keeps its code and params', async () => {
   const error = await failure(
     pool.query(`select raise_domain_error('INSUFFICIENT_COINS', '{"balance": 10, "required": 350}')`),
   );
@@ -17,20 +17,20 @@ test('a refusal raised in SQL carries its code and its params', async () => {
   expect(error).toMatchObject({ code: 'INSUFFICIENT_COINS', params: { balance: 10, required: 350 } });
 });
 
-test('a refusal with a code that the catalogue does not have is a bug', async () => {
+test('a raised code that the catalogue does not have is a bug', async () => {
   expect(await failure(pool.query(`select raise_domain_error('constructor')`))).toBeUndefined();
 });
 
-test('a broken constraint that stands for no refusal is a bug', async () => {
+test('a violated constraint without an error code is a bug', async () => {
   const broken = ownerPool.query(`insert into users (email, password_hash, first_name, last_name, profession)
     values ('UPPER@CASE', '', '', '', '')`);
   expect(await failure(broken)).toBeUndefined();
 });
 
 test.each([
-  ['a lock that is not given', `set lock_timeout = 20; lock table users in exclusive mode`],
+  ['a lock that is not granted in time', `set lock_timeout = 20; lock table users in exclusive mode`],
   ['a statement that takes too long', `set statement_timeout = 20; select pg_sleep(10)`],
-])('%s: the service is unavailable', async (_what, text) => {
+])('returns SERVICE_UNAVAILABLE for %s', async (_what, text) => {
   const holder = await ownerPool.connect();
   const victim = await ownerPool.connect();
   try {
@@ -43,7 +43,7 @@ test.each([
   }
 });
 
-test('a connection cut by the database: the service is unavailable, and the next call is served', async () => {
+test('returns SERVICE_UNAVAILABLE when the database cuts a connection, and serves the next call', async () => {
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const cut = failure(client.query('select pg_sleep(10)'));
@@ -53,7 +53,7 @@ test('a connection cut by the database: the service is unavailable, and the next
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
-test('all connections busy: unavailable within two seconds', async () => {
+test('returns SERVICE_UNAVAILABLE within two seconds when all connections are busy', async () => {
   const { pool: ours } = openPool(url, { maxConnections: 1 });
   const held = await ours.connect();
   const startedAt = Date.now();
@@ -63,18 +63,18 @@ test('all connections busy: unavailable within two seconds', async () => {
   await ours.end();
 });
 
-test('a database that is away: unavailable at once', async () => {
+test('returns SERVICE_UNAVAILABLE at once when the database is unreachable', async () => {
   const away = openPool(`postgresql://me:secret@127.0.0.1:${await freePort()}/proverse`);
   expect(await failure(away.pool.query('select 1'))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await away.pool.end();
 });
 
-test('errors that do not come from the database stay what they are', () => {
+test('does not translate errors that do not come from the database', () => {
   expect(domainErrorOf(new TypeError('x is undefined'))).toBeUndefined();
   expect(domainErrorOf(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined();
 });
 
-test('a transaction that throws leaves nothing, and its refusals are translated', async () => {
+test('rolls back a transaction that throws, and translates its error', async () => {
   const attempt = inTransaction(db, async (tx) => {
     await tx.insertInto('pending_registrations').values(pending('a@b.example')).execute();
     await sql`select raise_domain_error('NOT_FOUND')`.execute(tx);
@@ -97,7 +97,7 @@ test('statements run as the application, in UTC, and counts are numbers', async 
   await expect(pool.query('select 9007199254740993 as n')).rejects.toThrow(RangeError);
 });
 
-test('options in the address are kept and do not lift the role', async () => {
+test('keeps the options of the address, but not its role', async () => {
   const address = new URL(url);
   address.searchParams.set('options', '-c work_mem=5MB -c role=none');
   const given = openPool(address.href);

@@ -1,7 +1,7 @@
 import { DomainError, ERRORS, type ErrorCode, type ErrorParams } from '@proverse/shared';
 import pg from 'pg';
 
-/** Broken constraints that are expected. Any other broken constraint is a bug. */
+/** Constraints whose violation is expected. Any other violation is a bug. */
 const CODE_OF_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   ratings_pkey: 'ALREADY_RATED',
   // The caller's account was deleted during the call.
@@ -13,7 +13,8 @@ const CODE_OF_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
 /** SQLSTATE of `raise_domain_error()`. */
 const RAISED = 'PV000';
 
-// Connection lost or refused, shutting down, out of resources, a lock or statement that took too long, a replica.
+// Connection lost or refused, shutting down, out of resources, a lock or statement that took too long, a read-only
+// server.
 const UNAVAILABLE_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25006)/;
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -31,8 +32,8 @@ const UNAVAILABLE_TEXTS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /**
- * The DomainError behind a failed database call: one that SQL raised, an expected broken constraint, or
- * SERVICE_UNAVAILABLE when the database is away or overloaded. Undefined for any other error, which is a bug.
+ * The DomainError behind a failed database call: one that SQL raised, that of an expected constraint violation, or
+ * SERVICE_UNAVAILABLE when the database is unreachable or overloaded. Undefined for any other error, which is a bug.
  */
 export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
@@ -43,15 +44,15 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
     if (code) return new DomainError(code);
     return UNAVAILABLE_STATES.test(error.code ?? '') ? unavailable(error) : undefined;
   }
-  const isAway =
+  const isUnreachable =
     UNAVAILABLE_TEXTS.test(error.message) || (isSystemError(error) && UNAVAILABLE_SYSTEM_CODES.has(error.code));
-  return isAway ? unavailable(error) : undefined;
+  return isUnreachable ? unavailable(error) : undefined;
 }
 
 /** Whether the connection was lost during a statement, which may have been committed. */
 export function mayHaveCommitted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Not 57P03: that database takes no connections yet.
+  // Not 57P03: such a database is still starting and has run nothing.
   if (error instanceof pg.DatabaseError) return /^(08|57P0[124])/.test(error.code ?? '');
   const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
   // `syscall` distinguishes a broken connection from one that was never made.

@@ -7,12 +7,12 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How many rows the planner expects of a query. It reads nothing but statistics, so it may be far off. */
+/** How many rows the planner expects a query to return. It reads only statistics, so it may be far off. */
 export async function estimateRows(db: Kysely<Database>, rows: RawBuilder<unknown>): Promise<number> {
   return (await explain(db, rows))['Plan Rows'];
 }
 
-/** The same for several queries at once, in their order. */
+/** Estimates several queries in one round trip. Returns the numbers in the order of the queries. */
 export async function estimateAll(db: Kysely<Database>, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {
   const { Plans: counts = [] } = await explain(
     db,

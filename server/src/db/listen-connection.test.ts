@@ -51,7 +51,7 @@ test('notices within two seconds that the database is silent', async () => {
   }
 });
 
-test('rejects at the start when the database is away', async () => {
+test('rejects at the start when the database is unreachable', async () => {
   const databaseUrl = new URL(database.url);
   databaseUrl.port = '1';
   const connection = createListenConnection({ databaseUrl: databaseUrl.href, log: pino({ level: 'silent' }) });

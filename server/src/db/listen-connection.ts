@@ -13,9 +13,14 @@ export interface ChannelListener {
 export interface ListenConnection {
   /** Register channels before `start`. */
   listen(channel: string, listener: ChannelListener): void;
-  /** Resolves when all channels are listened to and reconnects from then on. Rejects when the database is away. */
+  /**
+   * Resolves when LISTEN is active on all channels, and reconnects from then on. Rejects if the database is
+   * unreachable.
+   */
   start(): Promise<void>;
-  /** Runs a statement here, so that it need not wait for the pool. Rejects while there is no connection. */
+  /**
+   * Runs a statement on this connection, so that it need not wait for the pool. Rejects while there is no connection.
+   */
   many<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -29,7 +34,7 @@ interface Deps {
 
 const HEARTBEAT_EVERY_MS = 300;
 const ANSWER_WITHIN_MS = 1_200;
-// Includes what listeners read.
+// Includes the queries of `onListening`.
 const START_WITHIN_MS = 5_000;
 // If this process was blocked this long, a late answer says nothing about the database.
 const OWN_DELAY_MS = 100;
@@ -68,7 +73,7 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
     await fresh.query('set lock_timeout = 500');
   }
 
-  /** Closes the socket without a goodbye, which a silent database would not answer. */
+  /** Destroys the socket. An orderly end would wait for a silent database. */
   function disconnect(): void {
     client?.connection.stream.destroy();
     client = undefined;

@@ -25,8 +25,8 @@ async function isRunning(text: string): Promise<void> {
   });
 }
 
-/** The way to the database, which can be cut. */
-async function cuttable() {
+/** A proxy in front of the database whose connections can be cut. */
+async function cuttableProxy() {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   const proxy = createServer((near) => {
@@ -47,24 +47,24 @@ async function cuttable() {
   return { url: address.href, cut: () => sockets.forEach((socket) => void socket.destroy()) };
 }
 
-test('a connection that breaks under a statement may have committed it', async () => {
-  const way = await cuttable();
-  const away = openPool(way.url);
+test('a statement may have been committed when its connection breaks', async () => {
+  const proxy = await cuttableProxy();
+  const away = openPool(proxy.url);
   const sleeping = failure(away.pool.query('select pg_sleep(10)'));
   await isRunning('select pg_sleep(10)');
-  way.cut();
+  proxy.cut();
   expect(mayHaveCommitted(await sleeping)).toBe(true);
   await away.pool.end();
 });
 
-test('so may one that the database ends', async () => {
+test('a statement may have been committed when the database ends its connection', async () => {
   const sleeping = failure(pool.query('select pg_sleep(11)'));
   await isRunning('select pg_sleep(11)');
   await ownerPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(11)'`);
   expect(mayHaveCommitted(await sleeping)).toBe(true);
 });
 
-test('a statement that was never sent, or was refused, has not', async () => {
+test('a statement that was never sent or that failed was not committed', async () => {
   const nobody = openPool(`postgresql://me:secret@127.0.0.1:${await freePort()}/proverse`);
   expect(mayHaveCommitted(await failure(nobody.pool.query('select 1')))).toBe(false);
   await nobody.pool.end();

@@ -28,7 +28,7 @@ test('runs every file once when two nodes start together, in order', async () =>
   );
 });
 
-test('accepts a database that a newer version has only added to, and refuses one that it has taken something from', async () => {
+test('accepts a database that a newer version has only added to, and refuses one from which it has removed something', async () => {
   expect(await migrate(url, { migrations: migrations.slice(0, -1) })).toEqual([]);
   await migrate(url, {
     migrations: [

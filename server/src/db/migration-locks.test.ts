@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locksOf } from './migration-locks.ts';
 
-test('each table is locked once, as strongly as any statement of the file will need it', () => {
+test('locks each table once, with the strongest lock that any statement of the file needs', () => {
   const sql = `
 create unique index a_once on a (x);
 create index concurrently b_by_x on b (x);

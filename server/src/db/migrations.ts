@@ -12,7 +12,7 @@ export interface SqlFile {
 /**
  * One file of `migrations/`: it changes tables and runs once. Two marks, each at the start of a line, change how:
  *
- * `-- contract: WHY` takes away what an earlier version used. That version then refuses to start.
+ * `-- contract: WHY` removes something that an earlier version uses. That version then refuses to start.
  * `-- no transaction` runs each statement on its own, for `create index concurrently if not exists`, which builds an
  * index without blocking writers. Each statement ends with `;` at the end of a line and may be repeated.
  */

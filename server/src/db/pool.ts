@@ -23,11 +23,11 @@ interface OpenPool {
 const STATEMENT_TIMEOUT_MS = 5_000;
 // Shorter than the statement timeout, so that the error says what the statement waited for.
 const LOCK_TIMEOUT_MS = 4_000;
-// Short of the two seconds within which a call gets 503 when the database is away or all connections are busy.
+// A call must get 503 within two seconds when the database is unreachable or all connections are busy.
 const CONNECT_TIMEOUT_MS = 1_500;
 
 /**
- * The pool and Kysely over it. A call that finds the database away or all connections busy fails within two
+ * The pool and Kysely over it. A call that finds the database unreachable or all connections busy fails within two
  * seconds, a statement within five; `domainErrorOf` turns both into SERVICE_UNAVAILABLE.
  */
 export function openPool(url: string, options: PoolOptions = {}): OpenPool {
@@ -61,7 +61,7 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
   const connections = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     connections.add(client);
-    // The same for a connection in use between two statements. The caller's next statement fails.
+    // Also for a connection that a caller holds between two statements. The caller's next statement fails.
     client.on('error', () => undefined);
   });
   pool.on('remove', (client) => connections.delete(client));
@@ -73,8 +73,8 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
 }
 
 /**
- * Adds settings to the options of a database's address. They belong there because pg prefers the options of the address:
- * one that has options of its own would otherwise run everything as the owner.
+ * Adds settings to the `options` of a database's address. pg ignores options that are passed in any other way if the
+ * address has some, and every statement would run as the owner.
  */
 export function addressWithOptions(url: string, options: string): string {
   const address = new URL(url);

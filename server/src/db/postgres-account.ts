@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 
-/** The user that the database runs as. Null is the user who started us. PostgreSQL refuses to run as root. */
+/**
+ * The user that the database runs as. Null means the user who started this process. PostgreSQL refuses to run as root.
+ */
 export type PostgresAccount = { readonly uid: number; readonly gid: number } | null;
 
 const ACCOUNT_NAME = 'postgres';
@@ -37,7 +39,7 @@ function lookUp(): PostgresAccount {
   }
 }
 
-/** @throws StartRefused when the account has no access to `path`; `otherwise` says what helps apart from `chmod` */
+/** @throws StartRefused when the account has no access to `path`; `otherwise` says what to do instead of `chmod` */
 export function refuseUnreachable(path: string, account: PostgresAccount, otherwise: string): void {
   const closed = firstUnreachable(path, account);
   if (closed === null) return;

@@ -35,7 +35,7 @@ function versionOf(manifest: unknown): string {
   return typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown';
 }
 
-// npm drops the mode of these files on some systems.
+// On some systems npm does not keep these files executable.
 function makeExecutable(path: string): void {
   try {
     chmodSync(path, 0o755);

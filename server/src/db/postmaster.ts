@@ -39,8 +39,8 @@ export async function runPostmaster(options: PostmasterOptions, port?: number): 
     if (typeof started !== 'string') return started;
     // Another process may take the free port first. After kill -9 of an earlier postmaster, its last children may still
     // hold the shared memory for a moment.
-    const passes = /Address already in use|pre-existing shared memory|lock file/.test(started);
-    if (!passes || attempt === 20) {
+    const isTemporary = /Address already in use|pre-existing shared memory|lock file/.test(started);
+    if (!isTemporary || attempt === 20) {
       throw new StartRefused(`PostgreSQL did not start (${started}); its log is ${options.logFile}.`);
     }
     await delay(250);
@@ -56,7 +56,7 @@ async function tryToRun(options: PostmasterOptions, port: number): Promise<Postm
     unix_socket_directories: options.sockets,
     unix_socket_permissions: '0700',
   };
-  // In its own session Ctrl-C does not reach the database, and we stop it after the last request.
+  // Detached, so that Ctrl-C does not reach the database. We stop it after the last request.
   const child = spawn(options.program, ['-D', options.cluster, ...asFlags(settings)], {
     ...options.account,
     cwd: options.cluster,
@@ -94,8 +94,8 @@ function asFlags(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-// A shell that waits for the end of a pipe without a writer. The pipe ends with this process, even by kill -9, and then the
-// shell stops the database.
+// A shell that waits until its input ends. This process holds the other end of the pipe and writes nothing. The pipe
+// closes when this process ends, even by kill -9, and then the shell stops the database.
 function endWithUs(child: ChildProcess, account: PostgresAccount): ChildProcess | null {
   if (child.pid === undefined) return null;
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {
@@ -167,7 +167,7 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   } catch {
     return false;
   }
-  // A postmaster works in its cluster. Without /proc (macOS) the file and the running process must do.
+  // A postmaster works in its cluster. Without /proc (macOS) postmaster.pid and the running process must suffice.
   if (!existsSync('/proc/self/cwd')) return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);

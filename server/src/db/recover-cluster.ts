@@ -33,7 +33,7 @@ export async function recoverCluster(dataDir: string, archive: string, to: Date 
         hot_standby: 'off', // so that ready means recovered
         archive_mode: 'off',
         restore_command: restoreCommand(archive),
-        // PostgreSQL has not read its time zones yet, and this way to write UTC needs none.
+        // `+00`, because PostgreSQL has not loaded the names of time zones yet.
         ...(to
           ? { recovery_target_time: to.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }
           : {}),

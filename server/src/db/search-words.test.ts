@@ -10,7 +10,7 @@ const TEXTS = [
   'ＡＢＣ ﬁne ½ 日本語 x',
 ];
 
-test('whatever part of whatever text is searched for: keys and the text itself say the same of every text', async () => {
+test('search_keys() agrees with holds_word() for every part of every text', async () => {
   const { rows } = await ownerPool.query(
     `with text as (select fold_text(t) as text from unnest($1::text[]) t),
     word as (
@@ -37,7 +37,7 @@ test.each([
   ['c+', true],
   ['++', true],
   ['x', false],
-])('“%s” is held by the first of them: %s', async (word, holds) => {
+])('holds_word() finds “%s” in the first text: %s', async (word, holds) => {
   const { rows } = await ownerPool.query('select holds_word(fold_text($1), $2) as holds', [TEXTS[0], word]);
   expect(rows).toEqual([{ holds }]);
 });

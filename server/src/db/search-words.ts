@@ -111,7 +111,9 @@ function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
   return one(db, statement);
 }
 
-/** The same as holds_word() for `searched`. A search for the bytes rules out nearly all other rows quickly. */
+/**
+ * Gives the same result as holds_word() for `searched`. strpos() rules out nearly all rows without the word quickly.
+ */
 function isHeld(word: string): RawBuilder<unknown> {
   return sql`strpos(searched, fold_text(${word})) > 0 and (length(fold_text(${word})) > 2 or holds_word(searched, ${word}))`;
 }
@@ -139,7 +141,7 @@ export function mayHold(text: RawBuilder<unknown>, word: string): RawBuilder<unk
   ]);
 }
 
-/** The same, but exact. */
+/** A condition that indexes on a folded text support, true exactly where holds_word() is. */
 export function holds(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   // `is true` keeps the planner from using an index here: without trigrams it would read the whole index.
   return isOfKeys(word)
