@@ -1,5 +1,5 @@
--- What every other file needs: roles, extensions, and the functions that indexes are built on. PostgreSQL does not let
--- such a function change under its index, so these are part of the schema and not repeatable files.
+-- What every other file needs: roles, extensions, and the functions that indexes are built on. A change of such a
+-- function would make its index wrong without an error, so they are part of the schema and not repeatable files.
 
 -- The server runs as proverse_app and may do only what is granted to it; the auditor may only read. Roles belong to the
 -- whole cluster, so a second database finds them already there.
@@ -28,14 +28,15 @@ grant select on schema_migrations to proverse_app;
 
 create extension if not exists pg_trgm;
 
--- These run for every row of an index. ASCII text, which NFKC leaves unchanged, takes the short way.
+-- Normalized lower-case text for searches. It runs for every row of an index, so ASCII text, which NFKC leaves
+-- unchanged, is not normalized.
 create function fold_text(p_text text) returns text
 language sql immutable parallel safe as $$
   select case when octet_length(p_text) = length(p_text) then lower(p_text collate "pg_c_utf8")
     else lower(normalize(p_text, NFKC) collate "pg_c_utf8") end
 $$;
 
--- The words of a text, folded. A word too long for an index is cut into overlapping pieces; U+0001 keeps the middle of
+-- The words of a folded text. A word too long for an index is cut into overlapping pieces; U+0001 keeps the middle of
 -- a word from looking like its beginning.
 create function long_text_words(p_text text) returns text[]
 language sql immutable parallel safe as $$
@@ -52,13 +53,14 @@ language sql immutable parallel safe as $$
     else public.long_text_words(p_text) end
 $$;
 
--- The profession as a whole, alone and with its price range. It cannot be confused with a word, because words have no
--- line feeds.
+-- The number of the price range that a rate belongs to.
 create function price_step(p_rate integer) returns integer
 language sql immutable parallel safe as $$
   select width_bucket(p_rate, array[5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000])
 $$;
 
+-- The key of a profession, alone or with a price range. It differs from every word, because words contain no line
+-- feeds.
 create function profession_key(p_profession text, p_price_step integer default null) returns text
 language sql immutable parallel safe as $$
   select E'\n' || left(p_profession, 200) || coalesce(E'\n' || p_price_step, '')
@@ -71,8 +73,8 @@ language sql immutable parallel safe as $$
   ]
 $$;
 
--- The keys that a text must have to contain a folded search word. For three or more characters they only say that it
--- may; a word that trigrams serve needs none.
+-- The keys that a text must have to contain a folded search word. For one or two characters they prove that it does.
+-- For a longer word they only narrow the search; there are none for a word that the trigram index serves.
 create function word_keys(p_word text) returns text[]
 language sql immutable parallel safe as $$
   select case
@@ -87,8 +89,9 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- What a text can be found by: the first one and two characters of every word, and every three in a row of words that
--- are not all ASCII. A word begins after white space and at or after an ASCII sign.
+-- The keys that a text can be found by: the first character and the first two characters of every word, and all
+-- sequences of three characters in words that are not all ASCII. A word begins after white space and at or after an
+-- ASCII sign.
 create function search_keys(p_text text) returns text[]
 language plpgsql immutable parallel safe as $$
 declare
@@ -102,7 +105,7 @@ begin
       v_keys := v_keys || array[left(v_word, 1), left(v_word, 2)];
     end if;
   end loop;
-  -- Most texts have no such words.
+  -- Most texts contain no ASCII sign.
   if p_text ~ '[!-/:-@[-`{-~]' then
     foreach v_word in array v_words loop
       continue when v_word !~ '[!-/:-@[-`{-~]';
@@ -123,7 +126,7 @@ begin
 end
 $$;
 
--- What an admin's search looks in. directory_entries.search has neither addresses nor people who are not listed.
+-- The text that an admin's search covers. directory_entries.search has neither mail addresses nor unlisted people.
 create function admin_search_text(p_email text, p_first_name text, p_last_name text) returns text
 language sql immutable parallel safe as $$
   select public.fold_text(p_email || E'\n' || p_first_name || ' ' || p_last_name)

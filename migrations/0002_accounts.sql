@@ -28,18 +28,19 @@ create table users (
   constraint users_message_rate_in_range check (message_rate between 1 and 10000),
   constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
   constraint users_deleted_are_anonymous check (
-  status <> 'deleted' or (
-    email = 'deleted-' || id || '@deleted.invalid' and password_hash = '' and role = 'user'
-    and first_name = 'Deleted' and last_name = 'user' and profession = 'Professional' and availability_status = 'offline'
-    and num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate) = 0
-    and skills = '{}' and portfolio = '[]'
-    and not is_profile_public and not email_notifications and not message_notifications
+    status <> 'deleted' or (
+      email = 'deleted-' || id || '@deleted.invalid' and password_hash = '' and role = 'user'
+      and first_name = 'Deleted' and last_name = 'user' and profession = 'Professional'
+      and availability_status = 'offline'
+      and num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate) = 0
+      and skills = '{}' and portfolio = '[]'
+      and not is_profile_public and not email_notifications and not message_notifications
+    )
   )
-)
 );
--- Every node reads these at its start.
+-- Every node reads the suspended users at its start.
 create index users_suspended on users (id) where status = 'suspended';
--- Whether anyone still shows a picture.
+-- Finds out whether any user still has a picture.
 create index users_by_avatar on users (avatar_url) where avatar_url is not null;
 create index users_deleted on users (id) where status = 'deleted';
 create index users_by_words_and_keys on users
@@ -47,7 +48,7 @@ create index users_by_words_and_keys on users
     admin_search_text(email, first_name, last_name) gin_trgm_ops,
     search_keys(admin_search_text(email, first_name, last_name))
   ) with (fastupdate = off);
--- Names and addresses beside the ids: a search in a long history or among all accounts reads no rows of users.
+-- For index-only scans: a search in a long history or among all accounts reads names and addresses here.
 create index users_texts on users (id) include (email, first_name, last_name);
 grant select, insert on users to proverse_app;
 grant select (created_at, id, status) on users to proverse_audit;
@@ -78,8 +79,8 @@ grant select, insert, update, delete on pending_registrations to proverse_app;
 
 -- One live code per address and purpose; only a keyed hash is kept. A row outlives its code, because it also remembers
 -- when a code was last requested (the resend cooldown). Unknown addresses have rows too, so that the cooldown does not
--- reveal which ones are known. `asked` and `mailed` count 24 hours from counted_since: requests count for every address
--- alike, while registrations are limited by the codes really mailed.
+-- reveal which ones are known. For 24 hours from counted_since, `asked` counts the requests, also for unknown
+-- addresses, and `mailed` the codes that were mailed, which limits registrations.
 create table one_time_codes (
   email text not null,
   purpose text not null,
@@ -134,8 +135,8 @@ create index refresh_tokens_of_session on refresh_tokens (session_id);
 create index refresh_tokens_by_rotation on refresh_tokens (rotated_at) where rotated_at is not null;
 grant select, insert, update, delete on refresh_tokens to proverse_app;
 
--- A keyed fingerprint of each address whose account was deleted: it recognises an address that is given again, and no
--- address can be read from it. It does not say which account it was.
+-- Keyed hashes of the addresses of deleted accounts. They recognise an address that registers again, but reveal neither
+-- the address nor which account it belonged to.
 create table welcomed_addresses (
   hash bytea primary key
 );

@@ -1,10 +1,11 @@
 -- The coin ledger: append-only, double entry. A balance is not stored anywhere else: it is the `balance` of an account's
 -- newest entry. The rules that hold it together are constraints here and triggers in server/src/ledger/check-*.sql.
 
--- What the coins of a wallet are, in spending order. `debt` holds no coins: it is what a chargeback left to be repaid.
+-- The kinds of coin in a wallet, in spending order. `debt` holds no coins: it is the amount that a chargeback or a
+-- reversed reply left to be repaid.
 create type coin_kind as enum ('bonus', 'purchased', 'earned_bonus', 'earned', 'debt');
 
--- A number of coins of each kind. A debt is negative.
+-- Amounts of coins by kind. A debt is negative.
 create type coins_by_kind as (bonus integer, purchased integer, earned_bonus integer, earned integer, debt integer);
 
 -- One entry on a platform account.
@@ -35,8 +36,8 @@ language sql immutable as $$
   end
 $$;
 
--- For a constraint, whose expression is prepared again for every insert. plpgsql, because inlining it would cost each insert
--- 6 % of its time; it is called only for a negative balance.
+-- For the constraint wallet_never_overdrawn, which calls it only for a negative balance. plpgsql, because PostgreSQL
+-- prepares the constraint for every insert, and inlining a SQL function there would make each insert 6 % slower.
 create function is_debt_account(p_account_id bigint) returns boolean
 language plpgsql immutable as $$
 begin
@@ -63,7 +64,7 @@ language sql immutable as $$
   end
 $$;
 
--- Entries have no foreign keys: those would lock rows that everyone shares.
+-- ledger_entry has no foreign keys to the accounts: those would lock rows that everyone shares.
 create table ledger_wallet (
   user_id uuid primary key references users,
   wallet_no bigint generated always as identity (start with 8 minvalue 8) not null,
@@ -79,8 +80,9 @@ grant select on ledger_platform_account to proverse_app, proverse_audit;
 insert into ledger_platform_account (account_id, name)
 select n, platform_account_name(n) from generate_series(1, 63) n where platform_account_name(n) is not null;
 
--- One row per operation. `user_id` is the owner of the wallet that moves, `amount_coins` by how much: a history is one scan
--- of (user_id, id desc). `hold_tx_id` names the hold or withdrawal that this transaction resolves.
+-- One row per operation. `user_id` owns the wallet that changes, and `amount_coins` is the change, so that a history is
+-- one scan of (user_id, id desc). `hold_tx_id` is the earlier transaction that this one resolves, such as a hold or
+-- withdrawal.
 create table ledger_tx (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -98,7 +100,7 @@ create table ledger_tx (
   created_at timestamptz not null default clock_timestamp(),
   xid xid8 not null default pg_current_xact_id()
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02); -- index-only scans need a freshly vacuumed table
--- Reply, rejection and expiry race for one hold; paid and failed race for one withdrawal. One of them wins.
+-- When reply, rejection and expiry race for one hold, or paid and failed for one withdrawal, exactly one wins.
 create unique index ledger_tx_hold_resolved_once on ledger_tx (hold_tx_id) where hold_tx_id is not null;
 -- Signup bonus, purchase, hold, withdrawal and chargeback happen once, however often they are reported.
 create unique index ledger_tx_once on ledger_tx (once_key) where once_key is not null;
@@ -109,9 +111,9 @@ create index ledger_tx_of_purchase on ledger_tx (purchase_id) where purchase_id 
 -- Earnings are releases minus reversed releases.
 create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount_coins, kind)
   where kind in ('release', 'release_reversed');
--- The job that completes refunds walks all reversed releases; there are few.
+-- The job that completes refunds reads all reversed releases, which are few.
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
--- A page of a history, and the number of its rows of one type, come from this index alone.
+-- Index-only scans for a page of a history and for the number of its rows of one type.
 create index ledger_tx_lines on ledger_tx (user_id, id desc) include (kind);
 grant select on ledger_tx to proverse_app, proverse_audit;
 
@@ -121,7 +123,7 @@ create table ledger_entry (
   tx_id bigint not null,
   amount integer not null,
   balance integer, -- null on platform accounts
-  -- No forks: two writers who read the same head collide here.
+  -- No forks: two writers who read the same newest entry collide here.
   primary key (account_id, seq),
   -- A transaction moves an account once. Also finds the entries of a transaction.
   constraint ledger_entry_once_per_tx unique (tx_id, account_id),
@@ -156,8 +158,9 @@ create table ledger_checkpoint (
 create unique index ledger_checkpoint_by_end on ledger_checkpoint (to_xid);
 grant select on ledger_checkpoint to proverse_app, proverse_audit;
 
--- What all checkpointed transactions of one kind moved on one account. `account` is the name of a platform account, or
--- `wallet_` and the kind of coin for all wallets together; `transactions` counts them. Derived: the auditor adds up again.
+-- Sums of all checkpointed transactions, by kind of transaction and account. `account` is the name of a platform
+-- account, or `wallet_` and a kind of coin for all wallets together, or `transactions` for their number. The auditor
+-- checks the sums.
 create table ledger_totals (
   kind text not null,
   account text not null,
@@ -166,7 +169,7 @@ create table ledger_totals (
 );
 grant select on ledger_totals to proverse_app, proverse_audit;
 
--- The checkpoint that the totals include, and where it ends.
+-- The last checkpoint that ledger_totals includes, and its end.
 create table ledger_totals_state (
   one boolean primary key default true,
   through_checkpoint bigint not null default 0,

@@ -18,8 +18,9 @@ create table messages (
   rejection_reason text,
   settled_at timestamptz,
   hold_tx_id bigint not null,
-  -- The tab and the position in it, for either side: 0 and 1 are inbox or outbox, what waits for that side first; 2 is
-  -- expired, 3 is rejected. Stored, so that every tab is one ordered range of one index.
+  -- The tab that shows the message to each side, and the order in it. 0 and 1: inbox or outbox, where 0 is listed
+  -- first: a received message to answer, or a reply to open. 2: expired. 3: rejected. Stored, so that a tab is one
+  -- range of an index.
   received_rank smallint not null generated always as (
     case status when 'pending' then 0 when 'replied' then 1 when 'expired' then 2 else 3 end
   ) stored,
@@ -58,7 +59,7 @@ create table messages (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create index messages_received on messages (recipient_id, received_rank, created_at desc, id desc);
 create index messages_sent on messages (sender_id, sent_rank, created_at desc, id desc);
--- What is overdue: for everyone (the sweep), for either side (before they read), and the reminders that are due.
+-- Overdue messages: of everyone for the job, and of one side for its reads. Then the reminders that are due.
 create index messages_due on messages (expires_at) where status = 'pending';
 create index messages_due_received on messages (recipient_id, expires_at) where status = 'pending';
 create index messages_due_sent on messages (sender_id, expires_at) where status = 'pending';
@@ -118,7 +119,7 @@ create table notifications (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create index notifications_unread on notifications (user_id, message_id) where read_at is null;
 create index notifications_mail_due on notifications (id) where mail_due;
-create index notifications_by_age on notifications using brin (created_at); -- rows lie in the order of time
+create index notifications_by_age on notifications using brin (created_at); -- rows are stored in the order of time
 grant select, delete on notifications to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 
@@ -164,8 +165,8 @@ grant select (
   created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status
 ) on message_reports to proverse_audit;
 
--- Messages per person and state, and earnings per month. Changes are rows of their own in tally_changes, which a job folds
--- into tallies, so that a popular person's senders never wait for one another (server/src/kernel/tallies.sql).
+-- Numbers of messages per user and state, and earnings per month. Each change is a new row in tally_changes, which a
+-- job adds to tallies, so that senders to the same person never wait for each other (server/src/kernel/tallies.sql).
 create table tallies (
   user_id uuid not null,
   tally text not null,

@@ -59,7 +59,7 @@ create index purchases_undecided on purchases (created_at) where status = 'pendi
 create index purchases_to_check on purchases (provider, check_at) where status = 'pending';
 -- The comparison with a provider reads purchases day by day.
 create index purchases_by_time on purchases (provider, created_at);
--- A data export reads one person's rows in parts, however many others have.
+-- A data export reads one user's rows in parts.
 create index purchases_of_user on purchases (user_id, id);
 grant select on purchases to proverse_app, proverse_audit;
 
@@ -72,14 +72,14 @@ create table payment_events (
   purchase_id uuid,
   session_ref text,
   payment_ref text,
-  -- Which of a payment's disputes.
+  -- The dispute's id at the provider. A payment may have several disputes.
   dispute_ref text,
   -- paid: the amount paid. refunded: the total refunded of the payment so far. disputed: the amount in dispute.
   amount_paise bigint,
   currency text,
   -- disputed: 0 nothing was taken from us, 1 the money is gone, 2 it was returned.
   standing smallint,
-  -- Why it moves nothing and needs attention; null where it counts.
+  -- Why the event changed nothing and needs an admin's attention. Null if it was applied.
   problem text,
   created_at timestamptz not null, -- by the provider's clock, in seconds
   processed_at timestamptz not null default clock_timestamp(), -- its effect was committed with it

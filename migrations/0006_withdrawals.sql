@@ -11,9 +11,9 @@ create table bank_accounts (
 );
 grant select, insert, update on bank_accounts to proverse_app;
 
--- A payout request. The coins leave the wallet with it; how many of them are earned_bonus decides whether an admin
--- reviews it. The account is copied, so that changing it never redirects a payout in progress. `returned_at`: the bank
--- returned a paid one, and the coins with it. `exported_at`: it is in a payout file.
+-- A payout request, which takes the coins from the wallet. earned_bonus_coins decides whether an admin reviews it. The
+-- account is copied, so that changing it never redirects a payout in progress. `returned_at`: the bank returned a paid
+-- one, and the coins with it. `exported_at`: it is in a payout file.
 create table withdrawals (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users,
@@ -63,9 +63,9 @@ grant select (
   returned_at, status, user_id, utr
 ) on withdrawals to proverse_audit;
 
--- A transfer made by a provider. `waiting`: no call that could move money has begun; then `sent`, whether or not we
--- know the answer, until the provider says `paid` or `failed`; a paid one may be `reversed`. While it is open, `due_at`
--- is when to look at it next.
+-- A transfer made by a provider. `waiting`: no call that could move money has begun; then `sent`, even if
+-- the response was lost, until the provider says `paid` or `failed`; a paid one may be `reversed`. While it is open,
+-- `due_at` is when to look at it next.
 create table payouts (
   withdrawal_id uuid primary key references withdrawals,
   provider text not null,
@@ -88,8 +88,8 @@ create table payouts (
 create index payouts_due on payouts (due_at) where due_at is not null;
 grant select on payouts to proverse_app, proverse_audit;
 
--- What a provider reported, each event once: webhooks under their event id, answers to our own calls under 'answer:'
--- with reference and status. `effect` is what it changed here.
+-- What a provider reported, each event once: webhooks under their event id, responses to our own calls under
+-- 'answer:' with reference and status. `effect` is what it changed here.
 create table payout_events (
   provider text not null,
   event_id text not null,

@@ -27,8 +27,8 @@ create table response_days (
 create index response_days_by_day on response_days (day);
 grant select, insert, update, delete on response_days to proverse_app;
 
--- What the directory lists and searches, kept by triggers (directory-entries.sql). `brief` is the search text where it
--- is short enough for an index, as nearly all are: a search then reads no rows.
+-- What the directory lists and searches, maintained by triggers (directory-entries.sql). `brief` is the search text
+-- where it is short enough for an index, as nearly all are: a search then reads no rows.
 create table directory_entries (
   user_id uuid primary key references users,
   listed boolean not null, -- public and not suspended
@@ -79,7 +79,7 @@ create table directory_words (word text primary key);
 create index directory_words_parts on directory_words using gin (word gin_trgm_ops, search_keys(word));
 grant select on directory_words to proverse_app;
 
--- A visit counts once per visitor and day of India. The key guarantees it: of two visits at once, one inserts. Rows are
+-- A visit counts once per visitor and day in Indian time. The primary key guarantees it for concurrent visits. Rows are
 -- removed when their day is over (prune-profile-views.ts).
 create table profile_views (
   user_id uuid not null,
