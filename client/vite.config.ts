@@ -30,7 +30,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // tRPC's packages do not declare this, so the first screen would load everything they export.
+      // tRPC's packages do not declare that they have no side effects, so the first screen would load all they export.
       treeshake: { moduleSideEffects: [{ test: /\/@trpc\//, sideEffects: false }] },
       output: {
         codeSplitting: {

@@ -8,7 +8,7 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   });
 }
 
-/** The scripts among them. */
+/** The scripts of the given modules and of all their static imports. */
 export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return new Set(filesOf(manifest, keys).filter((file) => file.endsWith('.js')));
 }

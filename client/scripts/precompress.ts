@@ -7,7 +7,7 @@ const TEXT_FILE = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Compresses as the size budget and the server do. */
+/** Compresses at the highest quality, for the files that are served and for the size budget. */
 export async function brotli(content: Buffer): Promise<Buffer> {
   return toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
 }

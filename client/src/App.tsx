@@ -10,7 +10,7 @@ import { WhenLoaded } from './ui/layout/WhenLoaded.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSessionStatus } from './use-session-status.ts';
 
-/** Picks the screen for the address. People who are not signed in are sent to /auth and back. */
+/** Picks the screen for the address. People who are not signed in are sent to /auth, and return after signing in. */
 export function App() {
   usePrefetch();
   return (
@@ -85,7 +85,7 @@ function Loading() {
   );
 }
 
-/** The same without the shell around it. */
+/** `Loading` for a page without the shell. */
 function LoadingPage() {
   return (
     <main>

@@ -7,7 +7,7 @@ import { ErrorPage } from './ui/layout/ErrorScreen.tsx';
 import { OverlayProvider } from './ui/overlays/OverlayProvider.tsx';
 import { useTheme } from './ui/hooks/use-theme.ts';
 
-/** What every screen needs: server data, toasts, announcements, the theme and the last error boundary. */
+/** What every screen needs: server data, toasts, announcements, the theme and the outermost error boundary. */
 export function Providers({ children }: { children: ReactNode }) {
   useTheme();
   return (

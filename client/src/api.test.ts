@@ -68,11 +68,11 @@ test('gives up with a network error after 30 s', async () => {
     ({ signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
   );
-  const told = failure();
+  const text = failure();
   await vi.waitFor(() => expect(answer).toHaveBeenCalled());
   expect(timeout).toHaveBeenCalledWith(30_000);
   clock.abort();
-  expect(await told).toBe(FAILURE_TEXTS.network);
+  expect(await text).toBe(FAILURE_TEXTS.network);
 });
 
 test('sends a mutation that starts while the page unloads', async () => {

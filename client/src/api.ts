@@ -14,7 +14,7 @@ import { slowCalls } from './session/slow-calls.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
 
-/** `pagehide` fires before `document.hidden` is true. `pageshow` resets it if the page returns from the cache. */
+/** `document.hidden` alone is too late: `pagehide` fires before it. Reset if the page returns from the browser's cache. */
 let isLeaving = false;
 globalThis.addEventListener?.('pagehide', () => {
   isLeaving = true;
@@ -23,7 +23,7 @@ globalThis.addEventListener?.('pageshow', () => {
   isLeaving = false;
 });
 
-/** While it is aborted, no query is sent. */
+/** `stopQueries` aborts it. While it is aborted, no query is sent. */
 let openQueries = new AbortController();
 
 export const api = createTRPCReact<ApiRouter>();

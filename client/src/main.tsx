@@ -7,7 +7,7 @@ import { loadScreenAt } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has lost its #root');
 
-// The document shows a spinner meanwhile. One render of the whole screen is faster than three of its parts, and a
+// Until then app.html shows a spinner. One render of the whole screen is faster than three of its parts, and a
 // transition lets the browser pause it. The screen's error boundary reports a failed download.
 void loadScreenAt(location.pathname)
   .catch(() => undefined)

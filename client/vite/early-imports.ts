@@ -16,9 +16,9 @@ export function __vitePreload(load, files = []) {
 }`;
 
 /**
- * Replaces Vite's helper around each `import()`, which preloads what the imported chunk imports. For the first screen the
- * document's `Link` header does that, and a dozen needless `<link>`s delay a phone as long as starting React. Only the
- * document has stylesheets: throws if a chunk has one.
+ * Replaces Vite's helper around each `import()`, which preloads what the imported chunk imports. Ours does so only after
+ * the page has loaded. Before that, the document's `Link` header preloads the first screen, and a dozen needless `<link>`s
+ * delay a phone as long as starting React does. Ours ignores stylesheets, so the build fails if a chunk has one.
  */
 export function earlyImports(): Plugin {
   return {

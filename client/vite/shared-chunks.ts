@@ -10,8 +10,9 @@ const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
 const SMALL_PARTS = /\/client\/src\/(?!features\/)/;
 
 /**
- * The chunk for a small module, such as a button, that several screens share: `parts` if the shell or dashboard and /auth
- * need it, `frame` if only the former do, `screens` for other screens. Forty files of 200 bytes would compress badly.
+ * The chunk for a small module, such as a button, that several screens share: `parts` if /auth and the shell or dashboard
+ * need it, `frame` if the shell or dashboard needs it without /auth, `screens` if at least three other screens do. Forty
+ * files of 200 bytes would compress badly.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   if (!SMALL_PARTS.test(moduleId)) return null;

@@ -131,7 +131,7 @@ test.each([
   await screen.findAllByText(text);
 });
 
-test('sends nothing at a price that was not read', async () => {
+test('sends nothing when the price has changed', async () => {
   const { user, server } = open({ 'messages.validateCost': { ...AFFORDABLE, requiredAmount: 60 } });
   await write(user);
   await sendAndConfirm(user);
@@ -140,7 +140,7 @@ test('sends nothing at a price that was not read', async () => {
   expect(server.callsOf('messages.send')).toEqual([]);
 });
 
-test('repeats a lost attempt under the same key and asks no more after a day', async () => {
+test('repeats an attempt without a response under the same key, but not after a day', async () => {
   const { user, server, reload } = open({ 'messages.send': badGateway });
   await write(user);
   await sendAndConfirm(user);

@@ -5,7 +5,7 @@ import type { ComposeDialogProps } from './ComposeDialog.tsx';
 
 const composeDialog = lazyCode(async () => (await import('./ComposeDialog.tsx')).ComposeDialog);
 
-/** Preloads the composer, when a button that opens it is hovered or focused. */
+/** Preloads the composer. Called when a button that opens it is hovered or focused. */
 export function prefetchComposer(): void {
   // A failed download is reported when the composer is opened.
   composeDialog.load().catch(() => undefined);

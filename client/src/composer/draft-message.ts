@@ -11,7 +11,7 @@ export const EMPTY_MESSAGE = { subject: '', content: '', ...NO_ATTEMPT };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
 
-/** What the shared schema says is wrong with the subject. */
+/** The shared schema's error text for the subject, or undefined. */
 export function subjectError(subject: string): string | undefined {
   return fields.Subject.safeParse(subject).error?.issues[0]?.message;
 }

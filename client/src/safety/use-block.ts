@@ -9,7 +9,8 @@ export function useBlock(userId: string, name: string) {
     mutationFn: (isBlocking: boolean) => utils.client.safety[isBlocking ? 'block' : 'unblock'].mutate({ userId }),
     onSuccess: (_answer, isBlocking) =>
       showToast({ tone: 'success', title: isBlocking ? `${name} is blocked` : `${name} can message you again` }),
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to change the block') }),
+    onError: (error, isBlocking) =>
+      showToast({ tone: 'danger', title: failureText(error, `Failed to ${isBlocking ? 'block' : 'unblock'} ${name}`) }),
     onSettled() {
       void utils.safety.invalidate();
       void utils.profiles.get.invalidate({ userId });

@@ -82,7 +82,7 @@ test('treats a 401 of a sign-in call as wrong credentials, without refresh or si
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('fails the call when the refresh fails and leaves the session to it', async () => {
+test('fails the call and keeps the session when the refresh fails', async () => {
   refresh.mockRejectedValue(new Error(FAILURE_TEXTS.network));
   expect(await call('coins.balance', [EXPIRED])).toMatchObject({
     outcome: FAILURE_TEXTS.network,

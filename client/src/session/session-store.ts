@@ -58,7 +58,7 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
 }
 
 /**
- * Forgets the session on this device and keeps the drafts. The sign-in screen shows `reason`. With `isLastWord` it
+ * Forgets the session on this device and keeps the drafts. The sign-in screen shows `reason`. With `isLastWord`, it
  * replaces the reason of an earlier call.
  */
 export function endSession(reason?: string, { isLastWord = false } = {}): void {

@@ -144,7 +144,7 @@ test.each(CASES)(
   },
 );
 
-test('shows the parts of a dashboard that could be loaded, and each other part says so', async () => {
+test('shows the parts of a dashboard that could be loaded, and an error in place of each other part', async () => {
   const { user, server } = show(<DashboardScreen />, {
     answers: {
       'messages.counts': NO_MESSAGES,

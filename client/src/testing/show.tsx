@@ -41,7 +41,7 @@ export function show(part: ReactNode, { at = '/', isSignedIn = true, answers = {
   };
 }
 
-/** Session and drafts are read from the device's storage again, as in a new document. */
+/** Makes session and drafts load from the device's storage again, as in a new document. */
 export function forgetMemory(): void {
   dispatchEvent(new StorageEvent('storage', { key: null }));
 }

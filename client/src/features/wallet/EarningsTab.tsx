@@ -34,7 +34,7 @@ function Figures() {
         <Tile
           label="Growth"
           value={data && growthFigure(data.growth)}
-          note={data && (data.growth === null ? 'Nothing last month' : 'Compared with last month')}
+          note={data && (data.growth === null ? 'No earnings last month' : 'Compared with last month')}
         />
         <Tile label="Avg/Message" value={data && Math.round(data.averagePerMessage)} note="Per reply, after fees" />
       </dl>

@@ -37,7 +37,7 @@ export function StarInput({ label, name, checked, defaultChecked, onCheck }: Sta
   );
 }
 
-// Without a script: a star is filled when it or a later one is checked, and outlined when one of them is hovered.
+// In CSS alone: a star is filled when it or a later star is checked, and outlined when it or a later star is hovered.
 const STAR =
   'inline-flex size-11 max-xs:size-6 items-center justify-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 ' +
   'has-focus-visible:outline-primary has-checked:[&_svg]:fill-primary has-checked:[&_svg]:stroke-primary ' +

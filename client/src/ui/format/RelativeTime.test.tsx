@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { passTime } from '../../testing/show.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
 
-test('is a minute old at most', async () => {
+test('updates every minute', async () => {
   vi.useFakeTimers();
   render(<RelativeTime iso={new Date().toISOString()} />);
   expect(screen.getByText('just now').getAttribute('dateTime')).toBeTruthy();

@@ -5,7 +5,7 @@ test.each([
   [12.34, '+12.3% compared to last month'],
   [-5, '−5.0% compared to last month'],
   [0, '0.0% compared to last month'],
-  [null, 'Nothing last month'],
+  [null, 'No earnings last month'],
 ])('formats %s as %s', (growth, text) => {
   expect(growthText(growth)).toBe(text);
 });

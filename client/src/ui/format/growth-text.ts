@@ -7,5 +7,5 @@ export function growthFigure(growthPercent: number | null): string {
 
 /** `+12.3% compared to last month`. */
 export function growthText(growthPercent: number | null): string {
-  return growthPercent === null ? 'Nothing last month' : `${growthFigure(growthPercent)} compared to last month`;
+  return growthPercent === null ? 'No earnings last month' : `${growthFigure(growthPercent)} compared to last month`;
 }

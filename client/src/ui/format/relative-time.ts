@@ -23,7 +23,7 @@ function distance(count: number, unit: string): string {
   return count < 0 ? `${words} ago` : `in ${words}`;
 }
 
-/** The same for past events. Clocks that lag behind the server's would otherwise put a recent event in the future. */
+/** `formatRelative` for past events. By a clock that lags behind the server's, a recent event is in the future. */
 export function formatAgo(timeMs: number, nowMs: number): string {
   return formatRelative(Math.min(timeMs, nowMs), nowMs);
 }

@@ -39,7 +39,7 @@ export function lazyCode<P extends object>(download: () => Promise<ComponentType
   };
 }
 
-/** Loads the code when it is needed. After a failure it is loaded again when needed again or back online. */
+/** Loads the code when it is needed. After a failure, tries again when it is needed again or the network returns. */
 export function useLazyCode<P extends object>(code: LazyCode<P>, isNeeded: boolean, onFailure?: () => void) {
   const [attempt, setAttempt] = useState(0);
   const [end, setEnd] = useState<{ attempt: number; hasFailed: boolean }>();

@@ -20,7 +20,7 @@ function nextRelease(): Promise<void> {
     const end = (): void => {
       listening.abort();
       clearTimeout(timer);
-      // The click comes right after.
+      // The click event follows right after the release.
       setTimeout(() => {
         if (released === release) released = undefined;
         resolve();

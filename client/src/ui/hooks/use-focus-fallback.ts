@@ -21,7 +21,7 @@ export function useFocusFallback<T extends HTMLElement>(): RefObject<T | null> {
     };
   }, []);
 
-  // The element is still there, but the focused button inside is gone.
+  // Handles the case that the element is still there, but the focused button inside has disappeared.
   useEffect(() => {
     if (!last.current || last.current.isConnected) return;
     last.current = undefined;

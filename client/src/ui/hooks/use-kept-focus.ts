@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For lists that can lose their focused element, such as a pressed button. The item at its place gets the focus, or
+ * For lists whose focused element can disappear, such as a pressed button. The item in its place gets the focus, or
  * `fallback` in an empty list, so that keyboard users do not start at the top of the page. Items are the list's children.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefObject<HTMLElement | null>): void {

@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 400;
 export function useSearchText() {
   const [written] = useQueryState('q', textQuery);
   const [typed, setTyped] = useState({ text: written, over: written });
-  // Other changes of the address, such as clearing all filters, override unwritten text.
+  // Other changes of the address, such as clearing all filters, override typed text that is not in the address yet.
   const shown = typed.over === written ? typed.text : written;
 
   useEffect(() => {

@@ -1,2 +1,2 @@
-// wouter's own hook of this name decodes the whole search, which breaks an address inside the address.
+// wouter's main export of this hook decodes the whole search, which breaks a parameter that contains an address.
 export { useSearch } from 'wouter/use-browser-location';

@@ -41,7 +41,7 @@ export function MissingScreen({ needsReload, isRetrying, onRetry }: MissingCodeP
   );
 }
 
-/** The same without the shell around it. */
+/** `ErrorScreen` for a page without the shell. */
 export function ErrorPage(props: FallbackProps) {
   return (
     <main>
@@ -50,6 +50,7 @@ export function ErrorPage(props: FallbackProps) {
   );
 }
 
+/** `MissingScreen` for a page without the shell. */
 export function MissingPage(props: MissingCodeProps) {
   return (
     <main>

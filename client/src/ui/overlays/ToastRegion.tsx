@@ -65,7 +65,7 @@ const TONES: Record<string, typeof INFO> = {
   info: INFO,
 };
 
-/** To the side, and to the nearer edge in both positions. */
+/** To the side, and to the nearer edge: up on a phone, where toasts are at the top, and down on a desktop. */
 const SWIPE_DIRECTIONS: ('up' | 'right' | 'down')[] = ['up', 'right', 'down'];
 
 const VIEWPORT =

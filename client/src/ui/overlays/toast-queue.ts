@@ -37,7 +37,7 @@ export function takeWaiting(): ToastOptions[] {
   return waiting.splice(0);
 }
 
-/** Delivers waiting and new toasts to the receiver. Returns a function that stops that. */
+/** Delivers waiting and new toasts to the receiver. Returns a function that stops the delivery. */
 export function takeToasts(receiver: Deliver): () => void {
   deliver = receiver;
   waiting.splice(0).forEach(receiver);
