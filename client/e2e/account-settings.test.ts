@@ -36,7 +36,7 @@ test.concurrent('changing the password by keyboard ends every other session', as
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
-  // It closes two seconds after the change.
+  // The dialog closes two seconds after the change.
   await dialog.waitFor({ state: 'detached' });
   await expect(other.profile.get.query()).rejects.toThrow();
   await person.api.auth.login.mutate({ email: person.email, password: 'abcdefgh-I9' });
@@ -75,7 +75,7 @@ test.concurrent('other sessions are signed out one by one and all at once', asyn
   await person.api.auth.login.mutate({ email: person.email, password: 'Harvest-2027!' });
 });
 
-test.concurrent('an account is exported and deleted while coins are in escrow both ways', async ({ expect }) => {
+test.concurrent('an account with pending messages in both directions is exported and deleted', async ({ expect }) => {
   const [person, other] = await Promise.all([member('Hema', { messageRate: 40 }), member('Ila', { messageRate: 70 })]);
   await sentMessage(person, other, 'Sent and not answered');
   await sentMessage(other, person, 'Received and not answered');
@@ -107,7 +107,7 @@ test.concurrent('an account is exported and deleted while coins are in escrow bo
   await dialog.getByLabel('I understand that I lose 1,000 coins').check();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
-  // A reply arrives meanwhile, so other coins are at stake than those that were acknowledged.
+  // A reply arrives now, so the user would lose a different number of coins than they acknowledged.
   await other.api.messages.reply.mutate({
     messageId: (await other.api.messages.inbox.query({})).content[0]?.id ?? '',
     content: 'Here is the answer after all.',

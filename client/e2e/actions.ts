@@ -1,4 +1,4 @@
-/** What several journeys do, by mouse and keyboard. Elements are found as people find them: by role and name. */
+/** Steps that several journeys share. Elements are found as people find them: by role and name. */
 import type { Locator, Page } from 'playwright-core';
 import { mailedCode, type Newcomer } from './people.ts';
 
@@ -102,13 +102,13 @@ export function balance(page: Page, coins: string): Locator {
   return page.getByRole('banner').getByRole('link', { name: `Balance: ${coins} coins` });
 }
 
-/** Marks the document. The returned function tells whether it is still there, so that nothing was reloaded. */
+/** Marks the document. The returned function reports whether the mark is still there, so the page was not reloaded. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', 'yes'));
   return () => page.evaluate(() => document.documentElement.getAttribute('data-marked') === 'yes');
 }
 
-/** Moves the last attempt to send a draft a day back and reloads. The returned function undoes it and reloads. */
+/** Moves the last attempt to send a draft back by a day and reloads. The returned function undoes this and reloads. */
 export async function ageAttempt(page: Page, draftKey: string): Promise<() => Promise<void>> {
   const draft = await page.evaluate((key) => localStorage.getItem(key) ?? '', draftKey);
   const reloadWith = async (text: string): Promise<void> => {

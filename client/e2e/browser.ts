@@ -2,16 +2,16 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { expect } from 'vitest';
 import { baseUrl, chromiumPath } from './running-server.ts';
 
-/** A phone held upright: narrow, touched, without a mouse. */
+/** A phone held upright, with a touch screen and no mouse. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** For `test.for`: a journey whose layout differs between the two. */
+/** For `test.for`, with journeys whose layout differs between desktop and phone. */
 export const DEVICES = [
   { device: 'a desktop', options: {} },
   { device: 'a phone', options: PHONE },
 ] as const;
 
-// Files share their modules, and so this browser. It exits with the process of the tests.
+// Test files share modules, and therefore this browser. It exits with the test process.
 let launched: Promise<Browser> | undefined;
 
 function sharedBrowser(): Promise<Browser> {
@@ -48,7 +48,7 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visit>
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
-    // On a busy machine the server may miss its database for a moment. The page retries, and the journey sees the result.
+    // On a busy machine the server may not reach its database for a moment. The page retries and recovers.
     if (/status of 503/.test(message.text()) && url.includes('batch=1')) return;
     complaints.push(`${message.text()} ${url}`);
   });

@@ -1,4 +1,4 @@
-/** Time in the page, as a journey needs it. */
+/** Controls time in the page. */
 import type { Page } from 'playwright-core';
 
 /** Stops the page's clock; from here on only `runFor` advances it. Call `page.clock.install()` before the first page. */
@@ -8,7 +8,7 @@ export async function stopClock(page: Page): Promise<void> {
   await stopIn(1_000).catch(() => stopIn(0));
 }
 
-/** From the next document on, timers of these lengths never fire, so that what they would end stays on screen. */
+/** From the next document on, timers of these lengths never fire, so that what they would remove stays on screen. */
 export async function holdTimers(page: Page, ...lengthsMs: number[]): Promise<void> {
   await changeTimers(page, lengthsMs, false);
 }

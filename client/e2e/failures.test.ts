@@ -3,7 +3,7 @@ import { ageAttempt, confirmSending, send } from './actions.ts';
 import { loseResponse } from './faults.ts';
 import { member } from './people.ts';
 
-test.concurrent('a message whose response got lost is sent and paid once, at the price that was read', async ({
+test.concurrent('a message whose response got lost is sent and paid once, at the price the sender saw', async ({
   expect,
 }) => {
   const [expert, asker] = await Promise.all([member('Wasim', { messageRate: 300 }), member('Yash')]);

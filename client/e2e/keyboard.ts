@@ -1,4 +1,4 @@
-/** What a journey does without a mouse. */
+/** Keyboard steps of journeys. */
 import type { Locator, Page } from 'playwright-core';
 
 const MOST_TABS = 60;
@@ -27,7 +27,7 @@ export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Presses j, which moves to the next card, unless the target has the focus. Returns whether it has. For polling. */
+/** Presses j, which moves to the next card, unless the target has the focus. Returns whether it has now. Poll it. */
 export async function stepTo(page: Page, target: Locator): Promise<boolean> {
   await target.waitFor();
   if (!(await hasFocus(target))) await page.keyboard.press('j');

@@ -5,7 +5,7 @@ import { hasFocus } from './keyboard.ts';
 import { member } from './people.ts';
 
 test.concurrent.for(DEVICES)(
-  'on $device the landing page scrolls to its sections, keeps feedback to itself, remembers the theme and answers unknown addresses',
+  'on $device the landing page scrolls to its sections, sends feedback nowhere, remembers the theme and appears at unknown addresses',
   async ({ options }, { expect }) => {
     await using opened = await visit(options);
     const { page } = opened;
@@ -64,7 +64,7 @@ test.concurrent.for(DEVICES)(
   },
 );
 
-test.concurrent('on the narrowest phone the header shows Sign In and Join Free, and the menu the theme', async ({
+test.concurrent('on the narrowest phone Sign In and Join Free are in the header, and the theme button is in the menu', async ({
   expect,
 }) => {
   await using opened = await visit({ ...PHONE, viewport: { width: 320, height: 640 } });
@@ -85,7 +85,7 @@ test.concurrent('the landing page links to the dashboard while its visitor is si
   const person = await member('Tanvi');
   await using opened = await person.open();
   const { page } = opened;
-  // Without its own script, so that nothing changes after the first paint.
+  // Blocks the page's script, so that nothing changes after the first paint.
   await page.route('**/assets/landing*.js', (route) => route.abort());
   opened.allow(/ERR_FAILED/);
   await page.goto('/');

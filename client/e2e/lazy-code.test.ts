@@ -149,7 +149,9 @@ test.concurrent('a screen that cannot load says so inside the shell, and loads w
   expect(await isSameDocument()).toBe(true);
 });
 
-test.concurrent('a dashboard whose parts cannot load either still offers Retry', async ({ expect }) => {
+test.concurrent('a dashboard offers Retry when neither its data nor the code of its parts can load', async ({
+  expect,
+}) => {
   const person = await member('Noor');
   await using visited = await person.open();
   const { page } = visited;
@@ -172,7 +174,9 @@ test.concurrent('a dashboard whose parts cannot load either still offers Retry',
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test.concurrent('a form whose check cannot load says so, keeps its values and is checked later', async ({ expect }) => {
+test.concurrent('a form whose validation code cannot load says so, keeps its values and validates later', async ({
+  expect,
+}) => {
   const person = await member('Nirmal');
   await using visited = await person.open(PHONE);
   const { page, context } = visited;

@@ -96,7 +96,7 @@ test.concurrent('a draft survives leaving the composer by its links, by Back and
   expect((await asker.api.coins.balance.query()).coins).toBe(1000);
 });
 
-test.concurrent('on the narrowest phone the tab of the address is in view with its count', async ({ expect }) => {
+test.concurrent('on the narrowest phone the selected tab is in view with its count', async ({ expect }) => {
   const person = await member('Uma');
   await using opened = await person.open({ ...PHONE, viewport: { width: 320, height: 640 } });
   const { page } = opened;

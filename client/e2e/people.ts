@@ -30,8 +30,8 @@ export function newcomer(firstName: string, profession = 'Consultant'): Newcomer
 }
 
 /**
- * Joins through the API. `change` may alter the account in the database; the member then signs in again, because the
- * session holds what it was before.
+ * Joins through the API. `change` may alter the account in the database. The member then signs in again, because the
+ * first session has the old data.
  */
 export async function member(
   firstName: string,
@@ -86,7 +86,7 @@ async function post(call: string, body: unknown): Promise<Response> {
   return response;
 }
 
-/** What the browser keeps of a session: user and access token in local storage, the refresh token as a cookie. */
+/** The browser's copy of a session: user and access token in local storage, the refresh token as a cookie. */
 function signedInState(accessToken: string, user: unknown, refreshCookie: string) {
   const [pair = ''] = refreshCookie.split(';');
   const cut = pair.indexOf('=');

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface RunningServer {
-  /** Where the whole server with the built client answers; its mails are at `/dev/mail`. */
+  /** The address of the server, which serves the built client. Its mails are at `/dev/mail`. */
   readonly baseUrl: string;
-  /** The owner's connection, for what no screen shows. */
+  /** Connects as the owner of the database, for what no screen shows. */
   readonly databaseUrl: string;
   /** The Chromium to drive: `chromium.launch({ executablePath: chromiumPath })`. */
   readonly chromiumPath: string;
@@ -16,10 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** The server that scripts/test/e2e-setup.ts runs for all journeys; rate limits are off and demo people are there. */
+/** The server that scripts/test/e2e-setup.ts runs for all journeys, with demo people and without rate limits. */
 export const { baseUrl, databaseUrl, chromiumPath } = inject('e2e');
 
-/** One statement as the owner of the database, for what no screen and no call can do, such as letting days pass. */
+/** Runs a statement as the owner of the database, for what no screen and no call can do, such as letting days pass. */
 export async function sql(text: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

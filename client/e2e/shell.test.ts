@@ -18,7 +18,7 @@ test.concurrent.for(DEVICES)(
     await repliedMessage(expert, asker, 'Asked back');
     await using opened = await expert.open(options);
     const { page } = opened;
-    // Calls that are running while one logs out.
+    // Calls that are still running at the logout.
     opened.allow(/status of 401|WebSocket/);
     const isPhone = 'isMobile' in options;
     await page.goto('/directory');
@@ -41,14 +41,14 @@ test.concurrent.for(DEVICES)(
     await bell.getByRole('link', { name: /Asked back/ }).click();
     await bell.waitFor({ state: 'detached' });
     await page.getByRole('article', { name: 'Message' }).getByText('Begin with what one customer pays for').waitFor();
-    // The list beside it, or behind it on a phone, is the one that contains the message.
+    // The list beside the message, or behind it on a phone, is the one that contains it.
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('outbox');
     await page.getByRole('button', { name: 'Notifications, 11 unread' }).click();
     await bell.getByRole('button', { name: 'Mark all as read' }).click();
     const button = page.getByRole('button', { name: 'Notifications', exact: true });
     await button.waitFor();
     await expect.poll(async () => (await expert.api.messages.notifications.query({})).unread).toBe(0);
-    // Esc also closes it while its button has the focus.
+    // Esc closes the notifications even while their button has the focus.
     await button.focus();
     await page.keyboard.press('Escape');
     await bell.waitFor({ state: 'detached' });

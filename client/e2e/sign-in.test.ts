@@ -104,7 +104,7 @@ test.concurrent.for(DEVICES)(
     await page.getByText('Welcome bonus').waitFor();
     expect(new URL(page.url()).search).toBe('?tab=transactions&type=purchase');
 
-    // Queries that are still running must not reach the server signed out, which the browser console would report.
+    // The logout must cancel running queries. The server would reject them with 401, which the console would report.
     const leaving = Promise.withResolvers<void>();
     const held: Promise<void>[] = [];
     await page.route('**/trpc/**', (route) => {
@@ -124,7 +124,9 @@ test.concurrent.for(DEVICES)(
   },
 );
 
-test.concurrent('an expired token is renewed once for all calls, with three attempts', async ({ expect }) => {
+test.concurrent('an expired token is renewed once for all calls, and a lost network is tried three times', async ({
+  expect,
+}) => {
   const person = await member('Hari');
   await using opened = await person.open();
   const { page } = opened;
@@ -167,7 +169,7 @@ test.concurrent('an ended session and a suspended account are signed out', async
   await using opened = await person.open();
   const { page } = opened;
   opened.allow(/status of 40[13]|WebSocket/);
-  // Without a socket, only the next call notices.
+  // Without a socket, the page only notices at its next call.
   await page.routeWebSocket(/\/ws/, () => undefined);
   await page.goto('/coins');
   await page.getByText('Welcome bonus').waitFor();

@@ -78,7 +78,7 @@ test.concurrent('wallet tabs and filters are in the address, and history, receip
   await failed;
 });
 
-test.concurrent('a next page that fails is retried, and a live event meanwhile does not lose it', async ({
+test.concurrent('a next page that failed to load is retried, and a live event during the retry does not lose it', async ({
   expect,
 }) => {
   const buyer = await member('Dev');
@@ -109,7 +109,7 @@ test.concurrent('a next page that fails is retried, and a live event meanwhile d
 
 test.concurrent('the browser verifies the history of a wallet and detects tampering', async ({ expect }) => {
   const expert = await earner('Dipti');
-  // The server does this every minute; a transaction that is running elsewhere can delay it.
+  // The server creates a checkpoint every minute. A transaction that is running elsewhere can delay it.
   const entryCount = async (): Promise<number> => {
     await sql('select create_checkpoint()');
     return (await expert.api.statements.proof.query({})).entries.length;

@@ -11,7 +11,7 @@ test.concurrent('earnings are withdrawn to a new bank account, and the request i
   await using opened = await expert.open(PHONE);
   const { page } = opened;
   opened.allow(/status of 400/);
-  // A pressed button only delays errors for a second, which is too short on a busy machine.
+  // While a button is pressed, errors wait for its release for a second at most, which is too short on a busy machine.
   await holdTimers(page, 1_000);
   await page.goto('/coins');
   await page.getByRole('tab', { name: 'Earnings' }).click();

@@ -46,7 +46,7 @@ export async function hideBulkData(): Promise<void> {
   );
 }
 
-/** Uses the real function. Commits every hundred messages, because updating one row thousands of times is slow. */
+/** Calls the server's SQL function. Commits every hundred messages, because updating one row a thousand times is slow. */
 async function messages(from: Member, to: Member): Promise<void> {
   await sql(
     `do $do$ begin

@@ -6,7 +6,7 @@ import { axeViolations } from './axe-violations.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { unreadableText } from './unreadable-text.ts';
 
-// Many visual checks take their time on a busy machine.
+// A scenario makes many visual checks, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, maxConcurrency: 3 });
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -25,7 +25,7 @@ interface View {
   readonly second?: 'light' | 'dark';
 }
 
-/** Each width runs all rules in its first theme and the colour rules in its second. Neighbours start with one theme. */
+/** Each width runs all rules in its first theme and only the colour rules in its second. The first themes alternate. */
 const VIEWS: readonly View[] = isEveryView
   ? [
       { width: 1280, first: 'light', second: 'dark' },
@@ -64,12 +64,12 @@ type StateOf<
   Name extends keyof Scenarios[Screen],
 > = Scenarios[Screen][Name] extends readonly (infer State extends string)[] ? State : never;
 
-// Files share this module, and so this list.
+// Test files share this module, and therefore this list.
 const defined: { screen: string; name: string }[] = [];
 
 /**
  * A test that walks through the states of one scenario and checks each: axe at four widths in two themes, and readable
- * text at 320 px, with 200 % text and at 200 % zoom (with LOOKS=all; otherwise a part of that).
+ * text at 320 px, with 200 % text and at 200 % zoom. Without LOOKS=all it checks only a part of these views.
  */
 export function scenario<Screen extends keyof Scenarios, Name extends keyof Scenarios[Screen] & string>(
   screen: Screen,

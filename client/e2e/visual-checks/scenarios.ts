@@ -96,7 +96,7 @@ export const SCENARIOS = {
       'being confirmed',
       'left the checkout',
       'declined',
-      'called back',
+      'charged back',
       'another user’s',
       'state failed',
     ],

@@ -41,7 +41,7 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
   }
   const pieces: Piece[] = [];
 
-  /** Hidden visually on purpose. */
+  /** Whether the element is hidden visually on purpose. */
   function isForScreenReaders(element: Element): boolean {
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
       const style = getComputedStyle(each);
@@ -142,7 +142,7 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
       const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
       const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
       if (across > 2 && down > Math.min(one.rect.height, other.rect.height) * 0.4) {
-        found.add(`${quote(one.text)} lies over ${quote(other.text)}`);
+        found.add(`${quote(one.text)} overlaps ${quote(other.text)}`);
       }
     }
   }

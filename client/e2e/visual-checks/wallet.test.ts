@@ -110,7 +110,7 @@ scenario('/coins', 'back from the checkout', async (check) => {
   await check(page, 'declined');
   await back();
   back = await follow('were reversed by a chargeback', { calledBack: 1_234_567 });
-  await check(page, 'called back');
+  await check(page, 'charged back');
   await back();
   await page.goto(`/coins?tab=buy&purchase=${buyer.id}`);
   await page.getByText('Purchase not found').waitFor();
