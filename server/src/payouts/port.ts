@@ -1,4 +1,4 @@
-/** Who pays withdrawals. With `manual` people do, and enter the bank's reference. */
+/** Pays withdrawals. With `manual`, admins pay them and enter the bank's reference. */
 export type PayoutProvider = { readonly name: 'manual' } | TransferProvider;
 
 /**
@@ -40,7 +40,7 @@ export interface TransferReport {
   readonly providerRef: string;
   /** Our own id as the provider returns it, or null. */
   readonly withdrawalId: string | null;
-  /** In the provider's words. */
+  /** The provider's name for the state. */
   readonly status: string;
   /** In progress, arrived, never sent, or returned. */
   readonly outcome: 'sent' | 'paid' | 'failed' | 'reversed';

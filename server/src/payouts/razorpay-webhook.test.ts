@@ -11,7 +11,7 @@ const razorpayx = await fakeRazorpayx();
 const { app, services, database } = await testApp(razorpayx.env);
 const world = worldOf(services, database);
 const { expert, request, kinds } = world;
-const desk = (await world.admin()).ctx;
+const adminCtx = (await world.admin()).ctx;
 const url = '/api/webhooks/razorpay';
 
 type Webhook = ReturnType<typeof razorpayx.webhook>;
@@ -24,7 +24,7 @@ beforeEach(() => razorpayx.next('payouts', 'works'));
 async function sent(amount = 350) {
   const person = await expert({ earned: 300, earnedBonus: 200 });
   const { id } = await request(person, amount);
-  await approveWithdrawal(desk, { id });
+  await approveWithdrawal(adminCtx, { id });
   await payWithdrawals(services);
   const transfer = razorpayx.payouts.find(({ reference_id }) => reference_id === id);
   if (!transfer) throw new Error('no transfer was made');
@@ -40,7 +40,7 @@ function report(transfer: Payout, status: string, eventId?: string): Webhook {
   return razorpayx.webhook(transfer, `payout.${status}`, eventId);
 }
 
-const statusOf = async (id: string): Promise<string> => (await readForAdmin(desk, id)).status;
+const statusOf = async (id: string): Promise<string> => (await readForAdmin(adminCtx, id)).status;
 
 async function eventsOf(id: string): Promise<string[]> {
   const { rows } = await services.pool.query<{ line: string }>(
@@ -50,11 +50,11 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('a signed report of the payment closes the withdrawal, and its owner hears of it', async () => {
+test('a signed report of the payment closes the withdrawal and notifies its owner', async () => {
   const { person, id, transfer } = await sent();
   const publish = vi.spyOn(services.live, 'publish');
   expect(await deliver(report(transfer, 'processed'))).toBe(200);
-  expect(await readForAdmin(desk, id)).toMatchObject({ status: 'paid', utr: `U${transfer.id.slice(-12)}` });
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'paid', utr: `U${transfer.id.slice(-12)}` });
   expect(publish.mock.calls).toEqual([
     [person.id, { type: 'balance.changed' }],
     [person.id, { type: 'counts.changed' }],
@@ -62,7 +62,7 @@ test('a signed report of the payment closes the withdrawal, and its owner hears 
   publish.mockRestore();
 });
 
-test('a wrong signature changes nothing, whatever else is right', async () => {
+test('rejects a wrong signature and changes nothing', async () => {
   const { id, transfer } = await sent();
   const { payload, headers } = report(transfer, 'processed');
   const wrong: Record<string, string>[] = [
@@ -77,21 +77,21 @@ test('a wrong signature changes nothing, whatever else is right', async () => {
   const refused = await app.inject({ method: 'POST', url, payload, headers: wrong[0] ?? {} });
   expect(refused.json()).toMatchObject({ error: 'SIGNATURE_INVALID' });
   expect(await statusOf(id)).toBe('approved');
-  // Signed over the bytes: the same JSON written otherwise is another body.
+  // The signature covers the bytes, so the same JSON with other white space is rejected.
   const rewritten = JSON.stringify(JSON.parse(payload), null, 1);
   expect(await deliver({ payload: rewritten, headers })).toBe(400);
   expect(await deliver({ payload, headers })).toBe(200);
   expect(await statusOf(id)).toBe('paid');
 });
 
-test('the content type does not matter, the bytes do', async () => {
+test('accepts any content type', async () => {
   const { id, transfer } = await sent();
   const { payload, headers } = report(transfer, 'processed');
   expect(await deliver({ payload, headers: { ...headers, 'content-type': 'text/plain' } })).toBe(200);
   expect(await statusOf(id)).toBe('paid');
 });
 
-test('a report that comes again, also ten times at once, counts once', async () => {
+test('counts a repeated report once, even ten at the same moment', async () => {
   const { person, id, transfer } = await sent();
   const webhook = report(transfer, 'failed', 'evt_again');
   const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(webhook)));
@@ -101,7 +101,7 @@ test('a report that comes again, also ten times at once, counts once', async () 
   expect(await kinds(person)).toEqual({ earned: 300, earnedBonus: 200 });
 });
 
-test('reports in any order come to the same end', async () => {
+test('reports in any order lead to the same result', async () => {
   for (const order of [
     ['processed', 'reversed', 'processing'],
     ['reversed', 'processed', 'queued'],
@@ -117,7 +117,7 @@ test('reports in any order come to the same end', async () => {
   }
 });
 
-test('paid and failed at the same moment: the first one stands, and the other is kept as a contradiction', async () => {
+test('when paid and failed race, the first one counts and the other is recorded as a contradiction', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { person, id, transfer } = await sent();
     const both = [report(transfer, 'processed'), report(transfer, 'failed')];
@@ -131,7 +131,7 @@ test('paid and failed at the same moment: the first one stands, and the other is
   }
 });
 
-test('a report and an answer to our own question at the same moment count once', async () => {
+test('a webhook and our own check at the same moment count once', async () => {
   const { id, transfer } = await sent();
   const webhook = report(transfer, 'processed');
   await database.ownerPool.query('update payouts set due_at = clock_timestamp() where withdrawal_id = $1', [id]);
@@ -140,19 +140,19 @@ test('a report and an answer to our own question at the same moment count once',
   expect((await eventsOf(id)).filter((line) => line.endsWith('-> paid'))).toHaveLength(1);
 });
 
-test('a report that is faster than the answer to our call finds its withdrawal', async () => {
+test('a webhook that arrives before the response to our call finds its withdrawal', async () => {
   const person = await expert({ earned: 300 });
   const { id } = await request(person, 300);
-  await approveWithdrawal(desk, { id });
+  await approveWithdrawal(adminCtx, { id });
   razorpayx.next('payouts', 'hangs up after', 'works');
   await payWithdrawals(services);
   const transfer = razorpayx.payouts.find(({ reference_id }) => reference_id === id);
   if (!transfer) throw new Error('no transfer was made');
   expect(await deliver(report(transfer, 'processed'))).toBe(200);
-  expect(await readForAdmin(desk, id)).toMatchObject({ status: 'paid', payout: { reference: transfer.id } });
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'paid', payout: { reference: transfer.id } });
 });
 
-test('a second transfer for the same withdrawal, or another amount, is kept as a contradiction and pays nothing', async () => {
+test('a second transfer for the same withdrawal, or another amount, is recorded as a contradiction and pays nothing', async () => {
   const { id, transfer } = await sent();
   razorpayx.settle(transfer, 'processed', `Z${transfer.id.slice(-12)}`);
   expect(await deliver(razorpayx.webhook({ ...transfer, id: 'pout_another' }, 'payout.processed'))).toBe(200);
@@ -161,7 +161,7 @@ test('a second transfer for the same withdrawal, or another amount, is kept as a
   expect(await eventsOf(id)).toEqual(['sent -> sent', 'paid -> contradiction', 'paid -> contradiction']);
 });
 
-test('what is not about one of our transfers is acknowledged and leaves no trace', async () => {
+test('acknowledges events about no transfer of ours and stores nothing', async () => {
   const { transfer } = await sent();
   const count = async () => (await services.pool.query('select count(*) as n from payout_events')).rows;
   const before = await count();
@@ -175,12 +175,12 @@ test('what is not about one of our transfers is acknowledged and leaves no trace
   expect(await count()).toEqual(before);
 });
 
-test('a body above 64 KiB is not read', async () => {
+test('rejects a body above 64 KiB', async () => {
   const payload = JSON.stringify({ padding: 'x'.repeat(64 * 1024) });
   expect(await deliver({ payload, headers: signedHeaders(payload, 'evt_big') })).toBe(413);
 });
 
-test('without RazorpayX there is no such address', async () => {
+test('returns 404 without RazorpayX', async () => {
   const plain = await testApp();
   const payload = '{}';
   const answer = await plain.app.inject({ method: 'POST', url, payload, headers: signedHeaders(payload, 'evt_1') });

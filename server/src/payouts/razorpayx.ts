@@ -40,8 +40,8 @@ export function createRazorpayx(config: RazorpayxConfig): TransferProvider {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    }).catch((error: unknown) => away(path, error));
-    const text = await response.text().catch((error: unknown) => away(path, error));
+    }).catch((error: unknown) => throwUnavailable(path, error));
+    const text = await response.text().catch((error: unknown) => throwUnavailable(path, error));
     const parsed = parseJson(text);
     if (!response.ok) throw errorOf(path, response.status, parsed);
     const read = answer.safeParse(parsed);
@@ -125,7 +125,7 @@ function errorOf(path: string, status: number, body: unknown): TransferRefused |
   return new PayoutProviderUnavailable(`${pathOnly(path)}: ${status}, ${description}`);
 }
 
-function away(path: string, error: unknown): never {
+function throwUnavailable(path: string, error: unknown): never {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   throw new PayoutProviderUnavailable(`${pathOnly(path)}: ${cause instanceof Error ? cause.message : String(cause)}`);
 }

@@ -30,8 +30,8 @@ const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEn
 
 /**
  * Records one delivery of RazorpayX. Each event counts once. Other events, such as the downtime of a bank or a payout that
- * is not ours, are acknowledged and not kept.
- * @throws DomainError SIGNATURE_INVALID; SERVICE_UNAVAILABLE, and RazorpayX sends it again
+ * is not ours, are acknowledged and not stored.
+ * @throws DomainError SIGNATURE_INVALID; SERVICE_UNAVAILABLE, after which RazorpayX sends it again
  */
 export async function takeWebhook(
   deps: Pick<Services, 'pool' | 'live' | 'log'>,

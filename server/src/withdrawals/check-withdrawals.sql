@@ -1,5 +1,6 @@
--- The allowed steps of a withdrawal. What was agreed never changes; a closed one only when the bank returns a paid one.
--- An open one may be re-encrypted and written into a payout file.
+-- Allows only the steps of a withdrawal. Owner, amount, bank details and time of the request never change. A closed one
+-- changes only if it was paid and the bank returns the money. The account number of an open one may be re-encrypted,
+-- and an approved one may be exported to a payout file.
 create or replace function withdrawals_check() returns trigger
 language plpgsql as $$
 begin

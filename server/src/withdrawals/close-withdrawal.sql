@@ -4,7 +4,7 @@ language sql immutable as $$
   select '₹' || regexp_replace(p_inr::text, '([0-9])(?=([0-9]{2})+[0-9]$)', '\1,', 'g')
 $$;
 
--- Notifies the owner of what others decided about a withdrawal.
+-- Notifies the owner that a withdrawal was paid, rejected or returned, or that it failed.
 create or replace function withdrawal_notify(w withdrawals) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- Marks a withdrawal as to be paid by `p_provider` ('manual': by a person). Without p_admin the server itself approved
--- it.
+-- Approves a withdrawal, which `p_provider` will pay ('manual': an admin). p_admin is null if the server approves it.
 create or replace function withdrawal_set_approved(p_id uuid, p_admin uuid, p_provider text) returns jsonb
 language plpgsql as $$
 declare
@@ -14,7 +13,7 @@ begin
 end
 $$;
 
--- Rejected with NOT_FOUND, WITHDRAWAL_DECIDED {status}.
+-- Approves a withdrawal for an admin. Rejected with NOT_FOUND, OWN_WITHDRAWAL, WITHDRAWAL_DECIDED {status}.
 create or replace function withdrawal_approve(p_admin uuid, p_request text, p_id uuid, p_provider text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -25,7 +24,7 @@ begin
 end
 $$;
 
--- Rejected with NOT_FOUND, WITHDRAWAL_DECIDED {status}.
+-- Rejects a withdrawal and returns its coins. Rejected with NOT_FOUND, OWN_WITHDRAWAL, WITHDRAWAL_DECIDED {status}.
 create or replace function withdrawal_reject(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -36,8 +35,8 @@ begin
 end
 $$;
 
--- Gives up a transfer that has not begun, so that a person may decide. Its state cannot change meanwhile: payout_begin
--- locks the withdrawal first, too. Rejected with PAYOUT_UNDER_WAY.
+-- Deletes a transfer that has not begun, so that an admin may decide. It cannot begin meanwhile, because payout_begin
+-- locks the withdrawal first. Rejected with PAYOUT_UNDER_WAY.
 create or replace function withdrawal_give_up_payout(p_id uuid) returns void
 language plpgsql as $$
 begin
@@ -48,8 +47,9 @@ begin
 end
 $$;
 
--- A person paid it; `p_utr` is the bank's reference. Rejected with NOT_FOUND, WITHDRAWAL_NOT_APPROVED,
--- WITHDRAWAL_DECIDED {status}, PAYOUT_UNDER_WAY, and by withdrawals_utr_once when the reference was used before.
+-- Records that an admin has paid a withdrawal; `p_utr` is the bank's reference. Rejected with NOT_FOUND,
+-- WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED {status}, PAYOUT_UNDER_WAY, and by withdrawals_utr_once when the
+-- reference was used before.
 create or replace function withdrawal_paid(p_admin uuid, p_request text, p_id uuid, p_utr text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- It cannot be paid. Rejected with the same errors as withdrawal_paid.
+-- Records that a withdrawal cannot be paid, and returns its coins. Rejected with the same errors as withdrawal_paid.
 create or replace function withdrawal_failed(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -73,7 +73,8 @@ begin
 end
 $$;
 
--- The bank returned what a person had paid. Rejected with NOT_FOUND, WITHDRAWAL_NOT_PAID {status}, PAYOUT_UNDER_WAY.
+-- Records that the bank returned a withdrawal that an admin had paid. Rejected with NOT_FOUND, WITHDRAWAL_NOT_PAID
+-- {status}, PAYOUT_UNDER_WAY.
 create or replace function withdrawal_returned(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

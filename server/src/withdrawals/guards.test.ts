@@ -69,7 +69,7 @@ test.each([
   'user_id = (select id from users where id <> user_id limit 1)',
   `requested_at = requested_at - interval '1 day'`,
   'id = uuidv7()',
-])('keeps what was agreed: %s', async (set) => {
+])('rejects a change of the agreed terms: %s', async (set) => {
   for (const from of ['requested', 'approved', 'paid']) {
     expect(await attack(from, set)).toBe('withdrawals_move_forward');
   }

@@ -47,7 +47,8 @@ begin
 end
 $$;
 
--- The provider declined to make the transfer, so there is none: it waits again, and a person may decide instead.
+-- Records that the provider refused to make the transfer, so that there is none. It waits again, and an admin may
+-- decide.
 create or replace function payout_refused(p_withdrawal uuid, p_error text, p_again_after interval) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -59,7 +60,7 @@ begin
 end
 $$;
 
--- Tries again after `p_delay` (null: never); `p_error` says why nothing was learned, or is null.
+-- Tries again after `p_delay` (null: never); `p_error` says why this check failed, or is null.
 create or replace function payout_postpone(p_withdrawal uuid, p_error text, p_delay interval) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update payouts set due_at = clock_timestamp() + p_delay, last_error = p_error, updated_at = clock_timestamp()

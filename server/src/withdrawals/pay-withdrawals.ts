@@ -41,7 +41,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const LEASE = '2 minutes';
 /** A reversal arrives within three working days of the payment; see razorpay.com/docs/x/payouts/best-practices. */
 const WATCH_PAID_SECONDS = 7 * DAY_SECONDS;
-/** By then the provider lists every transfer that was made. */
+/** After this time the provider's list has every transfer that was made. */
 const LISTED_AFTER_SECONDS = HOUR_SECONDS;
 /** How long to wait for the bank's reference of an arrived transfer. */
 const WAIT_FOR_UTR_SECONDS = DAY_SECONDS;
@@ -182,7 +182,7 @@ function postpone(deps: Deps, withdrawalId: string, seconds: number | null, erro
   return setNextCheck(deps.pool, withdrawalId, error ?? null, delay);
 }
 
-/** Webhooks report changes; checks are for lost ones. Null when nothing more can happen. */
+/** Webhooks report changes. Checks find what a lost webhook did not. Null when nothing more can happen. */
 function nextCheckSeconds({ outcome }: TransferReport, ageSeconds: number): number | null {
   if (outcome === 'paid') return ageSeconds < WATCH_PAID_SECONDS ? DAY_SECONDS : null;
   if (outcome !== 'sent') return null;

@@ -1,4 +1,6 @@
--- Requests a payout of earnings and sets the coins aside; at most one open request per user.
+-- Requests a payout of earnings and sets the coins aside. Rejected with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the
+-- password has changed since it was verified), BELOW_MINIMUM_WITHDRAWAL {minimum}, WITHDRAWAL_OPEN (one open request
+-- per user), BANK_ACCOUNT_MISSING, INSUFFICIENT_EARNINGS {available, required}.
 create or replace function withdrawal_request(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer,
   p_bonus_earnings boolean, p_mail bytea default null

@@ -4,7 +4,7 @@ import type { Person } from '../testing/people.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './decide-withdrawal.ts';
 import { withdrawalWorld } from './withdrawal-fixtures.ts';
 
-// What the ledger's guards reject even from the owner of its tables.
+// The ledger's checks apply even to the owner of its tables.
 const world = await withdrawalWorld();
 const { database, expert, request } = world;
 const owner = database.ownerPool;

@@ -1,4 +1,4 @@
-/** The full account number goes only to the provider and into the payout file on the server's machine. */
+/** The full account number is sent only to the provider, and written only into the payout file on the server. */
 import { Writable } from 'node:stream';
 import { contract, type Operation } from '@proverse/shared';
 import { pino } from 'pino';

@@ -27,7 +27,7 @@ export interface WithdrawalWorld extends TestPeople {
   again(person: Person, idempotencyKey: string): UserContext;
   /** The subjects of the mails to this person, oldest first. */
   mailsTo(person: Person): Promise<string[]>;
-  /** Gives the person a debt of 100 coins: they buy and spend them, and the payment is called back. */
+  /** Gives the person a debt of 100 coins: they buy and spend them, and the payment is charged back. */
   owe(person: Person): Promise<void>;
   /** Earned coins by kind, as the ledger has them. */
   kinds(person: Person): Promise<{ earned: number; earnedBonus: number }>;
@@ -40,7 +40,7 @@ export async function withdrawalWorld(env: Record<string, string> = {}): Promise
   return worldOn(await testPeople(env));
 }
 
-/** The same for a database and services that already exist. */
+/** Like `withdrawalWorld`, for a database and services that already exist. */
 export function worldOf(services: Services, database: TestDatabase): WithdrawalWorld {
   return worldOn(peopleOf(services, database));
 }

@@ -1,4 +1,6 @@
--- The withdrawals that go into a payout file. Those of suspended users wait for a later file.
+-- Marks the withdrawals for a payout file as exported and returns them. Transfers that a provider is to make are left
+-- out unless the provider refused them; with p_all_by_hand, all that have not begun are included. p_again includes what
+-- an earlier file has. Withdrawals of suspended users wait for a later file.
 create or replace function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean)
 returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$
