@@ -11,8 +11,8 @@ begin
 end
 $$;
 
--- Outside the sandbox only money completes a purchase: an event that says this very checkout was paid, in rupees, to
--- the paisa.
+-- Outside the sandbox, a purchase is completed only by a recorded event that its own checkout was paid, with the exact
+-- price in rupees.
 create or replace function purchases_check_paid() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -22,8 +22,8 @@ export interface Comparison {
 
 /**
  * Compares the purchases begun in a period with the provider's books, both ways: every paid checkout was credited once
- * with its amount, every credit has a payment, and as much is called back as was refunded or disputed. Changes nothing.
- * Pass at most a day, because the whole period is held in memory.
+ * with its amount, every credit has a payment, and as many coins are charged back as were refunded or disputed. Changes
+ * nothing. Pass at most a day, because the whole period is held in memory.
  * @throws PaymentProviderUnavailable
  */
 export async function comparePayments(
@@ -130,7 +130,7 @@ async function paidWithoutPurchase(
     );
 }
 
-/** One line for each event of the period that moved nothing and needs an admin. */
+/** One line for each event of the period that changed nothing and needs an admin. */
 export async function listAttention(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   { from, to }: Period,

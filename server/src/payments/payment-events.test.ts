@@ -151,7 +151,7 @@ test('completes an expired purchase when its money arrives late', async () => {
   expect(await stateOf()).toEqual({ status: 'completed', bonus: 25, purchased: 500, debt: 0 });
 });
 
-test('never completes a purchase that was not paid to the paisa', async () => {
+test('never completes a purchase that was not paid exactly', async () => {
   const { purchaseId, stateOf } = await newPurchase();
   const settle = services.pool.query(`select purchase_settle($1, 'completed', 'cs_1')`, [purchaseId]);
   await expect(settle).rejects.toMatchObject({ constraint: 'purchases_completed_by_a_payment' });

@@ -54,7 +54,7 @@ export interface PaymentEvent {
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
   readonly standing?: DisputeStanding;
-  /** Why the event must move nothing. */
+  /** Why the event must not change anything. */
   readonly problem?: string | undefined;
 }
 

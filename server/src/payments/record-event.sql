@@ -1,5 +1,5 @@
 -- How many coins of a purchase are charged back: the share of its price that was refunded or lost in disputes, rounded
--- down. The newest event of each dispute counts; of refunds the highest, since they only add up.
+-- down. Of each dispute the newest event counts. Refund events state a running total, so the highest one counts.
 create or replace function purchase_called_back(p purchases) returns integer
 language sql stable set search_path = public, pg_temp as $$
   select floor(p.coins::numeric * least(back.paise, p.price_inr::bigint * 100) / (p.price_inr::bigint * 100))::integer
@@ -17,9 +17,11 @@ language sql stable set search_path = public, pg_temp as $$
   ) back
 $$;
 
--- Applies one payment event, once; the set of all events of a payment decides, in any order. Money for a deleted
--- account is not credited: 'account_deleted' asks an admin to refund it at the provider. The purchase fails but
--- keeps its payment, so that the refund finds it.
+-- Stores a payment event and applies it once. The result depends only on the set of a payment's events, not on their
+-- order. Returns {state, …}: 'applied', 'repeated', 'refused' (it has a problem that an admin must review) or 'waiting'
+-- (a refund or dispute whose payment is not known yet). Money for a deleted account is not credited: with the problem
+-- 'account_deleted' an admin refunds it at the provider. The purchase fails but keeps its payment, so that the refund
+-- finds it.
 create or replace function payment_event_apply(p payment_events) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -29,7 +31,8 @@ declare
   v_tx bigint;
   v_called_back bigint;
 begin
-  -- Two events of one payment may arrive before its owner is known; the user's lock comes after this one.
+  -- Concurrent events of a payment wait here, even before its purchase is known. The user's lock is taken after this
+  -- one.
   if p.payment_ref is not null then
     perform pg_advisory_xact_lock(hashtextextended('payment:' || p.provider || ':' || p.payment_ref, 0));
   end if;

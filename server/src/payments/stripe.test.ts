@@ -133,7 +133,7 @@ test.each<[string, number, Mood]>([
   ['too many calls', 1, { status: 429, error: { type: 'rate_limit_error' } }],
   ['a wrong key', 1, { status: 401, error: { type: 'invalid_request_error' } }],
   ['a key without permission', 1, { status: 403, error: { type: 'invalid_request_error' } }],
-])('decides nothing after %s, in %i tries', async (_what, times, mood) => {
+])('throws PaymentProviderUnavailable after %s, in %i tries', async (_what, times, mood) => {
   stripe.mood = mood;
   const failed = payments.charge(charge());
   await expect(failed).rejects.toThrow(PaymentProviderUnavailable);
@@ -142,7 +142,7 @@ test.each<[string, number, Mood]>([
   expect(new Set(stripe.calls.map(({ key }) => key)).size).toBe(1);
 });
 
-test('decides nothing when Stripe cannot be reached', async () => {
+test('throws PaymentProviderUnavailable when Stripe cannot be reached', async () => {
   const unreachable = createStripePayments({ ...settings, url: new URL('http://127.0.0.1:9') }, log, {
     timeoutMs: 300,
   });
