@@ -48,7 +48,7 @@ $$;
 
 -- Decides a report: 'dismiss', or 'refund', which resolves all open reports of the message. A pending message is
 -- refunded by a rejection. For an answered one the recipient's earnings return to escrow, and refund_deliver pays them
--- to the sender in a transaction of its own. Returns {outcome, messageId, senderId, recipientId}: 'decided'; 'known'
+-- to the sender in a separate transaction. Returns {outcome, messageId, senderId, recipientId}: 'decided'; 'known'
 -- for a repeat, which changes nothing; 'again' when the message was answered at this very moment and the caller must
 -- call again; 'expired' when the message was overdue and is now refunded, with the report still open. Rejected with
 -- NOT_FOUND, REPORT_RESOLVED (decided otherwise), NOTHING_TO_REFUND (refunded already, or the sender's account is

@@ -1,5 +1,5 @@
 -- Whether there is a message between two people.
-create or replace function have_written(p_one uuid, p_other uuid) returns boolean
+create or replace function have_messaged(p_one uuid, p_other uuid) returns boolean
 language sql stable as $$
   select exists (select from messages where sender_id = p_one and recipient_id = p_other)
     or exists (select from messages where sender_id = p_other and recipient_id = p_one)
@@ -10,7 +10,7 @@ $$;
 create or replace function may_see_profile(p_viewer uuid, p_user users) returns boolean
 language sql stable as $$
   select p_user.status = 'active'
-    and (p_user.is_profile_public or p_user.id = p_viewer or have_written(p_viewer, p_user.id))
+    and (p_user.is_profile_public or p_user.id = p_viewer or have_messaged(p_viewer, p_user.id))
 $$;
 
 -- Online means a live connection or a recent call: either updates last_active_at at least once a minute.

@@ -9,7 +9,7 @@ type BlockState = OutputOf<typeof contract.safety.block>;
 const BLOCK = `
   with known as (
     select u.id from users u
-    where u.id = $2 and u.status <> 'deleted' and (may_see_profile($1, u) or have_written($1, u.id))
+    where u.id = $2 and u.status <> 'deleted' and (may_see_profile($1, u) or have_messaged($1, u.id))
   ), added as (
     insert into user_blocks (blocker_id, blocked_id) select $1, id from known on conflict do nothing
   )

@@ -17,7 +17,7 @@ beforeAll(async () => {
   there = await startBus();
 });
 
-/** A node's bus on a connection of its own. */
+/** A node's bus with its own connection. */
 async function startBus(pool = world.services.pool) {
   const { log } = world.services;
   const listenConnection = createListenConnection({ databaseUrl: world.database.url, log });
@@ -148,7 +148,7 @@ test('ignores payloads on the channel that are not events', async () => {
 });
 
 describe('presence', () => {
-  /** A user who was last active long ago, and a query that tells whether they are online now. */
+  /** A user who was last active long ago, and a query for whether they are online now. */
   async function offlineUser() {
     const { db, pool } = world.services;
     const { id } = await createUser(db);
