@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { DomainError } from '@proverse/shared';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -41,4 +43,29 @@ test('logs causes, but no other fields of errors and no thrown data', async () =
   expect(err).toMatchObject({ type: 'DomainError', cause: { type: 'Error', message: 'request failed' } });
   expect(text).not.toContain('a-secret');
   expect((await logged({ password: 'a-secret' })).text).not.toContain('a-secret');
+});
+
+/** Runs `code` with the log of production as `log` in a process of its own and returns its lines. */
+function linesOfProcess(code: string): string[] {
+  const start = `
+    const { createLog } = await import('${join(import.meta.dirname, 'log.ts')}');
+    const log = await createLog({ production: true, logLevel: 'info' });`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', start + code], { encoding: 'utf8' });
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+}
+
+test('loses no line when the process stops or fails', () => {
+  expect(linesOfProcess(`log.info({}, 'a call'); process.exit(0);`)).toEqual(['a call']);
+  expect(linesOfProcess(`log.info({}, 'a call'); throw new Error('a bug');`)).toEqual(['a call']);
+});
+
+test('writes a warning at once, with the lines before it', () => {
+  const killed = `log.info({}, 'a call'); log.warn({}, 'a warning'); process.kill(process.pid, 'SIGKILL');`;
+  expect(linesOfProcess(killed)).toEqual(['a call', 'a warning']);
+});
+
+test('writes a line within a second', () => {
+  const killed = `log.info({}, 'a call'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000);`;
+  expect(linesOfProcess(killed)).toEqual(['a call']);
 });
