@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A wait that a ring ends early. A ring while there is no wait ends the next one at once. */
+/** `wait` lasts until `ring` is called or the time is over. A ring outside a wait ends the next wait at once. */
 export interface Alarm {
   ring(): void;
   wait(longestMs: number): Promise<void>;

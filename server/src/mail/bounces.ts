@@ -1,4 +1,4 @@
-/** Addresses whose server rejected a mail. Sending to them again and again gets a sender listed as a spammer. */
+/** Addresses whose server rejected a mail. Mailing them repeatedly would get our server listed as a spammer. */
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { keyedHash, keyFor } from '../kernel/encryption.ts';

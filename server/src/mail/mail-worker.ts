@@ -11,7 +11,7 @@ import { MailBounced, type MailTransport } from './transport.ts';
 export interface MailWorker {
   /** Makes the worker read the outbox now. */
   readonly wake: () => void;
-  /** Finishes the mails in hand, then resolves. */
+  /** Finishes the mails that it has claimed, then resolves. */
   stop(): Promise<void>;
 }
 

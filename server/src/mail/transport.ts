@@ -1,6 +1,6 @@
 import type { Mail } from '../context.ts';
 
-/** Hands mails over to the outside. */
+/** Delivers mails, for example over SMTP. */
 export interface MailTransport {
   /** Whether the outbox keeps the mail after delivery, for /dev/mail. */
   readonly keepsText: boolean;
