@@ -34,7 +34,10 @@ async function linesOf(ctx: Parameters<typeof historyCsv>[0], input: Parameters<
   return lines.slice(1).map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
 }
 
-/** A person who received one coin so many times. The database's owner writes this past the guards, which is fast. */
+/**
+ * A person who has received one coin `rows` times. The rows are inserted with the ledger's triggers disabled, to be
+ * fast.
+ */
 async function personWithRows(rows: number) {
   const [payer, person] = [await world.person({ firstName: '=Eve' }), await world.person({ coins: 0 })];
   const owner = await world.database.ownerPool.connect();

@@ -57,8 +57,8 @@ export function linkedCheckpoints(needed: readonly number[], last: number): numb
 }
 
 /**
- * The earlier checkpoint that a checkpoint also links to, as the SQL function `checkpoint_skip`: a number is a sum of the
- * terms 1, 3, 7, 15, …, and this leaves the last of them out.
+ * The earlier checkpoint that a checkpoint also links to, like the SQL function `checkpoint_skip`: splits the number
+ * into terms 1, 3, 7, 15, …, the largest possible first, and subtracts the last term.
  */
 export function skippedTo(number: number): number {
   let term = 0;

@@ -1,4 +1,4 @@
--- The balances of a user's wallet at a checkpoint: the last entry of each account that it covers.
+-- The balances of a user's wallet at a checkpoint: of each account, the last entry that the checkpoint covers.
 create or replace function heads_at_checkpoint(p_user uuid, p_to_xid xid8)
 returns table (account_id bigint, seq bigint, balance integer)
 language plpgsql stable set search_path = public, pg_temp set enable_bitmapscan = off set enable_sort = off as $$
@@ -36,7 +36,7 @@ returns table (id bigint, content text, salt bytea, checkpoint bigint, place big
 language sql stable set search_path = public, pg_temp as $$
   with part as materialized (
     select * from (
-      -- A range of one user: with `=` the planner may walk the transactions of everybody instead.
+      -- A range of one user: with `=` the planner may scan the transactions of all users instead.
       select * from ledger_tx
       where user_id between p_user and p_user and id > p_after
       order by user_id desc, id
@@ -60,7 +60,7 @@ language sql stable set search_path = public, pg_temp as $$
   order by t.id
 $$;
 
--- The leaves of one subtree of a checkpoint, numbered from 0: 64, or what is left in the last one.
+-- The leaves of one subtree of a checkpoint, concatenated: 64, or fewer in the last one. Subtrees are numbered from 0.
 create or replace function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns bytea
 language sql stable set search_path = public, pg_temp as $$
   select string_agg(ledger_leaf(ledger_leaf_salt(t.salt, t.id), ledger_tx_content(x, l.legs)), '' order by t.xid, t.id)

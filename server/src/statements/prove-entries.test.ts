@@ -112,7 +112,7 @@ test('throws for a row that was changed after its checkpoint', async () => {
   await expect(proveEntries(person, { size: 50 })).rejects.toThrow('differs from its checkpoint');
 });
 
-test('stays short at every place of a large checkpoint', async () => {
+test('returns a short path for every place in a large checkpoint', async () => {
   const { database, services, ...crowd } = await messageWorld();
   const people = await Promise.all(Array.from({ length: 150 }, () => crowd.person()));
   await expect

@@ -47,7 +47,7 @@ begin
   v_first := ledger_first_since(p_user, '-infinity');
   while v_first is not null loop
     select date_trunc('month', created_at, 'Asia/Kolkata') into v_at from ledger_tx where id = v_first;
-    -- A transaction whose clock ran behind belongs to the month that had begun.
+    -- A later transaction with an earlier time, from a clock that was behind, belongs to the month that had begun.
     v_next := ledger_first_since(p_user, date_add(v_at, interval '1 month', 'Asia/Kolkata'));
     month := to_char(v_at at time zone 'Asia/Kolkata', 'YYYY-MM');
     select k.bonus + k.purchased + k.earned + k.earned_bonus into opening from wallet_kinds_before(p_user, v_first) k;

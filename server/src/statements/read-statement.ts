@@ -52,7 +52,7 @@ interface HeadRow {
 const LINES_PER_PART = 250;
 
 /**
- * The wallet in a month of India. Due messages are settled first. Balances, totals and checkpoint are read in one
+ * The wallet in a month of Indian time. Due messages are settled first. Balances, totals and checkpoint are read in one
  * snapshot, between the two transactions that bound the month; the lines between them never change.
  * @throws DomainError NOT_FOUND for a month without lines
  */
@@ -87,7 +87,7 @@ function checkpointOf({ checkpoint_number, checkpoint_hash, checkpoint_at }: Hea
   return { number: checkpoint_number, hash: checkpoint_hash, createdAt: checkpoint_at };
 }
 
-/** `totals` is null where the first transaction since the start of the month is after its end. */
+/** `totals` is null when the user has no transaction in the month. */
 function readHead({ db, userId }: UserContext, month: string): Promise<HeadRow | undefined> {
   const { from, to } = monthBounds(month);
   const head = sql<HeadRow>`

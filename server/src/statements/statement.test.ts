@@ -25,7 +25,7 @@ const linesOf = async (ctx: UserContext, month: string) => {
   return amounts;
 };
 
-/** Moves what the person did so far into the past, as only the database's owner can. */
+/** Moves the person's transactions of today to `at`, as only the database's owner can. */
 async function happenedAt(ctx: UserContext, at: string): Promise<void> {
   const owner = await world.database.ownerPool.connect();
   await owner.query(`
@@ -79,7 +79,7 @@ test('has opening and closing balances by kind, and totals that connect them', a
   expect(march.closing.earned_bonus).toBe(40);
 });
 
-test('finds the same balances by bisection as by reading every entry', async () => {
+test('finds the same balances by binary search as by reading every entry', async () => {
   const [person, expert] = [await world.person({ coins: 1000 }), await world.person({ rate: 7 })];
   for (let i = 0; i < 12; i += 1) await world.reject(await world.send(person, expert));
   const { rows } = await world.database.ownerPool.query<{

@@ -28,7 +28,7 @@ test.each([
   ['Nguyễn', 'vietnamese'],
   ['Ιωάννης', 'greek'],
   ['Иван', 'cyrillic'],
-])('shows %s without a box', (text, script) => {
+])('has a glyph for every character of %s', (text, script) => {
   const { runs, hasMissingCharacters } = set(text);
   expect(hasMissingCharacters).toBe(false);
   expect(runs.join('\n')).toContain(`${script}: `);

@@ -86,6 +86,7 @@ export interface SetText {
   readonly hasMissingCharacters: boolean;
 }
 
+/** Typesets text: splits it into runs that are drawn from left to right. */
 export function setText(text: string, weight: Weight): SetText {
   const stack = STACKS[weight];
   const [base = LATIN] = stack;
