@@ -104,7 +104,7 @@ test('exports each of many messages once, even when one changes during the expor
   expect((await dataOf(ravi)).data.messagesSent).toHaveLength(1250);
 }, 60_000);
 
-test('is an attachment over HTTP, and needs a token', async () => {
+test('sends the export as an attachment over HTTP, and needs a token', async () => {
   const asha = await world.person();
   expect((await world.app.inject('/api/user/data')).statusCode).toBe(401);
   const answer = await world.app.inject({

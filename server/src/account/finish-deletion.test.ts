@@ -103,7 +103,7 @@ test('erases mails also when SECRET_KEY changes before the deletion is finished'
   await expectDone(one);
 });
 
-test('repeating steps after the end changes nothing', async () => {
+test('repeating the steps of a finished deletion changes nothing', async () => {
   const one = await leaver();
   await leave(one.person);
   await expectDone(one);

@@ -181,7 +181,7 @@ describe('a refund', () => {
     expect(await balances(stuck.sender, next.sender)).toEqual([100, 100]);
   });
 
-  test('reaches a sender who deletes the account before the wallet is emptied', async () => {
+  test('reaches a sender who deleted their account, before the deletion empties the wallet', async () => {
     const { sender, report } = await reported('sender', 'replied');
     await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
       admin.userId,

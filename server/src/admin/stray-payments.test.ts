@@ -94,7 +94,7 @@ test('settling removes a payment from the list and records the note; a repeat ke
   ]);
 });
 
-test('rejects settling by other users and of unknown payments with NOT_FOUND', async () => {
+test('settling is NOT_FOUND for users who are not admins, and for unknown payments', async () => {
   const id = await record({ purchaseId: randomUUID() });
   const stranger = contextFor(services, (await createUser(services.db)).id);
   expect((await rejectionOf(settlePayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');

@@ -47,14 +47,14 @@ test('accepts a token on every node and after a restart without a database query
   queries.mockRestore();
 });
 
-test('rejects the token after a logout, on other nodes once the notification arrives', async () => {
+test('rejects the token at once on the node of the logout, and on other nodes when the notification arrives', async () => {
   const { ctx, accessToken } = await signedIn();
   await logout(ctx);
   expect((await rejectionOf(here.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
   await rejected(there, accessToken, 'UNAUTHENTICATED');
 });
 
-test('rejects tokens of sessions that this node ended without waiting for a notification', async () => {
+test('rejects tokens of sessions that this node ended, without waiting for a notification', async () => {
   const own = await testDatabase();
   await own.ownerPool.query('alter table sessions disable trigger sessions_announce_end');
   const services = await testServices(own);

@@ -226,7 +226,7 @@ test('pages neither repeat nor skip a person when all values are equal', async (
   expect(await list({ page: 9, size: 7 })).toMatchObject({ content: [], totalElements: 23, totalPages: 4 });
 });
 
-test('common words list the same people in the same order, with an estimated total', async () => {
+test('a search that everyone matches lists the same people in the same order as no search, with an estimated total', async () => {
   const crowd = await testDatabase();
   const big = await testServices(crowd);
   const me = await createUser(big.db, { first_name: 'Zoya', message_rate: null });

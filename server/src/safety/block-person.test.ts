@@ -37,7 +37,7 @@ test('rejects a blocked sender before any coin moves, without revealing the bloc
   await send(sender, expert);
 });
 
-test('a missing or changed price is reported to blocked senders as to all others', async () => {
+test('reports a missing price to blocked senders as to everyone else', async () => {
   const [sender, unpriced] = [await join({ bonusCoins: 100 }), await join({ message_rate: null })];
   await blockPerson(unpriced.ctx, { userId: sender.id });
   expect((await rejectionOf(send(sender, unpriced))).code).toBe('RECIPIENT_HAS_NO_RATE');
