@@ -103,15 +103,15 @@ describe('Stripe', async () => {
     stripe.sessions.delete(stray.id);
   });
 
-  test('finds a refund that took no coins and coins that wrongly stayed called back', async () => {
+  test('finds a refund that took no coins and coins that wrongly stayed charged back', async () => {
     const one = await buyAndPay();
     stripe.refunded.set(one.intent, 10_000);
     const other = await buyAndPay();
     stripe.disputes.set(other.intent, [{ id: 'dp_1', amount: PRICE_PAISE, status: 'won' }]);
     await deliver(disputed('created', other.intent, { amountPaise: PRICE_PAISE, status: 'needs_response' }));
     expect(await findings()).toEqual([
-      `purchase ${one.purchaseId}: ₹100.00 was refunded or disputed, so 100 coins should be called back, not 0`,
-      `purchase ${other.purchaseId}: ₹0.00 was refunded or disputed, so 0 coins should be called back, not 500`,
+      `purchase ${one.purchaseId}: ₹100.00 was refunded or disputed, so 100 coins should be charged back, not 0`,
+      `purchase ${other.purchaseId}: ₹0.00 was refunded or disputed, so 0 coins should be charged back, not 500`,
     ]);
   });
 

@@ -10,7 +10,7 @@ interface OurPurchase {
   /** How often the ledger credited it, and the sum of those coins. Null: never. */
   readonly credits: number;
   readonly credited: number | null;
-  readonly calledBack: number;
+  readonly chargedBack: number;
 }
 
 export interface Comparison {
@@ -47,13 +47,13 @@ async function readPurchases(
 ): Promise<ByPurchase<OurPurchase>> {
   const purchases = await many<OurPurchase>(pool, {
     text: `
-     select purchase_charge(p) as charge, p.status, books.credits, books.credited, books.called_back as "calledBack"
+     select purchase_charge(p) as charge, p.status, books.credits, books.credited, books.charged_back as "chargedBack"
      from purchases p
      cross join lateral (
        select
          count(*) filter (where t.kind = 'purchase') as credits,
          sum(-e.amount) filter (where t.kind = 'purchase') as credited,
-         coalesce(sum(e.amount) filter (where t.kind <> 'purchase'), 0) as called_back
+         coalesce(sum(e.amount) filter (where t.kind <> 'purchase'), 0) as charged_back
        from ledger_tx t join ledger_entry e on e.account_id = 1 and e.seq = t.id
        where t.purchase_id = p.id
      ) books
@@ -78,7 +78,7 @@ async function readPayments(
 }
 
 function compare(
-  { charge, status, credits, credited, calledBack }: OurPurchase,
+  { charge, status, credits, credited, chargedBack }: OurPurchase,
   payments: ProviderPayment[],
 ): string[] {
   const { purchaseId: id, priceInr, coins } = charge;
@@ -101,9 +101,9 @@ function compare(
   if (closed && status === 'pending') lines.push('is still pending, but its checkout was closed unpaid');
   const lostPaise = payment ? Math.min(payment.refundedPaise + payment.disputedPaise, priceInr * 100) : 0;
   const expected = status === 'completed' ? Math.floor((coins * lostPaise) / (priceInr * 100)) : 0;
-  if (calledBack !== expected) {
+  if (chargedBack !== expected) {
     lines.push(
-      `${rupees(lostPaise)} was refunded or disputed, so ${expected} coins should be called back, not ${calledBack}`,
+      `${rupees(lostPaise)} was refunded or disputed, so ${expected} coins should be charged back, not ${chargedBack}`,
     );
   }
   return lines.map((line) => `purchase ${id}: ${line}`);

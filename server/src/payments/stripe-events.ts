@@ -84,7 +84,7 @@ function readObject(type: string, object: unknown): EventFields | null {
     return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount_refunded, currency });
   }
   if (type === 'refund.failed') {
-    // An admin must return the money in another way. Until then the coins stay called back.
+    // An admin must return the money in another way. Until then the coins stay charged back.
     const { payment_intent, amount, currency } = z.parse(Refund, object);
     return ofPayment(payment_intent, { kind: 'refunded', amountPaise: amount, currency, problem: 'refund_failed' });
   }
