@@ -45,6 +45,7 @@ export default defineConfig({
           root,
           expect,
           name: 'client',
+          isolate: false,
           include: ['client/{src,scripts}/**/*.test.ts'],
         },
       },
@@ -75,7 +76,7 @@ export default defineConfig({
             process.env['LOOKS'] === 'all'
               ? []
               : [
-                  'client/e2e/visual-checks/{admin,dashboard,long-lists,messages,people,profile,wallet,withdrawals}.test.ts',
+                  'client/e2e/visual-checks/{admin,composer,dashboard,long-lists,messages,people,profile,shell,wallet,withdrawals}.test.ts',
                 ],
           globalSetup: ['scripts/test/e2e-setup.ts'],
           // Each worker has one browser for all its files. A second worker uses the CPU time that the first leaves idle.
