@@ -52,7 +52,7 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
 /** Whether the connection was lost during a statement, which may have been committed. */
 export function mayHaveCommitted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Not 57P03: such a database is still starting and has run nothing.
+  // Not 57P03: such a database accepts no connections yet, so it has run nothing.
   if (error instanceof pg.DatabaseError) return /^(08|57P0[124])/.test(error.code ?? '');
   const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
   // `syscall` distinguishes a broken connection from one that was never made.

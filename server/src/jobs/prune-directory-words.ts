@@ -3,7 +3,7 @@ import { sqlFunction } from '../db/sql-function.ts';
 
 const BATCH_SIZE = 1_000;
 
-/** Looks at the words after `after` and returns the last of them, null at the end. */
+/** Checks the words after `after`. Returns the last of them, null at the end, or `after` if the words are locked. */
 const prune = sqlFunction<(after: string, max: number) => string | null>('prune_directory_words');
 
 /** Deletes words that no listed profile contains any more, such as the names of deleted accounts. */
@@ -11,7 +11,7 @@ export async function pruneDirectoryWords({ pool }: Pick<Services, 'pool'>): Pro
   let after: string | null = '';
   while (after !== null) {
     const next: string | null = await prune(pool, after, BATCH_SIZE);
-    // Words are being added right now. The next run continues.
+    // Another transaction is adding words and holds the lock. The next run tries again.
     if (next === after) return;
     after = next;
   }
