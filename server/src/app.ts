@@ -2,7 +2,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyWebsocket from '@fastify/websocket';
-import { DomainError, type Operation } from '@proverse/shared';
+import { contract, DomainError, type Operation } from '@proverse/shared';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -83,7 +83,10 @@ const appRouter = joinSlices({
 
 const fileCommands: FileCommands = { uploadAvatar, historyCsv, statementPdf, receiptPdf, exportData };
 
-/** Builds the app. `clientDir` contains the built client; without it only the API is served. */
+/**
+ * Builds the app. `clientDir` contains the built client; without it only the API is served. Without the role `web` it
+ * serves only health, readiness and metrics.
+ */
 export async function buildApp(
   services: Services,
   log: FastifyBaseLogger,
@@ -141,6 +144,12 @@ export async function buildApp(
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, { options: { maxPayload: 16 * 1024 }, errorHandler: onSocketError });
 
+  registerMetrics(app, services);
+  if (!config.roles.includes('web')) {
+    registerRest(app, contextOf, Object.values(contract.system));
+    await registerClient(app, undefined);
+    return app;
+  }
   registerRest(app, contextOf);
   await registerFiles(app, fileCommands, contextOf);
   registerAvatars(app, services);
@@ -154,7 +163,6 @@ export async function buildApp(
   }
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);
-  registerMetrics(app, services);
   if (!config.production) {
     // Loaded on demand, because production images do not contain it.
     const { registerDevMail } = await import('./mail/dev-mail-routes.ts');

@@ -38,6 +38,12 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error: `one of ${values.join(', ')}` });
 }
 
+/** Reads what a node does, separated by commas. */
+export function roles() {
+  const error = 'web, jobs, or both separated by a comma';
+  return list().pipe(z.array(z.enum(['web', 'jobs'], { error })).min(1, { error }));
+}
+
 export function switchable(on: 'on' | 'true', off: 'off' | 'false') {
   return z.enum([on, off], { error: `${on} or ${off}` }).transform((value) => value === on);
 }

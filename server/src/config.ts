@@ -8,6 +8,7 @@ import {
   oneOf,
   origin,
   origins,
+  roles,
   switchable,
   trustedProxies,
 } from './config-fields.ts';
@@ -28,6 +29,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, { error: 'a host name or address, such as 127.0.0.1 or 0.0.0.0' })
     .default('127.0.0.1'),
+  ROLES: roles().prefault('web,jobs'),
   DATABASE_URL: addressOf(['postgres', 'postgresql'], 'postgresql://user:password@host:5432/proverse').optional(),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: origin().optional(),
@@ -151,6 +153,7 @@ function configOf(variables: Variables) {
     production,
     port: variables.PORT,
     host: variables.HOST,
+    roles: variables.ROLES,
     databaseUrl: variables.DATABASE_URL,
     dataDir,
     publicUrl: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,

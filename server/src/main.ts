@@ -11,7 +11,8 @@ import { startJobs } from './jobs/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { createLog } from './log.ts';
-import { createMailWorker } from './mail/mail-worker.ts';
+import { createMailWorker, type MailWorker } from './mail/mail-worker.ts';
+import { onWokenByOthers, wakeOtherNodes } from './mail/wake-mail.ts';
 import { createMessageSender } from './messages/send-batches.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createMeter } from './system/meter.ts';
@@ -44,10 +45,11 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
       const transportsClosed = closeTransports(app, started.services.readiness, config.drainDelayMs);
       await Promise.all([transportsClosed, jobs?.stop()]);
     });
+    const runsJobs = config.roles.includes('jobs');
     // Before anyone can register, because demo data needs an empty database.
-    const demoLogins = config.demoData ? await fillDemo(started.services) : [];
+    const demoLogins = config.demoData && runsJobs ? await fillDemo(started.services) : [];
     await app.listen({ host: config.host, port: config.port });
-    jobs = startJobs(started.services);
+    if (runsJobs) jobs = startJobs(started.services);
     return { services: started.services, demoLogins, close: started.close };
   } catch (error) {
     await started.close();
@@ -78,9 +80,11 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   const accessTokens = await createAccessTokens({ config, listenConnection, db });
   const live = createLiveBus({ listenConnection, pool, log });
   onClose(() => live.close());
+  let mail: MailWorker | undefined;
+  if (config.roles.includes('jobs')) onWokenByOthers(listenConnection, () => mail?.wake());
   await listenConnection.start();
-  const mail = createMailWorker({ config, db, log });
-  onClose(() => mail.stop());
+  if (config.roles.includes('jobs')) mail = createMailWorker({ config, db, log });
+  onClose(() => mail?.stop());
 
   const readiness = await createReadiness(listenConnection, log);
   const rateLimits = createRateLimits({ pool, log, redisUrl: config.redisUrl });
@@ -98,7 +102,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     readiness,
     meter: createMeter(),
     sendInBatch: createMessageSender({ config, pool, live }),
-    wakeMail: mail.wake,
+    wakeMail: mail?.wake ?? (() => wakeOtherNodes({ pool, log })),
   };
   return { services, onClose, close };
 }

@@ -21,6 +21,7 @@ const SECONDS = 1_000;
 const MINUTES = 60 * SECONDS;
 
 export function startJobs(services: Services): RunningJobs {
+  services.log.info({}, 'background jobs start');
   return runJobs(services, [
     // Messages may settle 15 s late. The interval takes a third of that and leaves the rest for the work.
     { name: 'expire due messages', everyMs: 5 * SECONDS, run: expireDueMessages },

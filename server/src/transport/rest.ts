@@ -30,8 +30,9 @@ export function restMethods(): string[] {
 export function registerRest(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext,
+  operations: readonly RestOperation[] = restOperations(),
 ): void {
-  for (const operation of restOperations()) {
+  for (const operation of operations) {
     const { method, url } = routeOf(operation);
     const handle = callHandlerOf(operation);
     const inputOf = method === 'GET' ? queryReader(operation) : readBody;
