@@ -9,7 +9,7 @@ interface TermsRow extends OutputOf<typeof contract.account.deletionTerms> {
 
 /** What deleting the account would cost now, in coins and messages. The deletion itself checks again. */
 export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeof contract.account.deletionTerms>> {
-  return readSettled(ctx, () =>
+  const { overdue: _, ...terms } = await readSettled(ctx, () =>
     one<TermsRow>(ctx.pool, {
       name: 'account.deletion-terms',
       text: `
@@ -28,4 +28,5 @@ export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeo
       values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
     }),
   );
+  return terms;
 }

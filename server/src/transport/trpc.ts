@@ -21,6 +21,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import * as z from 'zod/mini';
 import type { Identity, PublicContext, UserContext } from '../context.ts';
+import { checkOutput } from './check-output.ts';
 import { errorBody, toDomainError } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { countCall } from './rate-limits.ts';
@@ -112,7 +113,7 @@ function procedure(operation: Operation, command: AnyCommand) {
   }
 }
 
-/** Handles a call of any transport: access, input, limits, the command, and the output schema. */
+/** Handles a call of any transport: access, input, limits, the command, and its output. */
 async function handleCall(
   operation: Operation,
   command: AnyCommand,
@@ -123,7 +124,7 @@ async function handleCall(
     const admitted = await admit(operation, ctx);
     const input = parseInput(operation, rawInput);
     if ('limits' in operation) await countLimits(operation, admitted, input);
-    return z.parse(operation.output, await command(admitted, input, NEVER_ABORTED));
+    return checkOutput(ctx, operation, await command(admitted, input, NEVER_ABORTED));
   });
 }
 
