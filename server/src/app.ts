@@ -44,7 +44,7 @@ import { registerFiles, type FileCommands } from './transport/files.ts';
 import { createOrigins } from './transport/origins.ts';
 import { registerRequestLog } from './transport/request-log.ts';
 import { registerRest, restMethods } from './transport/rest.ts';
-import { securityHeaders } from './transport/security-headers.ts';
+import { registerPageHeaders, securityHeaders } from './transport/security-headers.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
@@ -130,6 +130,7 @@ export async function buildApp(
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     done(lacksHost ? new DomainError('MALFORMED_REQUEST') : undefined);
   });
+  registerPageHeaders(app);
   registerDrain(app, services.readiness);
   registerRequestLog(app, services);
   registerBodyParser(app);

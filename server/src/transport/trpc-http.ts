@@ -66,7 +66,12 @@ async function handleCalls(
     },
   });
   // Without a context tRPC's errors lack the request id.
-  return hasContext ? reply.send(response) : sendTrpcError(failure, request, reply);
+  if (!hasContext) return sendTrpcError(failure, request, reply);
+  // As text, because Fastify would send the response as a stream.
+  return reply
+    .code(response.status)
+    .headers(Object.fromEntries(response.headers))
+    .send(await response.text());
 }
 
 /** Sends errors that occur before any call is made, such as a wrong content type, in tRPC's format. */
