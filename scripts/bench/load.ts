@@ -1,33 +1,66 @@
-import autocannon from 'autocannon';
+import { execFile, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ON_ITS_CORE } from './generator-core.ts';
 
 export interface Load {
-  /** 2xx responses per second over the whole run. */
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+  /** Calls that succeeded. */
+  readonly calls: number;
+  readonly seconds: number;
+  readonly p50Ms?: number;
+  readonly p99Ms?: number;
   readonly failed: number;
 }
 
-/** Makes one request of the load. */
-export type NextRequest = () => {
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-};
+export interface CallRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token?: string;
+  /** JSON without tabs. A call with a body gets an idempotency key of its own each time. */
+  readonly body?: string;
+}
 
-/** Sends as many requests as `connections` can in `seconds`, over kept-alive HTTP on this machine. */
-export async function runLoad(url: string, connections: number, seconds: number, next: NextRequest): Promise<Load> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
-  });
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-    failed: result.non2xx + result.errors + result.timeouts,
-  };
+/** The generator in use. wrk needs a fraction of the CPU time of autocannon, which is the fallback. */
+export const GENERATOR = spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk';
+
+/** Makes these calls in turn, over and over, as fast as `connections` can, in a process of its own. */
+export async function runLoad(
+  url: string,
+  connections: number,
+  seconds: number,
+  requests: readonly CallRequest[],
+): Promise<Load> {
+  const file = join(tmpdir(), `proverse-requests-${randomUUID()}`);
+  writeFileSync(file, requests.map(lineOf).join('\n'));
+  const keyPrefix = randomUUID();
+  const command =
+    GENERATOR === 'wrk'
+      ? // The addresses and limits come first, then the script's own arguments.
+        ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', fileHere('wrk.lua'), url, '--', file, keyPrefix]
+      : [process.execPath, fileHere('autocannon.ts'), url, String(connections), String(seconds), file, keyPrefix];
+  try {
+    const output = await runGenerator(command);
+    return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Load;
+  } finally {
+    rmSync(file);
+  }
+}
+
+/** Runs a load generator and returns what it printed. */
+export async function runGenerator(command: readonly string[]): Promise<string> {
+  const [program = '', ...args] = [...ON_ITS_CORE, ...command];
+  const { stdout } = await promisify(execFile)(program, args);
+  return stdout;
+}
+
+/** The form that wrk.lua and autocannon.ts read. */
+function lineOf({ method, path, token = '', body = '' }: CallRequest): string {
+  return [method, path, token, body].join('\t');
+}
+
+function fileHere(name: string): string {
+  return join(import.meta.dirname, name);
 }

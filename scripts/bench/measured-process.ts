@@ -5,30 +5,50 @@ import { join } from 'node:path';
 
 export interface MeasuredProcess {
   readonly url: string;
-  /** The process's peak memory so far (Linux: VmHWM); undefined elsewhere. */
-  peakMemoryMib(): number | undefined;
+  readonly pid: number;
+  /** Memory of the process now and at its peak (Linux); undefined elsewhere. */
+  memoryMib(): { readonly now: number; readonly peak: number } | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts `serve.ts` as a separate process, so that load generator and server do not share an event loop. */
+interface Options {
+  /** The checkout to serve from; this one by default. */
+  readonly root?: string;
+  /** A file descriptor for its output; inherited by default. */
+  readonly output?: number;
+  /** A module to load first. */
+  readonly preload?: string;
+}
+
+/** Starts a module of this folder as a process, so that load generator and server do not share an event loop. */
 export async function startMeasured(
-  kind: 'proverse' | 'bare',
+  module: 'serve.ts' | 'bare.ts',
   port: number,
-  env: Record<string, string>,
+  env: Readonly<Record<string, string>>,
+  { root = join(import.meta.dirname, '../..'), output, preload }: Options = {},
 ): Promise<MeasuredProcess> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), [kind], {
-    env: { ...process.env, ...env, PORT: String(port) },
+  const child = fork(join(import.meta.dirname, module), [], {
+    env: { ...process.env, ...env, PORT: String(port), SERVER_ROOT: root },
     // The same options as in scripts/bootstrap.mjs.
-    execArgv: ['--conditions=proverse-source', '--max-semi-space-size=4'],
+    execArgv: [
+      '--conditions=proverse-source',
+      '--max-semi-space-size=4',
+      ...(preload === undefined ? [] : ['--import', join(import.meta.dirname, preload)]),
+    ],
+    stdio: ['ignore', output ?? 'inherit', 'inherit', 'ipc'],
   });
-  const [message] = (await once(child, 'message')) as [unknown];
-  if (message !== 'ready') throw new Error(`The ${kind} server did not start`);
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
+  if (message !== 'ready') throw new Error(`${module} did not start`);
+  const pid = child.pid ?? 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    peakMemoryMib() {
+    pid,
+    memoryMib() {
       if (process.platform !== 'linux') return undefined;
-      const kib = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-      return kib === undefined ? undefined : Math.round(Number(kib) / 1024);
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const mib = (field: string): number =>
+        Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024);
+      return { now: mib('VmRSS'), peak: mib('VmHWM') };
     },
     async stop() {
       child.kill('SIGKILL');

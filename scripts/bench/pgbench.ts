@@ -1,40 +1,87 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { runGenerator, type Load } from './load.ts';
+
+const PGLEDGER_FILES = [
+  'vendor/scoville-pgsql-ulid/ulid-to-uuid.sql',
+  'vendor/scoville-pgsql-ulid/uuid-to-ulid.sql',
+  'pgledger.sql',
+];
+const ACCOUNTS = 10_000;
+const TRANSFER = `\\set sender random(1, ${ACCOUNTS})
+\\set recipient 1 + (:sender + random(0, ${ACCOUNTS - 2})) % ${ACCOUNTS}
+select pgledger_create_transfer(
+  (select id from bench_account where n = :sender), (select id from bench_account where n = :recipient), 5
+);
+`;
+
+/** Makes transactions with this many connections for this long. */
+export type RunPgbench = (clients: number, seconds: number) => Promise<Load>;
 
 /** Whether PostgreSQL's load generator is installed (Debian: postgresql-contrib). */
 export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).status === 0;
 }
 
-/** Returns the transactions per second of a pgbench script, with `clients` connections and prepared statements. */
-export function scriptTps(databaseUrl: string, script: string, clients: number, seconds: number): number {
-  const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
+/** Prepares TPC-B in a database of its own on the same cluster. `scale` should be the largest number of clients. */
+export async function prepareTpcb(databaseUrl: string, scale: number): Promise<RunPgbench> {
+  const url = await createDatabase(databaseUrl, 'tpcb');
+  await runGenerator(['pgbench', '-i', '-q', '-s', String(scale), url]);
+  return (clients, seconds) => runPgbench(url, ['-b', 'tpcb-like'], clients, seconds);
+}
+
+/** Prepares transfers between random accounts of pgledger, from a clone of its repository, in a database of its own. */
+export async function preparePgledger(databaseUrl: string, clone: string): Promise<RunPgbench> {
+  const url = await createDatabase(databaseUrl, 'pgledger');
+  await withClient(url, async (client) => {
+    for (const file of PGLEDGER_FILES) await client.query(readFileSync(join(clone, file), 'utf8'));
+    await client.query(`create table bench_account as
+      select n, (pgledger_create_account('bench' || n, 'INR')).id from generate_series(1, ${ACCOUNTS}) n`);
+    await client.query('alter table bench_account add primary key (n)');
+    await client.query('vacuum analyze');
+  });
+  return async (clients, seconds) => {
+    const script = join(tmpdir(), `proverse-pgledger-${process.pid}.sql`);
+    writeFileSync(script, TRANSFER);
+    try {
+      return await runPgbench(url, ['-n', '-f', script], clients, seconds);
+    } finally {
+      rmSync(script);
+    }
+  };
+}
+
+async function runPgbench(url: string, options: string[], clients: number, seconds: number): Promise<Load> {
+  const length = ['-c', String(clients), '-j', '1', '-T', String(seconds)];
+  const output = await runGenerator(['pgbench', '-M', 'prepared', ...options, ...length, url]);
+  return loadOf(output);
+}
+
+/** Reads what pgbench printed. It prints no percentiles. */
+export function loadOf(output: string): Load {
+  const calls = Number(/transactions actually processed: (\d+)/.exec(output)?.[1]);
+  const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+  const failed = Number(/failed transactions: (\d+)/.exec(output)?.[1] ?? 0);
+  if (Number.isNaN(calls + perSecond)) throw new Error(`pgbench printed no rate: ${output}`);
+  return { calls, seconds: calls / perSecond, failed };
+}
+
+async function createDatabase(databaseUrl: string, name: string): Promise<string> {
+  await withClient(databaseUrl, (client) => client.query(`create database ${name}`));
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    const file = join(directory, 'script.sql');
-    writeFileSync(file, script);
-    return tpsOf(databaseUrl, ['-n', '-M', 'prepared', '-f', file], clients, seconds);
+    await work(client);
   } finally {
-    rmSync(directory, { recursive: true });
+    await client.end();
   }
-}
-
-/** Returns the transactions per second of TPC-B, in its own tables in that database. */
-export function tpcbTps(databaseUrl: string, clients: number, seconds: number): number {
-  run(databaseUrl, ['-i', '-q', '-s', String(clients)]);
-  return tpsOf(databaseUrl, ['-M', 'prepared', '-b', 'tpcb-like'], clients, seconds);
-}
-
-function tpsOf(databaseUrl: string, options: string[], clients: number, seconds: number): number {
-  const output = run(databaseUrl, [...options, '-c', String(clients), '-j', '1', '-T', String(seconds)]);
-  const match = /tps = ([\d.]+)/.exec(output);
-  if (!match) throw new Error(`pgbench printed no rate: ${output}`);
-  return Number(match[1]);
-}
-
-function run(databaseUrl: string, options: string[]): string {
-  const done = spawnSync('pgbench', [...options, databaseUrl], { encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`pgbench failed: ${done.stderr}`);
-  return done.stdout;
 }

@@ -1,57 +1,70 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 
-export const USERS = 10_000;
+const USERS = 10_000;
 const MESSAGES = 100_000;
+// Large batches would take much longer: PostgreSQL keeps all versions of the rows that a transaction updates repeatedly.
+const BATCH = 100;
 const CONNECTIONS = 4;
-const BATCH = 1000;
 
-/** The SQL call that the server makes; `sender` and `recipient` are SQL expressions for users' numbers. */
-export function sendCall(sender: string, recipient: string, key: string): string {
-  return `send_messages(
-    array[(select id from bench_user where n = ${sender})], array[${key}]::text[], array['\\x00'::bytea],
-    array[(select id from bench_user where n = ${recipient})], array['A question for you'],
-    array['May I ask you about something at length?'], array[null]::integer[], interval '7 days', 0
-  )`;
-}
+const ADD_USERS = `
+  insert into users (email, password_hash, first_name, last_name, profession, message_rate)
+  select 'bench' || n || '@example.com', '-', 'Bench', n::text, 'Consultant', 1 + n % 5
+  from generate_series($1::integer, $2) n`;
 
-/** Fills a migrated, empty database. `databaseUrl` connects as its owner. */
+const ADD_COINS = `
+  select ledger_signup_bonus(id, 1000), ledger_purchase(id, 1000000, 0, gen_random_uuid(), 'BENCH', email)
+  from generate_series($1::integer, $2) n join users on email = 'bench' || n || '@example.com'`;
+
+const NUMBER_USERS = `
+  create table bench_user (n integer primary key, id uuid not null);
+  insert into bench_user select row_number() over (order by id), id from users;
+  grant select on bench_user to proverse_app`;
+
+/** One message from each of some consecutive users. In each pass over all users the recipients are other ones. */
+const SEND_MESSAGES = `
+  select send_messages(
+    array_agg(sender.id), array_agg(null::text), array_agg('\\x00'::bytea), array_agg(recipient.id),
+    array_agg('A question for you'::text), array_agg('May I ask you about something at length?'::text),
+    array_agg(null::integer), interval '7 days', 0
+  )
+  from generate_series($1::integer, $2) i
+  join bench_user sender on sender.n = 1 + i % ${USERS}
+  join bench_user recipient on recipient.n = 1 + (sender.n + i / ${USERS}) % ${USERS}`;
+
+/**
+ * Fills a migrated, empty database with 10,000 users with a price and coins, and 100,000 messages sent through the product's
+ * own functions. `databaseUrl` connects as its owner.
+ */
 export async function seed(databaseUrl: string): Promise<void> {
-  await inSession(databaseUrl, (client) => client.query(readFileSync(join(import.meta.dirname, 'seed.sql'), 'utf8')));
-  const batches = MESSAGES / CONNECTIONS / BATCH;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, index) =>
-      inSession(databaseUrl, async (client) => {
-        for (let batch = 0; batch < batches; batch += 1) await client.query(sendBatch(index * batches + batch));
-      }),
-    ),
-  );
-  // Otherwise mails about these messages would be written and sent during the measurement.
-  await inSession(databaseUrl, (client) => client.query('update notifications set mail_due = false'));
-  await inSession(databaseUrl, (client) => client.query('vacuum analyze'));
-}
-
-/** Sends from a thousand consecutive users. Each batch starts at a different user. */
-function sendBatch(batch: number): string {
-  return `do $$
-    declare
-      sender integer;
-    begin
-      for i in 1..${BATCH} loop
-        sender := 1 + (${batch * BATCH} + i) % ${USERS};
-        perform ${sendCall('sender', `1 + (sender + ${1 + batch}) % ${USERS}`, 'null')};
-      end loop;
-    end
-  $$`;
-}
-
-async function inSession(databaseUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
+  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: databaseUrl }));
+  for (const client of clients) {
+    await client.connect();
+    // As the server's pool: plans made for empty tables would read whole ones later.
+    await client.query('set enable_seqscan = off');
   }
+  try {
+    const first = clients.slice(0, 1);
+    await inBatches(first, USERS, [ADD_USERS, ADD_COINS]);
+    await first[0]?.query(NUMBER_USERS);
+    await first[0]?.query('vacuum analyze');
+    await inBatches(clients, MESSAGES, [SEND_MESSAGES]);
+    // Otherwise mails about these messages would be written and sent during the measurement.
+    await first[0]?.query('update notifications set mail_due = false');
+    await first[0]?.query('vacuum analyze');
+  } finally {
+    for (const client of clients) await client.end();
+  }
+}
+
+/** Runs the statements for consecutive stretches of 1 to `count`, each in a transaction of its own. */
+async function inBatches(clients: readonly pg.Client[], count: number, statements: readonly string[]): Promise<void> {
+  let next = 1;
+  const work = async (client: pg.Client): Promise<void> => {
+    while (next <= count) {
+      const stretch = [next, next + BATCH - 1];
+      next += BATCH;
+      for (const statement of statements) await client.query(statement, stretch);
+    }
+  };
+  await Promise.all(clients.map(work));
 }

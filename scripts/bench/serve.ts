@@ -1,14 +1,10 @@
-/** The measured process: Proverse, or with `bare` a single Fastify route that returns a constant. */
-import Fastify from 'fastify';
-import { loadConfig } from '../../server/src/config.ts';
-import { startServer } from '../../server/src/main.ts';
+/** The measured process: Proverse from the checkout at SERVER_ROOT, configured by environment variables. */
+import { join } from 'node:path';
+import type * as configModule from '../../server/src/config.ts';
+import type * as launchModule from '../../server/src/launch.ts';
 
-const port = Number(process.env.PORT);
-if (process.argv[2] === 'bare') {
-  const app = Fastify();
-  app.get('/', async () => ({ coins: 1000 }));
-  await app.listen({ host: '127.0.0.1', port });
-} else {
-  await startServer(loadConfig(process.env), process.env.DATABASE_URL ?? '');
-}
+const { SERVER_ROOT = '' } = process.env;
+const { loadConfig } = (await import(join(SERVER_ROOT, 'server/src/config.ts'))) as typeof configModule;
+const { launch } = (await import(join(SERVER_ROOT, 'server/src/launch.ts'))) as typeof launchModule;
+await launch(loadConfig(process.env));
 process.send?.('ready');

@@ -1,207 +1,183 @@
 /**
- * `npm run bench`: throughput as ratios within one run. Ratios can be compared between machines and between runs;
- * absolute numbers cannot.
+ * `npm run bench`: throughput as ratios within one run, with the settings of production. Ratios can be compared between
+ * machines and between runs; absolute numbers cannot.
+ * `--rounds=N` (5) and `--seconds=N` per measurement (2) change its length, `--only=NAME,…` measures what has one of these
+ * texts in its name, `--pgledger=DIR` compares with a clone of pgledger, `--server=DIR` measures another checkout.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
-import { createAccessTokens } from '../../server/src/auth/access-tokens.ts';
-import { loadConfig } from '../../server/src/config.ts';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
-import { createListenConnection } from '../../server/src/db/listen-connection.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
-import { openPool } from '../../server/src/db/pool.ts';
-import { runLoad, type Load, type NextRequest } from './load.ts';
+import { freePort } from '../../server/src/db/free-port.ts';
+import { leaveGeneratorCore } from './generator-core.ts';
+import { GENERATOR, runLoad } from './load.ts';
+import { startMailSink } from './mail-sink.ts';
 import { startMeasured } from './measured-process.ts';
-import { hasPgbench, scriptTps, tpcbTps } from './pgbench.ts';
-import { seed, sendCall, USERS } from './seed.ts';
+import { CLIENTS, measurementsOf, type Sample, type Subjects } from './measurements.ts';
+import { option } from './option.ts';
+import { signIn } from './people.ts';
+import { hasPgbench, preparePgledger, prepareTpcb } from './pgbench.ts';
+import { loadProduct } from './product.ts';
+import { READS, recordReads } from './record-reads.ts';
+import { measurementTable, median, range, ratioTable } from './report.ts';
+import { getAs, sends } from './requests.ts';
+import { openSockets } from './socket-crowd.ts';
+import { spreadOf } from './spread.ts';
 
-const CONNECTIONS = 16;
-/** Sends are batched, so they are measured with few senders and with many. */
-const FEW = 8;
-const MANY = 32;
-const SECONDS = 10;
-const SIGNED_IN = 1000;
-const PORTS = { proverse: 3197, bare: 3198 };
+const READERS = 500;
+const WRITERS = 2_000;
+const LISTENERS = 20;
+/** As many as the server allows one person. */
+const SOCKETS_EACH = 50;
+const WARM_UP_SECONDS = 1;
 
-interface Person {
-  readonly id: string;
-  readonly token: string;
-}
+const rounds = Number(option('rounds') ?? 5);
+const seconds = Number(option('seconds') ?? 2);
+const only = option('only')?.split(',') ?? [''];
+const root = resolve(option('server') ?? join(import.meta.dirname, '../..'));
+const isWanted = (name: string): boolean => only.some((text) => name.includes(text));
 
+leaveGeneratorCore();
+const product = await loadProduct(root);
 const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
 // When started by root, the database runs as another user, which needs access.
 chmodSync(directory, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir: directory });
+const postgres = await product.startEmbeddedPostgres({ dataDir: directory });
+const mailSink = await startMailSink();
 try {
-  await migrate(postgres.url);
-  step(`filling a database with ${USERS.toLocaleString('en')} users and 100,000 messages`);
-  await seed(postgres.url);
-  await measure(postgres.url);
+  await measure();
 } finally {
+  mailSink.stop();
   await postgres.stop();
   rmSync(directory, { recursive: true, force: true });
 }
 
-async function measure(databaseUrl: string): Promise<void> {
-  const env = {
-    NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'a secret key for the measurement only',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
+async function measure(): Promise<void> {
+  step('filling a database with 10,000 users and 100,000 messages');
+  await product.migrate(postgres.url);
+  await product.seed(postgres.url);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  // The seed of an older checkout leaves mails due, which would be written and sent during the measurement.
+  await client.query('update notifications set mail_due = false where mail_due');
+  await client.query('vacuum analyze notifications');
+
+  const port = await freePort();
+  const env = productionEnv(port);
+  const people = await signIn(product, env, postgres.url, READERS + WRITERS);
+  const readers = people.slice(0, READERS);
+  const writers = people.slice(READERS);
+
+  step('recording the statements of reads');
+  const statementsFile = join(directory, 'statements');
+  const log = { root, output: openSync(join(directory, 'server.log'), 'w') };
+  const recording = await startMeasured(
+    'serve.ts',
+    port,
+    { ...env, STATEMENTS_FILE: statementsFile },
+    {
+      ...log,
+      preload: 'record-statements.ts',
+    },
+  );
+  const reads = await recordReads(recording.url, readers, statementsFile);
+  await recording.stop();
+  const readsFile = join(directory, 'reads.json');
+  writeFileSync(readsFile, JSON.stringify(reads));
+
+  const server = await startMeasured('serve.ts', port, env, log);
+  const bareEnv = { NODE_ENV: 'production', DATABASE_URL: postgres.url, READS_FILE: readsFile };
+  const bare = await startMeasured('bare.ts', await freePort(), bareEnv, { root });
+  try {
+    const { tpcb, pgledger } = await comparisons();
+    const postmasterPid = Number.parseInt(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8'), 10);
+    await measureRounds({ server, bare, postmasterPid, client, readers, writers, tpcb, pgledger });
+    if (isWanted('sockets')) await measureSockets({ server, readers, writers });
+  } finally {
+    await client.end();
+    await server.stop();
+    await bare.stop();
+  }
+}
+
+/** What production needs to start, with mails to a sink and payments that move no money. */
+function productionEnv(port: number): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    WORKERS: '1',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(directory, 'data'),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: mailSink.url,
+    PAYMENT_PROVIDER: 'sandbox',
+    ALLOW_SANDBOX_PAYMENTS: 'true',
+    // Longer than the run, because nothing here refreshes tokens.
+    ACCESS_TOKEN_TTL: '12h',
   };
-  const people = await signIn(databaseUrl, env);
-  const server = await startMeasured('proverse', PORTS.proverse, env);
-  const bare = await startMeasured('bare', PORTS.bare, {});
+}
 
-  step('bare Fastify route');
-  const bareReads = await runLoad(bare.url, CONNECTIONS, SECONDS, () => ({ method: 'GET', path: '/', headers: {} }));
-  await bare.stop();
-  step('GET /api/coins/balance');
-  const balance = await runLoad(server.url, CONNECTIONS, SECONDS, reads(people, '/api/coins/balance'));
-  step('GET /api/messages/inbox');
-  const inbox = await runLoad(server.url, CONNECTIONS, SECONDS, reads(people, '/api/messages/inbox'));
-  step('POST /api/messages/send');
-  const sendsOfFew = await runLoad(server.url, FEW, SECONDS, sendsOf(people));
-  const sendsOfMany = await runLoad(server.url, MANY, SECONDS, sendsOf(people));
-  const peak = server.peakMemoryMib();
-  await server.stop();
+async function comparisons(): Promise<Pick<Subjects, 'tpcb' | 'pgledger'>> {
+  if (!hasPgbench()) {
+    step('without TPC-B: pgbench is not installed (Debian: apt-get install postgresql-contrib)');
+    return { tpcb: undefined, pgledger: undefined };
+  }
+  const clone = option('pgledger');
+  if (clone === undefined) step('without pgledger: --pgledger=DIR takes a clone of github.com/pgr0ss/pgledger');
+  return {
+    tpcb: await prepareTpcb(postgres.url, CLIENTS[0]),
+    pgledger: clone === undefined ? undefined : await preparePgledger(postgres.url, clone),
+  };
+}
 
-  step('the same send, directly in PostgreSQL');
-  const direct = await directSends(databaseUrl);
-  const tpcb = hasPgbench() ? await tpcbOf(databaseUrl) : undefined;
+/** Each round makes all measurements in another order, so that a change of the machine's speed affects all sides alike. */
+async function measureRounds(subjects: Subjects): Promise<void> {
+  const wanted = measurementsOf(subjects).filter(({ name }) => isWanted(name));
+  const results = new Map<string, Sample[]>(wanted.map(({ name }) => [name, []]));
+  step(`warming up ${wanted.length} measurements, load by ${GENERATOR}`);
+  for (const { run } of wanted) await run(WARM_UP_SECONDS);
+  for (let round = 1; round <= rounds; round += 1) {
+    step(`round ${round} of ${rounds}`);
+    for (const { name, run } of shuffled(wanted)) results.get(name)?.push(await run(seconds));
+  }
+  console.log(`\n${measurementTable(results)}\n\n${ratioTable(results)}\n`);
+}
 
+async function measureSockets({ server, readers, writers }: Pick<Subjects, 'server' | 'readers' | 'writers'>) {
+  const count = LISTENERS * SOCKETS_EACH;
+  step(`opening ${count} sockets`);
+  const crowd = {
+    listeners: writers.slice(0, LISTENERS),
+    senders: writers.slice(LISTENERS, 2 * LISTENERS),
+    socketsEach: SOCKETS_EACH,
+  };
+  const sockets = await openSockets(server.url, crowd, directory);
+  await Promise.all([
+    runLoad(server.url, CLIENTS[0], 2 * seconds, sends(writers)),
+    runLoad(server.url, CLIENTS[0], 2 * seconds, getAs(readers, READS.dashboard)),
+  ]);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await sockets.eventReachesAllMs());
+  const memory = server.memoryMib();
+  await sockets.close();
+  const time = spreadOf(times);
   console.log(
     [
       '',
-      line('bare Fastify route', bareReads),
-      line('balance', balance),
-      line('inbox', inbox),
-      line(`send, ${FEW} clients`, sendsOfFew),
-      line(`send, ${MANY} clients`, sendsOfMany),
-      `${'send directly in SQL'.padEnd(28)}${direct.toFixed(0).padStart(8)}/s`,
-      `${'pgbench TPC-B'.padEnd(28)}${tpcb === undefined ? 'pgbench is not installed' : `${tpcb.toFixed(0).padStart(8)}/s`}`,
-      '',
-      ratio('(a) send over HTTP / send in SQL', sendsOfMany.perSecond / direct, 0.5),
-      ...(tpcb === undefined
-        ? []
-        : [
-            ratio(`(a) send, ${FEW} clients / TPC-B`, sendsOfFew.perSecond / tpcb, 0.35),
-            ratio(`(a) send, ${MANY} clients / TPC-B`, sendsOfMany.perSecond / tpcb, 0.6),
-          ]),
-      ratio('(b) balance / bare route', balance.perSecond / bareReads.perSecond, 0.4),
-      ratio('(b) inbox / bare route', inbox.perSecond / bareReads.perSecond, 0.4),
-      `(c) server's peak memory ${peak ?? 'unknown'} MiB (aim: under 300)`,
+      `${LISTENERS} messages reach ${count} sockets within ${median(time, 0)} ms (${range(time, 0)})`,
+      `memory with ${count} sockets after the load: ${memory?.now ?? '?'} MiB, at its peak ${memory?.peak ?? '?'} MiB (aim: < 256)`,
     ].join('\n'),
   );
-}
-
-function line(name: string, load: Load): string {
-  return `${name.padEnd(28)}${load.perSecond.toFixed(0).padStart(8)}/s   p50 ${load.p50Ms} ms   p99 ${load.p99Ms} ms   failed ${load.failed}`;
 }
 
 function step(text: string): void {
   console.log(`… ${text}`);
 }
 
-function ratio(name: string, value: number, aim: number): string {
-  return `${name.padEnd(34)} ${value.toFixed(2)} (aim: ${aim})`;
-}
-
-/** Creates sessions and access tokens for the first users, as the server does. */
-async function signIn(databaseUrl: string, env: Record<string, string>): Promise<Person[]> {
-  const { pool, db } = openPool(databaseUrl, { role: null });
-  const accessTokens = await createAccessTokens({
-    config: loadConfig(env),
-    // Never started, because this process only issues tokens.
-    listenConnection: createListenConnection({ databaseUrl, log: pino({ level: 'warn' }) }),
-    db,
-  });
-  const { rows } = await pool.query<{ userId: string; sessionId: string }>(
-    `insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from bench_user where n <= $1
-     returning user_id as "userId", id as "sessionId"`,
-    [SIGNED_IN],
-  );
-  const people = await Promise.all(
-    rows.map(async (identity) => ({ id: identity.userId, token: await accessTokens.issue(identity) })),
-  );
-  await db.destroy();
-  return people;
-}
-
-function reads(people: readonly Person[], path: string): NextRequest {
-  let call = 0;
-  return () => ({ method: 'GET', path, headers: { authorization: `Bearer ${pick(people, (call += 1)).token}` } });
-}
-
-function sendsOf(people: readonly Person[]): NextRequest {
-  let call = 0;
-  return () => {
-    call += 1;
-    const body = {
-      recipientId: pick(people, call + 1 + (call % 7)).id,
-      subject: 'A question for you',
-      content: 'May I ask you about something at length?',
-    };
-    return {
-      method: 'POST',
-      path: '/api/messages/send',
-      headers: {
-        authorization: `Bearer ${pick(people, call).token}`,
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify(body),
-    };
-  };
-}
-
-function pick(people: readonly Person[], index: number): Person {
-  const person = people[index % people.length];
-  if (!person) throw new Error('No user is signed in');
-  return person;
-}
-
-/** Returns sends per second, through pgbench if it is installed, else through pg with as many connections. */
-async function directSends(databaseUrl: string): Promise<number> {
-  if (hasPgbench()) {
-    // The recipient is 1 to 9,999 users further on, so never the sender.
-    const script = `\\set sender random(1, ${USERS})
-\\set recipient 1 + (:sender + random(0, ${USERS - 2})) % ${USERS}
-select ${sendCall(':sender', ':recipient', 'gen_random_uuid()::text')};
-`;
-    return scriptTps(databaseUrl, script, CONNECTIONS, SECONDS);
-  }
-  const { pool } = openPool(databaseUrl, { role: null, maxConnections: CONNECTIONS });
-  const until = performance.now() + SECONDS * 1000;
-  let sent = 0;
-  const worker = async (): Promise<void> => {
-    while (performance.now() < until) {
-      const a = 1 + Math.floor(Math.random() * USERS);
-      await pool.query({
-        name: 'send',
-        text: `select ${sendCall('$1::int', '$2::int', '$3::text')}`,
-        values: [a, 1 + (a % USERS), crypto.randomUUID()],
-      });
-      sent += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  await pool.end();
-  return sent / SECONDS;
-}
-
-/** Runs TPC-B in its own database on the same cluster with the same settings. */
-async function tpcbOf(databaseUrl: string): Promise<number> {
-  step('pgbench TPC-B');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('create database tpcb');
-  await client.end();
-  const url = new URL(databaseUrl);
-  url.pathname = '/tpcb';
-  return tpcbTps(url.href, FEW, SECONDS);
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ value }) => value);
 }

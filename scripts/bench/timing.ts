@@ -45,7 +45,7 @@ try {
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
   };
-  const server = await startMeasured('proverse', PORT, env);
+  const server = await startMeasured('serve.ts', PORT, env);
   await measure(server.url);
   await server.stop();
 } finally {

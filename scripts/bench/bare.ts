@@ -1,0 +1,29 @@
+/**
+ * What the server's reads are compared with: Fastify without anything else. `/bytes/NAME` returns the bytes of that read,
+ * `/query/NAME/N` makes the statements of reader N with the server's own pool settings and returns the last rows.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import type { QueryConfig } from 'pg';
+import type * as poolModule from '../../server/src/db/pool.ts';
+import type { RecordedRead } from './record-reads.ts';
+
+const { SERVER_ROOT = '', DATABASE_URL = '', PORT, READS_FILE = '' } = process.env;
+const { openPool } = (await import(join(SERVER_ROOT, 'server/src/db/pool.ts'))) as typeof poolModule;
+const { pool } = openPool(DATABASE_URL);
+const reads = JSON.parse(readFileSync(READS_FILE, 'utf8')) as RecordedRead[];
+
+const app = Fastify();
+for (const { name, body, statements } of reads) {
+  app.get(`/bytes/${name}`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+  app.get<{ Params: { reader: string } }>(`/query/${name}/:reader`, async ({ params }) => {
+    let rows: unknown[] = [];
+    for (const statement of statements[Number(params.reader)] ?? []) {
+      ({ rows } = await pool.query(statement as QueryConfig));
+    }
+    return rows;
+  });
+}
+await app.listen({ host: '127.0.0.1', port: Number(PORT) });
+process.send?.('ready');

@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** Accepts every mail and drops it. Returns the address for SMTP_URL. */
+export async function startMailSink(): Promise<{ url: string; stop(): void }> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      stream.on('end', done).resume();
+    },
+  });
+  // A server that is killed resets its connection.
+  smtp.on('error', () => undefined);
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => smtp.close() };
+}

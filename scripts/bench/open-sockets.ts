@@ -1,0 +1,55 @@
+/**
+ * Holds live connections, and on each message from its parent sends the time in milliseconds until an event reached all
+ * of them. Arguments: URL and a file with the tokens of those who listen and of those who cause the events.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@proverse/shared';
+import type { Crowd } from './socket-crowd.ts';
+
+const GIVE_UP_AFTER_MS = 30_000;
+
+const [url = '', file = ''] = process.argv.slice(2);
+const { listeners, senders, socketsEach } = JSON.parse(readFileSync(file, 'utf8')) as Crowd;
+/** How many sockets were told about each message. */
+const heard = new Map<string, number>();
+let onHeard = (): void => undefined;
+
+for (const { token } of listeners) {
+  for (let n = 0; n < socketsEach; n += 1) {
+    // Includes the last seconds, so that a socket that is still opening misses nothing.
+    createClient({ url, token }).live.events.subscribe(
+      { sinceMs: GIVE_UP_AFTER_MS },
+      {
+        onData(event) {
+          if (event.type !== 'message.received') return;
+          heard.set(event.messageId, (heard.get(event.messageId) ?? 0) + 1);
+          onHeard();
+        },
+      },
+    );
+  }
+}
+
+/** Sends one message to each listener at the same time. */
+async function eventReachesAll(): Promise<number> {
+  const begun = performance.now();
+  const sent = await Promise.all(
+    senders.map(({ token }, n) =>
+      createClient({ url, token }).messages.send.mutate({
+        recipientId: listeners[n]?.id ?? '',
+        subject: 'A question for you',
+        content: 'May I ask you about something at length?',
+      }),
+    ),
+  );
+  const reachedAll = new Promise<void>((resolve) => {
+    onHeard = () => sent.every(({ id }) => heard.get(id) === socketsEach) && resolve();
+    onHeard();
+  });
+  const gaveUp = delay(GIVE_UP_AFTER_MS, 'gave up', { ref: false });
+  if ((await Promise.race([reachedAll, gaveUp])) === 'gave up') throw new Error('An event did not reach every socket');
+  return performance.now() - begun;
+}
+
+process.on('message', () => void eventReachesAll().then((ms) => process.send?.(ms)));

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import type { Product } from './product.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Signs in the first users of the seed, as the server does. */
+export async function signIn(
+  product: Product,
+  env: Readonly<Record<string, string>>,
+  databaseUrl: string,
+  count: number,
+): Promise<Person[]> {
+  const { services, close } = await product.createServices(
+    product.loadConfig(env),
+    databaseUrl,
+    pino({ level: 'silent' }),
+  );
+  try {
+    const { rows } = await services.pool.query<{ userId: string; sessionId: string }>(
+      `insert into sessions (user_id, expires_at) select id, now() + interval '1 day' from bench_user where n <= $1
+       returning user_id as "userId", id as "sessionId"`,
+      [count],
+    );
+    return await Promise.all(
+      rows.map(async (identity) => ({ id: identity.userId, token: await services.accessTokens.issue(identity) })),
+    );
+  } finally {
+    await close();
+  }
+}
