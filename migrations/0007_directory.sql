@@ -8,10 +8,15 @@ create table profile_stats (
   ) stored,
   consultations integer not null default 0,
   response_rate smallint,
+  -- The median of 90 days, and `consultations` when a job computed it: the job computes it again once they differ.
+  response_median_hours double precision,
+  response_median_consultations integer default 0,
   profile_views integer not null default 0,
   constraint profile_stats_rating_possible check (rating_sum between rating_count and rating_count * 5),
   constraint profile_stats_response_rate_percent check (response_rate between 0 and 100)
 );
+create index profile_stats_median_due on profile_stats (user_id)
+  where consultations is distinct from response_median_consultations;
 grant select, insert, update on profile_stats to proverse_app;
 
 -- Replies and expiries per recipient and day: the 90-day response rate is a sum over at most 91 rows, however many

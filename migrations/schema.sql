@@ -552,12 +552,15 @@ CASE
 END) stored,
   consultations integer not null default 0,
   response_rate smallint,
+  response_median_hours double precision,
+  response_median_consultations integer default 0,
   profile_views integer not null default 0
 );
 alter table profile_stats add constraint profile_stats_rating_possible CHECK (((rating_sum >= rating_count) AND (rating_sum <= (rating_count * 5))));
 alter table profile_stats add constraint profile_stats_response_rate_percent CHECK (((response_rate >= 0) AND (response_rate <= 100)));
 alter table profile_stats add constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table profile_stats add constraint profile_stats_pkey PRIMARY KEY (user_id);
+CREATE INDEX profile_stats_median_due ON profile_stats USING btree (user_id) WHERE (consultations IS DISTINCT FROM response_median_consultations);
 CREATE TRIGGER profile_stats_in_directory AFTER UPDATE ON profile_stats FOR EACH ROW WHEN ((((old.rating_sum IS DISTINCT FROM new.rating_sum) OR (old.rating_count IS DISTINCT FROM new.rating_count)) OR (old.response_rate IS DISTINCT FROM new.response_rate))) EXECUTE FUNCTION directory_follow_stats();
 grant insert, select, update on profile_stats to proverse_app;
 

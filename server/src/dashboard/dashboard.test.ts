@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getEarnings } from '../coins/get-earnings.ts';
 import { getEarningsByMonth } from '../coins/get-earnings-by-month.ts';
+import { refreshResponseMedians } from '../jobs/refresh-response-medians.ts';
 import { countMessages } from '../messages/count-messages.ts';
 import { markReplyRead } from '../messages/mark-read.ts';
 import { rateReply } from '../messages/rate-reply.ts';
@@ -129,6 +130,7 @@ test('stats count everything sent and received', async () => {
   await makeDue(await send(client, expert));
   await rejectMessage(expert.ctx, { id: (await send(client, expert)).id });
   await send(client, expert);
+  await refreshResponseMedians(services);
   expect(await getStats(expert.ctx)).toEqual({
     availableCoins: 10,
     totalMessages: 4,

@@ -15,7 +15,7 @@ export const STATS = `
     wallet_balance($1) as "availableCoins", c.sent + c.received as "totalMessages", c.sent as "totalSent",
     c.received as "totalReceived", s.consultations, s.response_rate as "responseRate",
     s.rating_avg::double precision as rating, s.rating_count as "totalRatings", s.profile_views as "profileViews",
-    response_median_hours($1) as "averageResponseTime", c.unread, has_due_messages($1) as overdue
+    s.response_median_hours as "averageResponseTime", c.unread, has_due_messages($1) as overdue
   from profile_stats s, (
     select
       sent_pending + sent_unread + sent_replied + sent_expired + sent_rejected as sent,

@@ -361,6 +361,8 @@ export interface ProfileStats {
   rating_avg: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  response_median_consultations: Generated<number | null>;
+  response_median_hours: number | null;
   response_rate: number | null;
   user_id: string;
 }

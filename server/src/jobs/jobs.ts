@@ -12,6 +12,7 @@ import { expireDueMessages } from './expire-due-messages.ts';
 import { foldTallies } from './fold-tallies.ts';
 import { pruneDirectoryWords } from './prune-directory-words.ts';
 import { pruneProfileViews } from './prune-profile-views.ts';
+import { refreshResponseMedians } from './refresh-response-medians.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { runJobs, type Job, type RunningJobs } from './runner.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
@@ -27,6 +28,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'expire due messages', everyMs: 5 * SECONDS, run: expireDueMessages },
     { name: 'write notification mails', everyMs: 2 * SECONDS, run: writeNotificationMails },
     { name: 'fold tallies', everyMs: 5 * SECONDS, run: foldTallies },
+    { name: 'refresh response medians', everyMs: 5 * SECONDS, run: refreshResponseMedians },
     { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },
     { name: 'slide response window', everyMs: 30 * MINUTES, run: slideResponseWindow },
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },

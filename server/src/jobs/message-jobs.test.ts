@@ -4,9 +4,11 @@ import { decryptMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { listNotifications } from '../messages/notifications.ts';
 import { rateReply } from '../messages/rate-reply.ts';
+import { replyToMessage } from '../messages/reply-to-message.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
 import { withJobLock } from './job-lock.ts';
+import { refreshResponseMedians } from './refresh-response-medians.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
 import { writeNotificationMails } from './write-notification-mails.ts';
@@ -225,6 +227,33 @@ test('deletes notifications after 90 days and keeps their messages', async () =>
   const { content } = await listNotifications(ravi, { page: 0, size: 5 });
   expect(content.map(({ messageId }) => messageId)).toEqual([recent.id]);
   expect(await world.statusOf(old)).toBe('pending');
+});
+
+test('computes a median response time again only after a reply or when replies have left its 90 days', async () => {
+  const [ravi, asha] = [await world.person(), await world.person()];
+  const { ownerPool } = world.database;
+  const { id } = await world.send(asha, ravi);
+  await replyToMessage(ravi, { messageId: id, content: 'Yes, of course.' });
+  const refreshed = async () => {
+    await refreshResponseMedians(world.services);
+    const { rows } = await ownerPool.query<{ hours: number | null }>(
+      'select response_median_hours as hours from profile_stats where user_id = $1',
+      [ravi.userId],
+    );
+    return rows[0]?.hours;
+  };
+  expect(await refreshed()).toBe(0);
+  await ownerPool.query(`
+    begin;
+    alter table messages disable trigger messages_settled_once;
+    update messages set created_at = created_at - interval '100 days', replied_at = replied_at - interval '90 days'
+    where id = '${id}';
+    alter table messages enable trigger messages_settled_once;
+    commit`);
+  expect(await refreshed()).toBe(0);
+  await ownerPool.query('update response_days set day = day - 90 where user_id = $1', [ravi.userId]);
+  await slideResponseWindow(world.services);
+  expect(await refreshed()).toBeNull();
 });
 
 test('drops days older than 90 days from the response rate without a new message', async () => {

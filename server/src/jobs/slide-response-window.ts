@@ -6,7 +6,7 @@ const BATCH_SIZE = 500;
 
 /**
  * Deletes days that have left the 90-day window and updates the response rates of their users, who may get no new message
- * that would update them. Rows are locked in the order of users, as everywhere.
+ * that would update them, and makes their median response times due. Rows are locked in the order of users, as everywhere.
  */
 export async function slideResponseWindow({ db }: Pick<Services, 'db'>): Promise<void> {
   let people: number;

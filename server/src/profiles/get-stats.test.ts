@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refreshResponseMedians } from '../jobs/refresh-response-medians.ts';
 import { rejectMessage } from '../messages/reject-message.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { expireMessages } from '../kernel/settle-due-messages.ts';
@@ -46,7 +47,10 @@ test('a new profile has zero stats and no response time', async () => {
 test('the response time is the median over replies of 90 days, without rejections and expiries', async () => {
   const client = await join({ bonusCoins: 1000 });
   const expert = await join({ message_rate: 10 });
-  const hours = async () => (await getStats(expert.ctx)).averageResponseTime;
+  const hours = async () => {
+    await refreshResponseMedians(services);
+    return (await getStats(expert.ctx)).averageResponseTime;
+  };
   await answered(client, expert, { hours: 3 });
   expect(await hours()).toBe(3);
   await answered(client, expert, { hours: 0.5 });

@@ -17,7 +17,7 @@ const STATS = `
       where user_id = $1 and kind in ('release', 'release_reversed') and created_at >= date_trunc('month', now(), 'Asia/Kolkata')
     ) as "monthlyEarnings",
     profile_views as "profileViews",
-    response_median_hours($1) as "averageResponseTime"
+    response_median_hours as "averageResponseTime"
   from profile_stats
   where user_id = $1`;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refreshResponseMedians } from '../jobs/refresh-response-medians.ts';
 import { rateReply } from '../messages/rate-reply.ts';
 import { rejectMessage } from '../messages/reject-message.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
@@ -208,6 +209,7 @@ test('returns stats with the median hours to a reply and profile views', async (
     alter table messages enable trigger messages_settled_once;
     commit`,
   );
+  await refreshResponseMedians(services);
   expect(await stats()).toEqual({
     totalMessages: 1,
     totalReplied: 1,
