@@ -25,7 +25,7 @@ import { getAs, sends } from './requests.ts';
 import { openSockets } from './socket-crowd.ts';
 import { spreadOf } from './spread.ts';
 
-const READERS = 500;
+const READERS = 200;
 const WRITERS = 2_000;
 const LISTENERS = 20;
 /** As many as the server allows one person. */
