@@ -38,7 +38,7 @@ test.concurrent.for(DEVICES)(
     await page.goBack();
     await detail.waitFor({ state: 'detached' });
     await expect.poll(() => subjects.allInnerTexts()).toEqual(['The first that waits']);
-    // After closing the composer above a message, one step back closes the message, even after a reload.
+    // Once a composer opened over a message is closed, a single Back closes the message, even if the page was reloaded.
     await card(page, 'The first that waits').click();
     await detail.getByRole('button', { name: 'More about this message' }).click();
     await page.getByRole('menuitem', { name: `Message ${asker.name}` }).click();

@@ -34,7 +34,7 @@ export async function audit(client: pg.ClientBase): Promise<CheckResult[]> {
   }
 }
 
-/** Runs all checks, or those whose `holds` matches `which`, in the client's current transaction. */
+/** Runs all checks, or only those whose rule (`holds`) matches `which`, in the client's current transaction. */
 export async function runChecks(client: pg.ClientBase, which = /./): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks) {

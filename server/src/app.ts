@@ -109,7 +109,7 @@ export async function buildApp(
     return503OnClosing: false,
     // A request must arrive completely within this time, so that slow senders cannot hold connections.
     requestTimeout: 30_000,
-    // A batch of ten operation names is one parameter.
+    // tRPC sends the names of all operations in a batch, up to ten, as one path parameter.
     routerOptions: { maxParamLength: 1000 },
     // A request without a Host header is rejected below in our error format, which Node would not send.
     http: { requireHostHeader: false },

@@ -44,10 +44,11 @@ export function ComposeDialog({ recipientId, onClose, onSent }: ComposeDialogPro
   }
 
   async function confirm(): Promise<void> {
-    // While the question fades out its button can still be pressed, and the price may have changed.
+    // While the confirmation fades out, its button can still be pressed, and the price may have changed.
     if (!isConfirming) return;
     const outcome = await composer.send();
-    // Errors and a new price show beside the text, so that a second press cannot accept an unread price.
+    // Also closes on failure, because the form shows the error or the new price. If the confirmation stayed open, a second
+    // press could accept a price that the sender has not read.
     if (outcome !== 'ignored') setConfirming(false);
   }
 

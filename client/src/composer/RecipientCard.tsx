@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import type { Composition } from './use-composer.ts';
 
-/** The recipient and their price. A failure can be retried and does not lose the draft. */
+/** The recipient and their price. Offers a retry if loading fails, unless the profile is gone. The draft is kept. */
 export function RecipientCard({ query }: { query: Composition['recipient'] }) {
   const { data: recipient, error, isFetching, refetch } = query;
   if (!recipient && error) {

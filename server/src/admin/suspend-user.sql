@@ -1,7 +1,7 @@
--- Suspends an account and ends its sessions. Returns the ended sessions for the calling node; other nodes learn of them
--- from the triggers in revoked-tokens.sql. A repeat changes nothing. Pending messages run their course:
--- recipients may still answer what this account sent, and what it received expires. Rejected with NOT_FOUND (also for a
--- deleted account), ADMIN_PROTECTED (so admins cannot suspend themselves).
+-- Suspends an account and ends its sessions. Returns the ids of the ended sessions, so that the calling node can revoke
+-- their tokens at once. The triggers in revoked-tokens.sql notify the other nodes. A repeat changes nothing.
+-- Pending messages stay: recipients may still answer those from this account, and those to this account expire.
+-- Rejected with NOT_FOUND for an unknown or deleted account, and with ADMIN_PROTECTED for any admin (even the caller).
 create or replace function admin_suspend_user(p_admin uuid, p_request text, p_user uuid, p_reason text) returns uuid[]
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { endSession } from './sessions.ts';
 
 /**
- * Ends one of the user's sessions, possibly this one, and revokes its tokens. A repeat keeps the first end.
+ * Ends one of the user's sessions, possibly this one, and revokes its tokens. A repeat keeps the first time and reason.
  * @throws DomainError NOT_FOUND for an unknown session or another user's
  */
 export async function endOwnSession(

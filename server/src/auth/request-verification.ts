@@ -5,12 +5,12 @@ import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/
 import { hashOfCode, newCode, replaceCode, unmatchableHash } from './one-time-codes.ts';
 
 /**
- * Mails a new verification code to an unverified address. Returns 0, or the seconds to wait within the cooldown; then
- * nothing has changed.
+ * Mails a new verification code to an unverified address and returns 0. While a cooldown or the daily limit applies, it
+ * changes nothing and returns the seconds to wait.
  *
- * Reveals nothing about accounts: a registration of a known address is stored with a hash that no code matches, and an
- * address without a registration gets a cooldown without a code. Every case runs the same statements and writes a mail of
- * the same size, a decoy where nothing is sent. A cooldown without a code does not delay a registration that follows.
+ * Reveals nothing about accounts: every case runs the same statements and stores a mail of the same size. For an
+ * address with an account, it stores a hash that no code matches. For a resend without a registration, it stores a decoy
+ * mail that is never sent, and a cooldown without a code, which does not delay a later registration.
  */
 export async function requestVerification(
   ctx: PublicContext,
@@ -21,7 +21,7 @@ export async function requestVerification(
   const isPending = reason === 'registration' || (await hasRegistration(tx, email));
   const isKnown = await hasAccount(tx, email);
   const code = newCode();
-  // Both are computed, so that the time is the same.
+  // Both are always computed, so that the response time does not reveal whether the address has an account.
   const [matching, unmatchable] = [hashOfCode(ctx.config, 'verify', email, code), unmatchableHash()];
   const codeHash = isKnown ? unmatchable : matching;
   const waitSeconds = await replaceCode(ctx.config, tx, {

@@ -40,7 +40,7 @@ export async function sessionIdOf(tx: Tx, token: string): Promise<string | undef
   return found?.session_id;
 }
 
-/** Ends a session. A repeat keeps the first end. After the commit call `ctx.accessTokens.revokeSessions`. */
+/** Ends a session. A repeat keeps the first time and reason. After the commit call `ctx.accessTokens.revokeSessions`. */
 export async function endSession(tx: Tx, sessionId: string, reason: EndReason): Promise<void> {
   await tx
     .updateTable('sessions')

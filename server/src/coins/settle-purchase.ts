@@ -11,7 +11,7 @@ export interface BegunPurchase extends Charge {
 export interface PurchaseOutcome {
   readonly state: 'completed' | 'declined' | 'pending';
   readonly purchaseId: string;
-  /** With the bonus. */
+  /** Including `bonus`. */
   readonly coins: number;
   readonly bonus: number;
   readonly balance: number;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
-// A socket's name has at most 104 bytes (macOS), and PostgreSQL appends `/.s.PGSQL.65535`.
+// macOS limits the path of a socket to 104 bytes, and PostgreSQL appends `/.s.PGSQL.65535` to the directory.
 const MAX_SOCKET_DIRECTORY_BYTES = 80;
 
 /**

@@ -13,7 +13,7 @@ export interface PostmasterOptions {
   readonly account: PostgresAccount;
   readonly logFile: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** A minute by default. A recovery may take longer. */
+  /** A minute by default. Crash recovery may need longer. */
   readonly startDeadlineMs?: number;
 }
 
@@ -141,8 +141,8 @@ async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<vo
 }
 
 /**
- * Ends the postmaster that a killed server may have left on this cluster. Also removes a postmaster.pid without a database:
- * PostgreSQL would not start if another process has that id now.
+ * Stops the postmaster that a killed server may have left running on this cluster. Also removes a stale postmaster.pid:
+ * PostgreSQL would not start if another process had its process id by now.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -167,7 +167,7 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   } catch {
     return false;
   }
-  // A postmaster works in its cluster. Without /proc (macOS) postmaster.pid and the running process must suffice.
+  // A postmaster's working directory is its cluster. Without /proc (macOS) we only know that a process has this id.
   if (!existsSync('/proc/self/cwd')) return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);

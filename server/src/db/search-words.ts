@@ -3,24 +3,24 @@ import { estimateAll } from './estimate-rows.ts';
 import { one } from './rows.ts';
 import type { Database } from './schema.ts';
 
-/** A search for rows that contain all words, in the order of an index. */
+/** A search for the rows whose text contains all words, sorted by `order`, which an index must support. */
 export interface WordSearch {
   readonly table: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** The columns that `text` is made of. The index of the order may include them. */
+  /** The columns that `text` is computed from. The index on `order` may include them. */
   readonly parts: RawBuilder<unknown>;
-  /** The folded text to search, as an expression over `id` and `parts` of a table `looked`. */
+  /** The folded text to search: an expression over `id` and `parts`, which a subquery named `looked` provides. */
   readonly text: RawBuilder<unknown>;
   /** Further conditions. */
   readonly filters: readonly RawBuilder<unknown>[];
   readonly words: readonly string[];
-  /** Together these conditions find the rows with all words by an index. */
+  /** Conditions that an index supports. Together they select exactly the rows with all words. */
   readonly indexed: readonly RawBuilder<unknown>[];
   /** Conditions from which the planner can estimate the number of matches; by default `indexed`. */
   readonly likely?: readonly RawBuilder<unknown>[];
-  /** The cost of examining a row, relative to one whose text is in the order's index. */
+  /** The cost of examining one row: 1 (the default) if the index on `order` includes `parts`, more if it does not. */
   readonly lookCost?: number;
-  /** Conditions on the filters that the same index supports. */
+  /** Conditions that follow from `filters` and that the index behind `indexed` supports. They narrow its result. */
   readonly filtersIndexed?: readonly RawBuilder<unknown>[];
   readonly order: RawBuilder<unknown>;
   /** The id and the columns of the order. */
@@ -40,19 +40,21 @@ type Db = Kysely<Database>;
 
 /** Up to this number, matches are counted exactly. */
 export const EXACT_MATCHES_MAX = 2_000;
-// Costs relative to examining one row in order: a row found through the word index, which may be anywhere, and the word
-// index itself for common words.
+// Costs, where examining one row in order costs 1. A row found through the word index costs more, because it may be
+// anywhere in the table. GATHERING is the cost of reading the word index itself for common words.
 const GATHERED_ROW = 5;
 const GATHERING = 6_000;
-/** Rows examined first to see how often the words occur together. GUESS_WORTH weighs the planner's guess in rows. */
+/** The number of rows examined first when the planner's guess of the matches may be wrong. */
 const FIRST_LOOK = 1_500;
-/** If the guess is small, fewer rows show whether it is far off. */
+/** If the planner guesses at most `guess` matches, examining `look` rows shows whether the guess is far too low. */
 const FEW = { guess: 1_500, look: 60 };
+/** The planner's guess counts as much as this many examined rows, and less when it may be wrong. */
 const GUESS_WORTH = { one: 6_000, several: 500 };
 
 /**
- * Finds common words fastest by reading the rows in order until the page is full, and rare words by their index. The
- * planner's statistics and the first rows decide which. If reading in order finds too little, the index takes over.
+ * Returns one page of matches. It reads rows in order until the page is full, which is fastest for common words, or uses
+ * the word index, which is fastest for rare words. The planner's statistics and the first rows decide. If reading in
+ * order finds too little, it switches to the word index.
  */
 export async function searchWords(db: Db, search: WordSearch): Promise<FoundPage> {
   return (await walk(db, search)) ?? gather(db, search);
@@ -61,7 +63,6 @@ export async function searchWords(db: Db, search: WordSearch): Promise<FoundPage
 async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> {
   const { table, filters, words, indexed, likely = indexed, lookCost = 1, page, size } = search;
   const wanted = (page + 1) * size + 1;
-  // With a filter, either all rows are read and some skipped, or only the filtered rows are read, scattered in the table.
   const [guess = 0, kept = 0, all = kept] = await estimateAll(db, [
     sql`select from ${table} where ${and([...filters, ...likely])}`,
     sql`select from ${table} where ${and(filters)}`,
@@ -69,8 +70,10 @@ async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> 
   ]);
   if (guess === 0) return undefined;
   const rows = Math.max(guess, kept);
+  // The cost per row. With a filter, PostgreSQL either reads all rows in order and skips some, or reads only the
+  // filtered rows, which are scattered in the table.
   const look = Math.min(GATHERED_ROW, Math.max(lookCost, all / rows));
-  // Conditions may be correlated or exclude each other. Statistics do not show that.
+  // Statistics do not show whether conditions are correlated or exclude each other.
   const isGuess = words.length > 1 || filters.length > 1 || lookCost > 1;
   const worth = isGuess ? GUESS_WORTH.several : GUESS_WORTH.one;
   const found: string[] = [];
@@ -98,7 +101,7 @@ async function walk(db: Db, search: WordSearch): Promise<FoundPage | undefined> 
 /** Examines the next rows in order and returns those with all words. */
 function lookAt(db: Db, search: WordSearch, skip: number, most: number) {
   const { table, id, parts, text, filters, words, order } = search;
-  // The text is computed in the outer query. Its cost would keep the planner from using the index that includes its parts.
+  // `text` is computed outside the innermost query, where its cost would keep the planner from the index with `parts`.
   const statement = sql<{ looked: number; ids: string[] }>`
     select count(*) as looked, coalesce(array_agg(id) filter (where ${and(words.map(isHeld))}), '{}') as ids
     from (
@@ -129,8 +132,8 @@ function gather(db: Db, search: WordSearch): Promise<FoundPage> {
 }
 
 /**
- * A condition that indexes on a folded text support, true wherever holds_word() is. The trigram index serves ASCII letters
- * and digits, the index of search_keys() all other characters.
+ * Returns a condition that is true for every text that contains the word, and maybe for others. Indexes on a folded
+ * text support it: trigrams serve runs of three or more ASCII letters and digits, and search_keys() serves all else.
  */
 export function mayHold(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   if (!isOfKeys(word)) return sql`${text} like like_anywhere(${word})`;
@@ -141,7 +144,7 @@ export function mayHold(text: RawBuilder<unknown>, word: string): RawBuilder<unk
   ]);
 }
 
-/** A condition that indexes on a folded text support, true exactly where holds_word() is. */
+/** Like `mayHold`, but true only for texts that contain the word, as holds_word() decides. */
 export function holds(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   // `is true` keeps the planner from using an index here: without trigrams it would read the whole index.
   return isOfKeys(word)
