@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
-import { EARNINGS_BY_MONTH, type EarningsMonth } from '../kernel/earnings.ts';
+import { EARNINGS_BY_MONTH, WITH_TALLIES, type EarningsMonth } from '../kernel/earnings.ts';
 
 type Months = OutputOf<typeof contract.coins.earningsByMonth>;
 
@@ -9,7 +9,7 @@ type Months = OutputOf<typeof contract.coins.earningsByMonth>;
 export async function getEarningsByMonth(ctx: UserContext): Promise<Months> {
   const content = await many<EarningsMonth>(ctx.pool, {
     name: 'coins.earnings-by-month',
-    text: EARNINGS_BY_MONTH,
+    text: `${WITH_TALLIES} ${EARNINGS_BY_MONTH}`,
     values: [ctx.userId],
   });
   return { content };

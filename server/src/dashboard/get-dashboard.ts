@@ -1,5 +1,5 @@
 import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import { EARNINGS, EARNINGS_BY_MONTH, type EarningsMonth, type EarningsRow } from '../kernel/earnings.ts';
+import { EARNINGS, EARNINGS_BY_MONTH, WITH_TALLIES, type EarningsMonth, type EarningsRow } from '../kernel/earnings.ts';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
@@ -24,6 +24,7 @@ interface DashboardRow extends ProfileRow, Pick<Dashboard, 'availabilityStatus' 
 
 // One statement, so that all numbers come from the same snapshot in one round trip.
 const DASHBOARD = `
+  ${WITH_TALLIES}
   select
     (select row_to_json(s) from (${STATS}) s) as stats,
     (select row_to_json(e) from (${EARNINGS}) e) as earnings,

@@ -1,6 +1,7 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
+import { WITH_TALLIES } from '../kernel/earnings.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
@@ -9,7 +10,11 @@ type Stats = OutputOf<typeof contract.dashboard.stats>;
 /** Returns the caller's current stats. Due messages are settled first. */
 export async function getStats(ctx: UserContext): Promise<Stats> {
   const row = await readSettled(ctx, async () => {
-    const stats = await maybeOne<StatsRow>(ctx.pool, { name: 'dashboard.stats', text: STATS, values: [ctx.userId] });
+    const stats = await maybeOne<StatsRow>(ctx.pool, {
+      name: 'dashboard.stats',
+      text: `${WITH_TALLIES} ${STATS}`,
+      values: [ctx.userId],
+    });
     if (!stats) throw new DomainError('NOT_FOUND');
     return stats;
   });

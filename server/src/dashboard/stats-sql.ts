@@ -9,7 +9,7 @@ export interface StatsRow extends Stats {
   readonly overdue: boolean;
 }
 
-/** SQL query for the dashboard stats of the user in `$1`. */
+/** SQL query for the dashboard stats of the user in `$1`. Starts after WITH_TALLIES. */
 export const STATS = `
   select
     wallet_balance($1) as "availableCoins", c.sent + c.received as "totalMessages", c.sent as "totalSent",
@@ -18,10 +18,10 @@ export const STATS = `
     s.response_median_hours as "averageResponseTime", c.unread, has_due_messages($1) as overdue
   from profile_stats s, (
     select
-      sent_pending + sent_unread + sent_replied + sent_expired + sent_rejected as sent,
-      received_pending + received_replied + received_expired + received_rejected as received,
-      received_pending + sent_unread as unread
-    from message_counts($1)
+      coalesce(sum(number) filter (where tally like 'sent %'), 0) as sent,
+      coalesce(sum(number) filter (where tally like 'received %'), 0) as received,
+      coalesce(sum(number) filter (where tally in ('received pending', 'sent unread')), 0) as unread
+    from noted
   ) c
   where s.user_id = $1`;
 

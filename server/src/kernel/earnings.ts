@@ -14,48 +14,43 @@ export interface EarningsRow {
   pending: number;
   available: number;
   awaiting_reply: number;
-  overdue: boolean;
 }
+
+/** Starts a statement with `noted`, the tallies of the user in $1. Everything below reads them there, once for all. */
+export const WITH_TALLIES = 'with noted as materialized (select tally, number, coins from tallies_of($1))';
 
 // Months are those of India, where earnings are paid out and taxed. The database tallies what was earned in each.
 // $1 is the user; $2 says whether coins earned from bonus coins can be withdrawn.
 export const EARNINGS = `
   select
-    earned.*,
+    coalesce(sum(coins) filter (where tally like 'earned %'), 0)::bigint as total,
+    coalesce(sum(number) filter (where tally like 'earned %'), 0)::integer as replies,
+    coalesce(sum(coins) filter (where tally = (select earned_tally(now()))), 0)::bigint as this_month,
+    coalesce(sum(coins) filter (
+      where tally = (select earned_tally(date_trunc('month', now(), 'Asia/Kolkata') - interval '1 day'))
+    ), 0)::bigint as last_month,
+    coalesce(sum(coins) filter (where tally = 'received pending'), 0)::bigint as awaiting_reply,
     (
       select coalesce(sum(amount_coins), 0) from withdrawals
       where user_id = $1 and status in ('requested', 'approved')
     ) as pending,
-    wallet_withdrawable($1, $2) as available,
-    waiting.*
-  from (
-    select
-      coalesce(sum(coins), 0)::bigint as total,
-      coalesce(sum(number), 0)::integer as replies,
-      coalesce(sum(coins) filter (where tally = earned_tally(now())), 0)::bigint as this_month,
-      coalesce(sum(coins) filter (
-        where tally = earned_tally(date_trunc('month', now(), 'Asia/Kolkata') - interval '1 day')
-      ), 0)::bigint as last_month
-    from tallies_of($1) where tally like 'earned %'
-  ) earned
-  cross join (
-    select awaiting_coins as awaiting_reply, has_due_messages($1) as overdue from message_counts($1)
-  ) waiting`;
+    wallet_withdrawable($1, $2) as available
+  from noted`;
 
-/** Coins earned in each of the last twelve months, the current one last. $1 is the user. */
+/** Coins earned in each of the last twelve months, the current one last. */
 export const EARNINGS_BY_MONTH = `
   select month, coalesce(coins, 0) as coins, coalesce(number, 0) as replies
   from (
     select to_char((now() at time zone 'Asia/Kolkata') - n * interval '1 month', 'YYYY-MM') as month
     from generate_series(11, 0, -1) n
   ) twelve
-  left join tallies_of($1) on tally = 'earned ' || month
+  left join noted on tally = 'earned ' || month
   order by month`;
 
-export function readEarnings(ctx: UserContext): Promise<EarningsRow> {
+export function readEarnings(ctx: UserContext): Promise<EarningsRow & { overdue: boolean }> {
   return one(ctx.pool, {
     name: 'coins.earnings',
-    text: EARNINGS,
+    text: `${WITH_TALLIES} select earned.*, has_due_messages($1) as overdue from (${EARNINGS}) earned`,
     values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
   });
 }
