@@ -16,7 +16,7 @@ const MAX_SOCKET_DIRECTORY_BYTES = 80;
 export function socketDirectory(dataDir: string, account: PostgresAccount): string {
   const inside = join(dataDir, 'sockets');
   const path =
-    inside.length <= MAX_SOCKET_DIRECTORY_BYTES
+    Buffer.byteLength(inside) <= MAX_SOCKET_DIRECTORY_BYTES
       ? inside
       : join(tmpdir(), `proverse-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
   mkdirSync(path, { recursive: true, mode: 0o700 });
