@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -75,11 +75,14 @@ test('PostgreSQL killed by kill -9 is restarted on the same port with all acknow
   const told = new Promise<string>((done) => (restarted = done));
   const postgres = await start(restarted);
   await query(postgres.url, 'insert into kept values (4)');
-  process.kill(postmasterId(), 'SIGKILL');
+  const killed = postmasterId();
+  process.kill(killed, 'SIGKILL');
   expect(await told).toBe('PostgreSQL ended unexpectedly and is started again');
   await expect
     .poll(() => query(postgres.url, 'select n from kept where n = 4'), { timeout: 15_000 })
     .toEqual([{ n: 4 }]);
+  // Its watchdog would stop whichever process gets this id.
+  await expect.poll(() => watchdogsOf(killed)).toEqual([]);
 });
 
 test('keeps secrets and files private, and listens on this machine only', async () => {
@@ -134,6 +137,23 @@ async function startInProcess(): Promise<{ child: ChildProcess; url: string }> {
 
 function postmasterId(): number {
   return Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+}
+
+/** The command lines of shells that would stop the process `pid`. Empty without /proc (macOS). */
+function watchdogsOf(pid: number): string[] {
+  if (!existsSync('/proc/self/cmdline')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(commandLine)
+    .filter((line) => line.startsWith('/bin/sh') && line.endsWith(` ${pid}`));
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return ''; // It has ended.
+  }
 }
 
 async function gone(pid: number): Promise<void> {

@@ -69,25 +69,17 @@ async function tryToRun(options: PostmasterOptions, port: number): Promise<Postm
     child.once('exit', () => done());
     child.once('error', () => done());
   });
-  const watchdog = endWithUs(child, options.account);
+  endWithUs(child, exited, options.account);
   const isGone = exited.then(() => true);
   const deadline = Date.now() + (options.startDeadlineMs ?? START_DEADLINE_MS);
   while (!isReady(options.cluster, child.pid)) {
     const gone = await Promise.race([isGone, delay(20, false)]);
     if (gone || Date.now() > deadline) {
-      watchdog?.kill('SIGKILL');
       child.kill('SIGKILL');
       return lastLogLine(options.logFile);
     }
   }
-  return {
-    port,
-    exited,
-    async stop() {
-      await stopChild(child, exited);
-      watchdog?.kill('SIGKILL');
-    },
-  };
+  return { port, exited, stop: () => stopChild(child, exited) };
 }
 
 function asFlags(settings: Readonly<Record<string, string>>): string[] {
@@ -95,9 +87,10 @@ function asFlags(settings: Readonly<Record<string, string>>): string[] {
 }
 
 // A shell that waits until its input ends. This process holds the other end of the pipe and writes nothing. The pipe
-// closes when this process ends, even by kill -9, and then the shell stops the database.
-function endWithUs(child: ChildProcess, account: PostgresAccount): ChildProcess | null {
-  if (child.pid === undefined) return null;
+// closes when this process ends, even by kill -9, and then the shell stops the database. It ends with the database, because
+// another process may get the database's process id.
+function endWithUs(child: ChildProcess, exited: Promise<void>, account: PostgresAccount): void {
+  if (child.pid === undefined) return;
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {
     ...account,
     cwd: '/',
@@ -105,7 +98,7 @@ function endWithUs(child: ChildProcess, account: PostgresAccount): ChildProcess 
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watchdog.unref();
-  return watchdog;
+  void exited.then(() => watchdog.kill('SIGKILL'));
 }
 
 // The eighth line of postmaster.pid has the postmaster's state. pg_ctl waits for it in the same way.
