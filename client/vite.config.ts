@@ -6,6 +6,9 @@ import { earlyImports } from './vite/early-imports.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
 
+/** The tabs of most screens, and the parts of Base UI that they share with menus. */
+const TABS = /\/@base-ui\/react\/(tabs|internals\/(composite|use-button|direction-context))\/|\/ui\/layout\/Tabs\.tsx$/;
+
 const apiServer = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -38,6 +41,7 @@ export default defineConfig({
           groups: [
             // Forty files of 300 bytes take longer than one file.
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+            { name: 'tabs', test: TABS, minShareCount: 2 },
             { name: sharedChunk, debugName: 'shared parts', minShareCount: 2 },
           ],
         },

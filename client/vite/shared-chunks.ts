@@ -5,14 +5,13 @@ interface ModuleGraph {
 const FIRST = '/src/main.tsx';
 const AUTH = '/src/features/auth/AuthScreen.tsx';
 const HOME = ['/src/features/shell/Shell.tsx', '/src/features/dashboard/DashboardScreen.tsx'];
-const SEVERAL = 3;
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
-const SMALL_PARTS = /\/client\/src\/(?!features\/)/;
+const SMALL_PARTS = /\/client\/src\/(?!features\/|ui\/layout\/Tabs)|\/node_modules\/tinykeys\//;
 
 /**
  * The chunk for a small module, such as a button, that several screens share: `parts` if /auth and the shell or dashboard
- * need it, `frame` if the shell or dashboard needs it without /auth, `screens` if at least three other screens do. Forty
- * files of 200 bytes would compress badly.
+ * need it, `frame` if the shell or dashboard needs it without /auth, `controls` if /auth and another screen do, `screens`
+ * if two other screens do. Forty files of 200 bytes would compress badly, and each costs a request.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   if (!SMALL_PARTS.test(moduleId)) return null;
@@ -20,8 +19,8 @@ export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null
   const isUsedBy = (ending: string) => users.some((id) => id.endsWith(ending));
   if (isUsedBy(FIRST)) return null;
   if (HOME.some(isUsedBy)) return isUsedBy(AUTH) ? 'parts' : 'frame';
-  const screens = users.filter((id) => SCREEN.test(id)).length;
-  return screens >= SEVERAL && !isUsedBy(AUTH) ? 'screens' : null;
+  if (users.filter((id) => SCREEN.test(id)).length < 2) return null;
+  return isUsedBy(AUTH) ? 'controls' : 'screens';
 }
 
 /** The modules that import this one directly or indirectly, and itself. */

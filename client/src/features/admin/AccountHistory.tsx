@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Coins } from '../../ui/format/Coins.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { LazyDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { PAGE_SIZE } from './admin-address.ts';
@@ -31,7 +31,7 @@ export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistor
     { enabled: open, placeholderData: (before) => before },
   );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Account history of ${withdrawal.user.name}`}>
+    <LazyDialog open={open} onOpenChange={onOpenChange} title={`Account history of ${withdrawal.user.name}`}>
       <PagedList
         label="Ledger lines"
         query={query}
@@ -63,6 +63,6 @@ export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistor
           </div>
         )}
       />
-    </Dialog>
+    </LazyDialog>
   );
 }

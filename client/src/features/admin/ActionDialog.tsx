@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { LazyDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 
@@ -35,7 +35,7 @@ export function ActionDialog(props: ActionDialogProps) {
   }
 
   return (
-    <Dialog
+    <LazyDialog
       open
       onOpenChange={onClose}
       title={title}
@@ -65,7 +65,7 @@ export function ActionDialog(props: ActionDialogProps) {
           />
         )}
       </form>
-    </Dialog>
+    </LazyDialog>
   );
 }
 

@@ -1,9 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
-
-const Menu = lazyOverlay(async () => (await import('../../ui/overlays/Menu.tsx')).Menu);
 
 const CHOICES = [
   { value: 'system', label: 'System theme', Icon: Monitor },
@@ -21,7 +19,7 @@ export function ThemeMenu() {
       <button type="button" aria-label="Theme" title="Theme" {...button} className={TRIGGER}>
         <Current aria-hidden className="size-5" />
       </button>
-      <Menu
+      <LazyMenu
         {...menu}
         items={CHOICES.map(({ value, label, Icon }) => ({
           label,

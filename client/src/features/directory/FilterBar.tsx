@@ -2,7 +2,7 @@ import { FilterX, Search, SlidersHorizontal } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
-import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
@@ -46,14 +46,14 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
           </div>
         )}
       </div>
-      <Drawer open={isPhone && isPanelOpen} onOpenChange={setPanelOpen} title="Filters">
+      <LazyDrawer open={isPhone && isPanelOpen} onOpenChange={setPanelOpen} title="Filters">
         <div className="flex flex-col gap-4">
           <FilterFields value={shown} onChange={change} />
           <PriceRange value={shown} onChange={change} />
           <Button onClick={() => setPanelOpen(false)}>{resultText ? `Show ${resultText}` : 'Show results'}</Button>
           <ClearFilters filters={shown} onClear={clear} />
         </div>
-      </Drawer>
+      </LazyDrawer>
       {!isPhone && <PriceRange value={shown} onChange={change} />}
     </search>
   );

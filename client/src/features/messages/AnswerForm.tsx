@@ -1,7 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import { Send, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
@@ -81,7 +81,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
           Send Reply
         </GuardedButton>
       </div>
-      <AlertDialog
+      <LazyAlertDialog
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Reject this message?"
@@ -112,7 +112,7 @@ export function AnswerForm({ message, onDone }: AnswerFormProps) {
           value={rejectDraft.value.reason}
           onChange={(event) => rejectDraft.set({ reason: event.target.value })}
         />
-      </AlertDialog>
+      </LazyAlertDialog>
     </form>
   );
 }

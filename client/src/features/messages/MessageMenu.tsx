@@ -2,13 +2,15 @@ import { Ban, EllipsisVertical, Flag, PenLine, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { openComposer } from '../../composer/use-compose.ts';
-import { BlockDialog } from '../../safety/BlockDialog.tsx';
-import { ReportDialog } from '../../safety/ReportDialog.tsx';
 import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Menu } from '../../ui/overlays/Menu.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import type { Message } from './message-sides.ts';
+
+const ReportDialog = lazyOverlay(async () => (await import('../../safety/ReportDialog.tsx')).ReportDialog);
+const BlockDialog = lazyOverlay(async () => (await import('../../safety/BlockDialog.tsx')).BlockDialog);
 
 /** The less frequent actions: message this person again, report the message, block or unblock the person. */
 export function MessageMenu({ message, other }: { message: Message; other: { id: string; name: string } }) {
@@ -21,7 +23,7 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
     <>
       <span ref={anchor} className="inline-flex">
         <IconButton label="More about this message" icon={<EllipsisVertical aria-hidden />} {...button} />
-        <Menu
+        <LazyMenu
           {...menu}
           items={[
             {

@@ -5,7 +5,7 @@ import { api, failureText } from '../../api.ts';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import { Menu } from '../../ui/overlays/Menu.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { Profile } from './profile-values.ts';
@@ -76,7 +76,7 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
           <Button variant="secondary" size="small" icon={<Camera aria-hidden />} busy={isBusy} {...button}>
             Change picture
           </Button>
-          <Menu
+          <LazyMenu
             {...menu}
             items={[
               { label: 'Choose a picture', icon: <ImageUp aria-hidden />, onSelect: chooseFile },

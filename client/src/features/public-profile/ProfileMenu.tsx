@@ -1,13 +1,15 @@
 import { Ban, EllipsisVertical, Flag, Link2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { BlockDialog } from '../../safety/BlockDialog.tsx';
 import { useBlock } from '../../safety/use-block.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Menu } from '../../ui/overlays/Menu.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { ReportPersonDialog } from './ReportPersonDialog.tsx';
 import type { PublicProfile } from './use-public-profile.ts';
+
+const ReportPersonDialog = lazyOverlay(async () => (await import('./ReportPersonDialog.tsx')).ReportPersonDialog);
+const BlockDialog = lazyOverlay(async () => (await import('../../safety/BlockDialog.tsx')).BlockDialog);
 
 /** The less frequent actions: copy the link, report or block the person. */
 export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: string }) {
@@ -28,7 +30,7 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
     <>
       <span ref={anchor} className="inline-flex">
         <IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden />} {...button} />
-        <Menu
+        <LazyMenu
           {...menu}
           items={[
             { label: 'Copy link', icon: <Link2 aria-hidden />, onSelect: copyLink },

@@ -1,14 +1,12 @@
 import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { Avatar } from '../../ui/format/Avatar.tsx';
-import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
 import { THEME_CHOICES } from './theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
-
-const Menu = lazyOverlay(async () => (await import('../../ui/overlays/Menu.tsx')).Menu);
 
 export interface AccountMenuProps {
   shell: ShellState;
@@ -35,7 +33,7 @@ export function AccountMenu({ shell, onShowShortcuts }: AccountMenuProps) {
           </span>
         </span>
       </button>
-      <Menu
+      <LazyMenu
         {...menu}
         items={[
           { label: 'Profile Settings', icon: <UserRound aria-hidden />, onSelect: () => navigate(PROFILE_PATH) },

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
-import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
@@ -55,7 +55,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
           Cancel withdrawal
         </Button>
       )}
-      <AlertDialog
+      <LazyAlertDialog
         open={isAsking}
         onOpenChange={(isOpen) => {
           cancel.reset();
@@ -70,7 +70,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
         onConfirm={() => cancel.mutate({ id: withdrawal.id })}
       >
         {cancel.isError && <FormError>{failureText(cancel.error, FAILURE_TEXTS.cancelWithdrawal)}</FormError>}
-      </AlertDialog>
+      </LazyAlertDialog>
     </Card>
   );
 }

@@ -1,0 +1,10 @@
+/**
+ * Overlays for a screen's first download, which leaves out Base UI's floating layer. An overlay that is itself loaded
+ * later imports the plain ones.
+ */
+import { lazyOverlay } from './lazy-overlay.tsx';
+
+export const LazyAlertDialog = lazyOverlay(async () => (await import('./AlertDialog.tsx')).AlertDialog);
+export const LazyDialog = lazyOverlay(async () => (await import('./Dialog.tsx')).Dialog);
+export const LazyDrawer = lazyOverlay(async () => (await import('./Drawer.tsx')).Drawer);
+export const LazyMenu = lazyOverlay(async () => (await import('./Menu.tsx')).Menu);
