@@ -213,7 +213,7 @@ export const guardChecks: Check[] = [
          union all
          select format('%s may call %s, which only operations may call', case when acl.grantee = 0 then 'everyone' else acl.grantee::regrole::text end, f.proname)
          from pg_proc f, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) acl
-         where f.proname in ('ledger_post', 'ledger_reverse_release', 'ledger_refund_admin', 'ledger_forfeit', 'close_message') and acl.grantee <> f.proowner
+         where f.proname in ('ledger_post', 'ledger_repay_debt', 'ledger_reverse_release', 'ledger_refund_admin', 'ledger_forfeit', 'close_message') and acl.grantee <> f.proowner
          union all
          select format('%s runs as its owner with the caller''s search path', f.proname) from pg_proc f
          where f.pronamespace = 'public'::regnamespace and f.prosecdef

@@ -102,14 +102,27 @@ export interface OutgoingMessage {
   readonly priceCoins: number | null;
 }
 
-export interface SentMessage {
-  readonly answer: OutputOf<typeof contract.messages.send>;
+/** A reply, or a rejection with an optional reason. `hash` is of the whole input. */
+export interface MessageAnswer {
+  readonly userId: string;
+  readonly operation: 'messages.reply' | 'messages.reject';
+  readonly key: string | null;
+  readonly hash: Buffer;
+  readonly messageId: string;
+  readonly text: string | null;
+}
+
+export interface MessageOutcome {
+  readonly answer: OutputOf<typeof contract.messages.byId>;
   /** The idempotency key was known: this repeats the first response, and no coins have moved. */
   readonly replayed: boolean;
 }
 
 /** Sends one message. Messages that are sent at the same time share a transaction. */
-export type MessageSender = (message: OutgoingMessage) => Promise<SentMessage>;
+export type MessageSender = (message: OutgoingMessage) => Promise<MessageOutcome>;
+
+/** Replies to one message or rejects it. Answers that are given at the same time share a transaction. */
+export type MessageAnswerer = (answer: MessageAnswer) => Promise<MessageOutcome>;
 
 /** Everything that lives as long as the node. */
 export interface Services {
@@ -126,6 +139,7 @@ export interface Services {
   readonly readiness: Readiness;
   readonly meter: Meter;
   readonly sendInBatch: MessageSender;
+  readonly answerInBatch: MessageAnswerer;
   /** Wakes the mail worker after a commit that wrote to the outbox. */
   readonly wakeMail: () => void;
 }

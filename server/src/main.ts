@@ -13,6 +13,7 @@ import { createRateLimits } from './limits/rate-limits.ts';
 import { createLog } from './log.ts';
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts';
 import { onWokenByOthers, wakeOtherNodes } from './mail/wake-mail.ts';
+import { createMessageAnswerer } from './messages/answer-batches.ts';
 import { createMessageSender } from './messages/send-batches.ts';
 import { createPaymentProvider } from './payments/provider.ts';
 import { createMeter } from './system/meter.ts';
@@ -102,6 +103,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     readiness,
     meter: createMeter(),
     sendInBatch: createMessageSender({ config, pool, live }),
+    answerInBatch: createMessageAnswerer({ pool }),
     wakeMail: mail?.wake ?? (() => wakeOtherNodes({ pool, log })),
   };
   return { services, onClose, close };

@@ -12,7 +12,7 @@ export const corruptCounterparts = (targets: Targets): Corruption[] => [
   {
     what: 'an escrow is settled but its message is not',
     found: /escrow holds the price/,
-    by: [`select ledger_release(${txOf(targets.pending, 'hold')})`],
+    by: [`select ledger_settle(array[${txOf(targets.pending, 'hold')}], '{release}')`],
   },
   {
     what: 'a rejected message was resolved as expired',

@@ -64,10 +64,10 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
     send: (sender: string, recipient: string, ttl = '7 days', feeBps = 1000) =>
       call(`select send_message($1, $2, 'Subject', 'Content', $3, $4) as answer`, [sender, recipient, ttl, feeBps]),
     reply: (recipient: string, message: string | null) =>
-      call(`select reply_message($1, null, 'reply', '', $2, 'An answer')::text as answer`, [recipient, message]),
+      call(`select answer_message($1, 'messages.reply', $2, 'An answer')::text as answer`, [recipient, message]),
     reject: (recipient: string, message: string | null) =>
-      call(`select reject_message($1, null, 'reject', '', $2, 'No time')::text as answer`, [recipient, message]),
-    expire: (message: string | null) => call(`select expire_message($1)::text as answer`, [message]),
+      call(`select answer_message($1, 'messages.reject', $2, 'No time')::text as answer`, [recipient, message]),
+    expire: (message: string | null) => call(`select expire_messages(array[$1]::uuid[])::text as answer`, [message]),
     withdraw: async (user: string, coins: number, end: 'open' | 'paid' | 'rejected' | 'returned') => {
       const id = await call(
         `select withdrawal_request($1, null, 'withdraw', '', 'x', $2, true) -> 'withdrawal' ->> 'id' as answer`,

@@ -3,11 +3,13 @@
 create or replace function refund_messages_locked(p_messages uuid[], p_closed_by text) returns jsonb
 language plpgsql as $$
 declare
-  v_expired jsonb := expire_locked(p_messages);
+  v_expired jsonb;
   v_message messages;
   v_closed jsonb := '[]';
 begin
-  for v_message in select * from messages where id = any (p_messages) and status = 'pending' order by id for update loop
+  perform from messages where id = any (p_messages) order by id for no key update;
+  v_expired := expire_locked(p_messages);
+  for v_message in select * from messages where id = any (p_messages) and status = 'pending' order by id loop
     perform close_message(v_message.id, p_closed_by, case p_closed_by
       when 'sender_left' then 'The sender deleted their account.' else 'The recipient deleted their account.'
     end);

@@ -128,7 +128,7 @@ describe('a refund', () => {
       const rivals = [
         () => world.reply(message),
         () => world.reject(message),
-        () => services.pool.query('select expire_message($1)', [message.id]),
+        () => services.pool.query('select expire_messages(array[$1]::uuid[])', [message.id]),
       ];
       const outcomes = await Promise.allSettled([refund(report.id), rivals[round % 3]?.(), refund(report.id)]);
       const codes = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));

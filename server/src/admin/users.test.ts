@@ -141,7 +141,7 @@ describe('a suspension', () => {
     await suspendUser(admin.ctx, { id: sender.id, reason: 'Spam' });
     await replyToMessage(expert.ctx, { messageId: answered.id, content: 'Here you are' });
     await people.makeDue(pending);
-    await database.pool.query('select expire_message($1)', [pending.id]);
+    await database.pool.query('select expire_messages(array[$1]::uuid[])', [pending.id]);
     const { content } = await listUsers(admin.ctx, { ...page, keyword: sender.id });
     expect(content[0]?.coins).toBe(60);
   });

@@ -28,11 +28,11 @@ async function welcomeAndPay(user: string): Promise<void> {
 /** Messages with each outcome, with a fee where the reply is paid. */
 async function sendMessages(sender: string, recipient: string): Promise<void> {
   const replied = await ledger.hold(sender, recipient, 200, 20);
-  await ledger.call('ledger_release', replied);
-  await ledger.call('ledger_refund', await ledger.hold(sender, recipient, 40), 'refund_reject');
-  await ledger.call('ledger_refund', await ledger.hold(sender, recipient, 30), 'refund_expire');
+  await ledger.settle(replied);
+  await ledger.settle(await ledger.hold(sender, recipient, 40), 'refund_reject');
+  await ledger.settle(await ledger.hold(sender, recipient, 30), 'refund_expire');
   const reported = await ledger.hold(sender, recipient, 50, 5);
-  const release = await ledger.call('ledger_release', reported);
+  const release = await ledger.settle(reported);
   const reversal = await ledger.callAsOwner('ledger_reverse_release', release);
   await ledger.callAsOwner('ledger_refund_admin', reversal);
 }

@@ -34,15 +34,15 @@ export async function send(
 }
 
 export async function reply(tx: Tx, message: DemoMessage, content: string): Promise<void> {
-  await call(tx, sql`reply_message(${message.to}, null, 'demo', null, ${message.id}, ${content})`);
+  await call(tx, sql`answer_message(${message.to}, 'messages.reply', ${message.id}, ${content})`);
 }
 
 export async function reject(tx: Tx, message: DemoMessage, reason: string): Promise<void> {
-  await call(tx, sql`reject_message(${message.to}, null, 'demo', null, ${message.id}, ${reason})`);
+  await call(tx, sql`answer_message(${message.to}, 'messages.reject', ${message.id}, ${reason})`);
 }
 
 export async function expire(tx: Tx, message: DemoMessage): Promise<void> {
-  await call(tx, sql`expire_message(${message.id})`);
+  await call(tx, sql`expire_messages(array[${message.id}]::uuid[])`);
 }
 
 export async function rate(tx: Tx, message: DemoMessage, stars: number, review: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { decryptMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import type { Message } from '../messages/message-operation.ts';
 import { listNotifications } from '../messages/notifications.ts';
 import { rateReply } from '../messages/rate-reply.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
@@ -63,6 +64,42 @@ test('expires each due message once on several nodes', async () => {
     .where('user_id', '=', ravi.userId)
     .executeTakeFirstOrThrow();
   expect(rate.response_rate).toBe(0);
+  await world.expectSumsHold();
+});
+
+test('expires the messages of several senders in one transaction', async () => {
+  const [one, other, ravi, mira] = await Promise.all([
+    world.person({ coins: 40 }),
+    world.person({ coins: 10 }),
+    world.person({ rate: 10 }),
+    world.person({ rate: 10 }),
+  ]);
+  const messages = await Promise.all([
+    ...[ravi, ravi, mira].map((expert) => world.send(one, expert)),
+    world.send(other, mira),
+    world.send(one, ravi),
+  ]);
+  await world.reply(messages[4] as Message);
+  const due = messages.slice(0, 4);
+  for (const message of due) await world.makeDue(message);
+  await expireDueMessages(world.services);
+  expect([await world.balanceOf(one), await world.balanceOf(other)]).toEqual([30, 10]);
+  const { rows } = await world.database.ownerPool.query(
+    `select count(*)::integer, count(distinct xid)::integer as transactions from ledger_tx
+     where kind = 'refund_expire' and message_id = any ($1)`,
+    [due.map(({ id }) => id)],
+  );
+  expect(rows).toEqual([{ count: 4, transactions: 1 }]);
+  const stats = await world.services.db
+    .selectFrom('profile_stats')
+    .select(['consultations', 'response_rate'])
+    .where('user_id', 'in', [ravi.userId, mira.userId])
+    .orderBy('response_rate')
+    .execute();
+  expect(stats).toEqual([
+    { consultations: 0, response_rate: 0 },
+    { consultations: 1, response_rate: 33 },
+  ]);
   await world.expectSumsHold();
 });
 

@@ -10,7 +10,7 @@ begin
     remind_at = null
   where id = p_message
   returning hold_tx_id into strict v_hold;
-  perform ledger_refund(v_hold, 'refund_reject');
+  perform ledger_settle(array[v_hold], array['refund_reject']);
 end
 $$;
 

@@ -1,13 +1,17 @@
+-- Whether a user wants mails about messages.
+create or replace function wants_message_mail(p_user users) returns boolean
+language sql stable as $$
+  select p_user.status = 'active' and p_user.email_notifications and p_user.message_notifications
+$$;
+
 -- Adds a notification about a message. With p_with_mail, and for every rating, it also asks for a mail, if the user
 -- wants both mail and message notifications.
 create or replace function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void
 language sql as $$
   insert into notifications (user_id, type, message_id, mail_due)
-  select
-    id, p_type, p_message,
-    (p_with_mail or p_type = 'message_rated') and status = 'active' and email_notifications and message_notifications
-  from users
-  where id = p_user
+  select u.id, p_type, p_message, (p_with_mail or p_type = 'message_rated') and wants_message_mail(u)
+  from users u
+  where u.id = p_user
 $$;
 
 -- Adds a notification with its own text, and asks for a mail if the user wants mail. p_message is the message that the

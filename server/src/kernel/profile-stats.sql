@@ -8,29 +8,41 @@ begin
 end
 $$;
 
--- The share of replies among replies and expiries of the last 90 days, in whole percent. The median of their
--- times becomes due.
+-- The share of replies among replies and expiries of the last 90 days, in whole percent.
+create or replace function response_rate_of(p_user uuid) returns smallint
+language sql stable as $$
+  select round(100.0 * sum(replied) / nullif(sum(replied) + sum(expired), 0))::smallint
+  from response_days
+  where user_id = p_user and day > current_date - 90
+$$;
+
+-- Updates the response rate. The median of the user's response times becomes due.
 create or replace function refresh_response_rate(p_user uuid) returns void
 language sql as $$
   update profile_stats
-  set response_rate = (
-    select round(100.0 * sum(replied) / nullif(sum(replied) + sum(expired), 0))
-    from response_days
-    where user_id = p_user and day > current_date - 90
-  ), response_median_consultations = null
+  set response_rate = response_rate_of(p_user), response_median_consultations = null
   where user_id = p_user;
 $$;
 
--- Counts one outcome ('replied' or 'expired') for the recipient and updates their response rate.
-create or replace function record_response(p_user uuid, p_outcome text) returns void
+-- Counts one outcome ('replied' or 'expired') for each element of p_users, the recipients of messages, and updates their
+-- response rates. The medians of their response times become due. Rows are locked in the order of users.
+create or replace function record_responses(p_users uuid[], p_outcome text) returns void
 language plpgsql as $$
+declare
+  v_is_reply integer := (p_outcome = 'replied')::integer;
 begin
   insert into response_days as d (user_id, day, replied, expired)
-  values (p_user, current_date, (p_outcome = 'replied')::int, (p_outcome = 'expired')::int)
+  select user_id, current_date, v_is_reply * count(*), (1 - v_is_reply) * count(*)
+  from unnest(p_users) user_id
+  group by user_id
+  order by user_id
   on conflict (user_id, day) do update
     set replied = d.replied + excluded.replied, expired = d.expired + excluded.expired;
-  update profile_stats set consultations = consultations + (p_outcome = 'replied')::int where user_id = p_user;
-  perform refresh_response_rate(p_user);
+  perform from profile_stats where user_id = any (p_users) order by user_id for no key update;
+  update profile_stats
+  set consultations = consultations + v_is_reply * (select count(*) from unnest(p_users) u where u = user_id),
+    response_rate = response_rate_of(user_id), response_median_consultations = null
+  where user_id = any (p_users);
 end
 $$;
 

@@ -6,55 +6,55 @@ language sql stable as $$
     or exists (select from messages where recipient_id = p_user and status = 'pending' and expires_at <= now())
 $$;
 
--- Expires the due ones among messages of one sender, whose lock the caller holds. To avoid deadlocks, messages are
--- locked before statistics, and statistics in the order of users. Returns [{id, senderId, recipientId}].
+-- Expires the due ones among messages whose senders' locks the caller holds. To avoid deadlocks, messages are locked
+-- before statistics. Returns [{id, senderId, recipientId}].
 create or replace function expire_locked(p_messages uuid[]) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_now timestamptz := clock_timestamp();
-  v_due messages[];
-  v_each messages;
+  v_due uuid[];
+  v_holds bigint[];
+  v_recipients uuid[];
+  v_expired jsonb;
 begin
-  select array_agg(d.m order by (d.m).recipient_id) into v_due
+  select
+    array_agg(id), array_agg(hold_tx_id), array_agg(recipient_id),
+    jsonb_agg(jsonb_build_object('id', id, 'senderId', sender_id, 'recipientId', recipient_id))
+  into v_due, v_holds, v_recipients, v_expired
   from (
-    select m from messages m
+    select * from messages m
     where m.id = any (p_messages) and m.status = 'pending' and m.expires_at <= v_now
     order by m.id
-    for update
-  ) d;
+    for no key update
+  ) due;
   if v_due is null then
     return '[]';
   end if;
-  foreach v_each in array v_due loop
-    perform ledger_refund(v_each.hold_tx_id, 'refund_expire');
-    update messages set status = 'expired', settled_at = v_now, remind_at = null where id = v_each.id;
-    perform notify_of_message(v_each.sender_id, 'message_expired', v_each.id, true);
-    perform notify_of_message(v_each.recipient_id, 'message_expired', v_each.id, false);
-    perform record_response(v_each.recipient_id, 'expired');
-  end loop;
-  return (
-    select jsonb_agg(jsonb_build_object('id', d.id, 'senderId', d.sender_id, 'recipientId', d.recipient_id))
-    from unnest(v_due) d
-  );
+  perform ledger_settle(v_holds, array_fill('refund_expire'::text, array[cardinality(v_holds)]));
+  update messages set status = 'expired', settled_at = v_now, remind_at = null where id = any (v_due);
+  insert into notifications (user_id, type, message_id, mail_due)
+  select u.id, 'message_expired', m.id, u.id = m.sender_id and wants_message_mail(u)
+  from messages m join users u on u.id in (m.sender_id, m.recipient_id)
+  where m.id = any (v_due);
+  perform record_responses(v_recipients, 'expired');
+  return v_expired;
 end
 $$;
 
--- Refunds the sender if the message is due and still pending; otherwise does nothing. Returns what expired: [] or one
--- {id, senderId, recipientId}.
-create or replace function expire_message(p_message uuid) returns jsonb
+-- Refunds the senders of those messages that are due and still pending. Returns them as [{id, senderId, recipientId}].
+create or replace function expire_messages(p_messages uuid[]) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_sender uuid;
+  v_due uuid[] := array(
+    select id from messages where id = any (p_messages) and status = 'pending' and expires_at <= clock_timestamp()
+  );
 begin
-  select sender_id into v_sender from messages
-  where id = p_message and status = 'pending' and expires_at <= clock_timestamp();
-  if not found then
-    return '[]';
-  end if;
-  perform ledger_lock(v_sender);
-  return expire_locked(array[p_message]);
+  perform ledger_lock(sender_id) from (
+    select distinct sender_id from messages where id = any (v_due) order by sender_id
+  ) in_order;
+  return expire_locked(v_due);
 end
 $$;
 
-revoke execute on function expire_locked(uuid[]), expire_message(uuid) from public;
-grant execute on function expire_message(uuid) to proverse_app;
+revoke execute on function expire_locked(uuid[]), expire_messages(uuid[]) from public;
+grant execute on function expire_messages(uuid[]) to proverse_app;

@@ -9,37 +9,39 @@ import { publishMessagesExpired, type ExpiredMessage } from './publish-message-e
 
 type Deps = Pick<Services, 'pool' | 'live'>;
 
-const CONCURRENCY = 4;
+const MESSAGES_PER_TRANSACTION = 50;
 const MESSAGES_PER_SIDE_MAX = 1_000;
 const READS_MAX = 5;
 
-const expire = sqlFunction<(messageId: string) => ExpiredMessage[]>('expire_message');
+const expire = sqlFunction<(messageIds: readonly string[]) => ExpiredMessage[]>('expire_messages');
 
 /**
- * Expires the messages that are due and still pending, each in its own transaction, and notifies both sides. A repeat,
- * here or on another node, changes nothing. With `onFailure` a failure does not stop the others.
+ * Expires the messages that are due and still pending, many in one transaction, and notifies both sides. A repeat, here or
+ * on another node, changes nothing. With `onFailure` a message that cannot be expired does not stop the others.
  */
 export async function expireMessages(
   services: Deps,
   ids: readonly string[],
   onFailure?: (id: string, error: unknown) => void,
 ): Promise<void> {
-  const queue = ids.values();
-  const worker = async (): Promise<void> => {
-    for (const id of queue) {
-      try {
-        await expireMessage(services, id);
-      } catch (error) {
-        if (!onFailure) throw error;
-        onFailure(id, error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, ids.length) }, worker));
+  for (let from = 0; from < ids.length; from += MESSAGES_PER_TRANSACTION) {
+    await expireTogether(services, ids.slice(from, from + MESSAGES_PER_TRANSACTION), onFailure);
+  }
 }
 
-async function expireMessage({ pool, live }: Deps, id: string): Promise<void> {
-  publishMessagesExpired(live, await expire(pool, id));
+async function expireTogether(
+  services: Deps,
+  ids: readonly string[],
+  onFailure?: (id: string, error: unknown) => void,
+): Promise<void> {
+  try {
+    publishMessagesExpired(services.live, await expire(services.pool, ids));
+  } catch (error) {
+    const [only] = ids;
+    if (only === undefined || !onFailure) throw error;
+    if (ids.length === 1) return onFailure(only, error);
+    for (const id of ids) await expireTogether(services, [id], onFailure);
+  }
 }
 
 /** Settles the due messages that the user sent or received, up to a thousand of each. */

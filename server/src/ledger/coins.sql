@@ -50,7 +50,7 @@ language sql immutable as $$
 $$;
 
 -- The coins that a hold moved into escrow.
-create or replace function coins_in_escrow(p_hold_tx bigint) returns coins_by_kind
+create or replace function coins_in_escrow(p_hold_tx bigint) returns setof coins_by_kind
 language sql stable as $$
   select (
     coalesce(max(amount) filter (where account_id = escrow_account('bonus')), 0),

@@ -1,5 +1,5 @@
 -- Moves the prices of messages, at most one per sender, from the senders' wallets into escrow, the kinds of coin in
--- spending order. Fixes the fee, which ledger_release takes. Returns each sender's balance before the hold. If it is
+-- spending order. Fixes the fee, which a release takes. Returns each sender's balance before the hold. If it is
 -- below the price, nothing moves and hold_tx_id is null. A repeat for the same message: unique_violation of
 -- ledger_tx_once.
 create or replace function ledger_hold(
@@ -42,69 +42,101 @@ begin
 end
 $$;
 
--- Pays the recipient of an answered message: purchased and earned coins arrive as earned, bonus and earned_bonus coins
--- as earned_bonus. The hold's fee is taken from the earned part first. If the hold is already resolved:
--- unique_violation of ledger_tx_hold_resolved_once.
-create or replace function ledger_release(p_hold_tx bigint) returns bigint
+-- Resolves holds. 'release' pays the recipient of an answered message: purchased and earned coins arrive as earned, bonus
+-- and earned_bonus coins as earned_bonus. The hold's fee is taken from the earned part first. 'refund_reject' and
+-- 'refund_expire' return every coin to the kind it came from. If a hold is already resolved: unique_violation of
+-- ledger_tx_hold_resolved_once.
+create or replace function ledger_settle(p_holds bigint[], p_kinds text[]) returns table (hold_tx_id bigint, tx_id bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
 declare
-  v_hold ledger_tx;
-  v_tx ledger_tx;
-  v_held coins_by_kind;
-  v_fee_of_earned integer;
+  v_settled bigint;
 begin
-  select * into strict v_hold from ledger_tx where id = p_hold_tx and kind = 'hold';
-  perform ledger_lock(v_hold.counterparty_id);
-  v_held := coins_in_escrow(p_hold_tx);
-  v_fee_of_earned := least(v_hold.fee_coins, v_held.purchased + v_held.earned);
-  v_tx.kind := 'release';
-  v_tx.user_id := v_hold.counterparty_id;
-  v_tx.counterparty_id := v_hold.user_id;
-  v_tx.message_id := v_hold.message_id;
-  v_tx.fee_coins := v_hold.fee_coins;
-  v_tx.hold_tx_id := p_hold_tx;
-  return ledger_post(
-    v_tx,
-    coins(
-      earned_bonus => v_held.bonus + v_held.earned_bonus - (v_hold.fee_coins - v_fee_of_earned),
-      earned => v_held.purchased + v_held.earned - v_fee_of_earned
-    ),
-    escrow_legs(negate(v_held)) || platform_leg('fees', v_hold.fee_coins)
-  );
-end
-$$;
-
--- Returns every coin of a rejected ('refund_reject') or expired ('refund_expire') message to the kind it came from.
--- If the hold is already resolved: unique_violation of ledger_tx_hold_resolved_once.
-create or replace function ledger_refund(p_hold_tx bigint, p_kind text) returns bigint
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_hold ledger_tx;
-  v_tx ledger_tx;
-  v_held coins_by_kind;
-begin
-  if p_kind is null or p_kind not in ('refund_reject', 'refund_expire') then
-    raise exception using errcode = 'invalid_parameter_value', message = 'a refund is refund_reject or refund_expire';
+  if not p_kinds <@ array['release', 'refund_reject', 'refund_expire'] then
+    raise exception using errcode = 'invalid_parameter_value',
+      message = 'a hold is resolved by release, refund_reject or refund_expire';
   end if;
-  select * into strict v_hold from ledger_tx where id = p_hold_tx and kind = 'hold';
-  perform ledger_lock(v_hold.user_id);
-  v_held := coins_in_escrow(p_hold_tx);
-  v_tx.kind := p_kind;
-  v_tx.user_id := v_hold.user_id;
-  v_tx.counterparty_id := v_hold.counterparty_id;
-  v_tx.message_id := v_hold.message_id;
-  v_tx.hold_tx_id := p_hold_tx;
-  return ledger_post(v_tx, v_held, escrow_legs(negate(v_held)));
+  perform ledger_lock(user_id) from (
+    select distinct case s.kind when 'release' then h.counterparty_id else h.user_id end as user_id
+    from unnest(p_holds, p_kinds) s (hold_tx_id, kind) join ledger_tx h on h.id = s.hold_tx_id
+    order by user_id
+  ) in_order;
+
+  return query
+  with hold as materialized (
+    select
+      s.hold_tx_id, s.kind, h.message_id, h.fee_coins, held.*,
+      s.kind = 'release' as is_release,
+      case s.kind when 'release' then h.counterparty_id else h.user_id end as user_id,
+      case s.kind when 'release' then h.user_id else h.counterparty_id end as counterparty_id,
+      least(h.fee_coins, held.purchased + held.earned) as fee_of_earned
+    from unnest(p_holds, p_kinds) s (hold_tx_id, kind)
+    join ledger_tx h on h.id = s.hold_tx_id and h.kind = 'hold'
+    cross join lateral coins_in_escrow(h.id) held
+  ), moved as materialized (
+    select h.hold_tx_id, wallet_account(w.wallet_no, k.kind) as account_id, k.amount
+    from hold h
+    join ledger_wallet w on w.user_id = h.user_id
+    cross join lateral (
+      values
+        ('bonus'::coin_kind, case when not is_release then h.bonus end),
+        ('purchased', case when not is_release then h.purchased end),
+        ('earned_bonus', h.earned_bonus + case when is_release then h.bonus - (h.fee_coins - fee_of_earned) else 0 end),
+        ('earned', h.earned + case when is_release then h.purchased - fee_of_earned else 0 end)
+    ) k (kind, amount)
+    where k.amount <> 0
+  ), tx as (
+    insert into ledger_tx (kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, hold_tx_id)
+    select
+      kind, user_id, counterparty_id,
+      bonus + purchased + earned_bonus + earned - case when is_release then fee_coins else 0 end,
+      case when is_release then fee_coins else 0 end,
+      message_id, hold_tx_id
+    from hold
+    order by hold_tx_id
+    returning id, hold_tx_id
+  ), entries as (
+    insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+    select
+      m.account_id, coalesce(head.seq, 0) + row_number() over earlier, tx.id, m.amount,
+      coalesce(head.balance, 0) + sum(m.amount) over earlier
+    from tx
+    join moved m on m.hold_tx_id = tx.hold_tx_id
+    left join lateral ledger_head(m.account_id) head on true
+    window earlier as (partition by m.account_id order by tx.id)
+    union all
+    select leg.account_id, tx.id, tx.id, leg.amount, null
+    from tx
+    join hold h on h.hold_tx_id = tx.hold_tx_id
+    cross join lateral (
+      values
+        (escrow_account('bonus'), -h.bonus), (escrow_account('purchased'), -h.purchased),
+        (escrow_account('earned_bonus'), -h.earned_bonus), (escrow_account('earned'), -h.earned),
+        (platform_account('fees'), case when is_release then h.fee_coins end)
+    ) leg (account_id, amount)
+    where leg.amount <> 0
+  )
+  select tx.hold_tx_id, tx.id from tx;
+  get diagnostics v_settled = row_count;
+  if v_settled < cardinality(p_holds) then
+    raise no_data_found using message = 'one of the holds does not exist';
+  end if;
+  perform ledger_repay_debt(t.user_id, t.id) from (
+    select t.user_id, t.id
+    from ledger_tx t
+    join ledger_wallet w on w.user_id = t.user_id
+    cross join lateral ledger_head(wallet_account(w.wallet_no, 'debt')) debt
+    where t.hold_tx_id = any (p_holds) and debt.balance < 0
+    order by t.id
+  ) t;
 end
 $$;
 
 revoke execute on function
   ledger_hold(uuid[], uuid[], uuid[], integer[], integer[]),
-  ledger_refund(bigint, text),
-  ledger_release(bigint)
+  ledger_settle(bigint[], text[])
 from public;
 grant execute on function
   ledger_hold(uuid[], uuid[], uuid[], integer[], integer[]),
-  ledger_refund(bigint, text),
-  ledger_release(bigint)
+  ledger_settle(bigint[], text[])
 to proverse_app;

@@ -23,6 +23,8 @@ export interface TestLedger {
   readonly buy: (user: string, coins: number, bonus?: number) => Promise<string>;
   /** Holds the price of a new message and returns the id of the transaction. */
   readonly hold: (sender: string, recipient: string, coins: number, fee?: number, message?: string) => Promise<number>;
+  /** Resolves a hold; answers the transaction. */
+  readonly settle: (hold: number, kind?: 'release' | 'refund_reject' | 'refund_expire') => Promise<number>;
   readonly coins: (user: string) => Promise<Coins>;
 }
 
@@ -64,6 +66,8 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
       if (held.hold_tx_id !== null) return held.hold_tx_id;
       throw new DomainError('INSUFFICIENT_COINS', { balance: held.balance, required: price });
     },
+    settle: (held, kind = 'release') =>
+      one<number>('select tx_id as answer from ledger_settle(array[$1::bigint], array[$2::text])', [held, kind]),
     coins: async (user) => {
       const { rows } = await database.pool.query<Coins>('select * from wallet_kinds($1)', [user]);
       const [row] = rows;

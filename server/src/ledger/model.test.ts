@@ -102,9 +102,9 @@ const resolveHold = fc
       return how === 'release'
         ? {
             wanted: model.release(id),
-            done: ledger.call<number>('ledger_release', tx).then((release) => releases.set(id, release)),
+            done: ledger.settle(tx).then((release) => releases.set(id, release)),
           }
-        : { wanted: model.refund(id), done: ledger.call('ledger_refund', tx, how) };
+        : { wanted: model.refund(id), done: ledger.settle(tx, how) };
     }),
   );
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(8);
-const { call, coins, newUser, buy, hold } = ledger;
+const { call, coins, database, newUser, buy, hold, settle } = ledger;
 const none = { bonus: 0, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 };
 
 async function history(user: string): Promise<[kind: string, amount: number][]> {
-  const rows = await ledger.database.db
+  const rows = await database.db
     .selectFrom('ledger_tx')
     .select(['kind', 'amount_coins'])
     .where('user_id', '=', user)
@@ -44,7 +44,7 @@ describe('bonuses, purchases and messages', () => {
     const [user, friend] = [await newUser(), await newUser()];
     await call('ledger_signup_bonus', friend, 30);
     await buy(friend, 40);
-    await call('ledger_release', await hold(friend, user, 70));
+    await settle(await hold(friend, user, 70));
     await call('ledger_signup_bonus', user, 10);
     await buy(user, 20);
     const before = { ...none, bonus: 10, purchased: 20, earned_bonus: 30, earned: 40 };
@@ -58,7 +58,7 @@ describe('bonuses, purchases and messages', () => {
     ] as const) {
       const held = await hold(user, friend, price);
       expect(await coins(user)).toEqual(left);
-      await call('ledger_refund', held, price === 5 ? 'refund_expire' : 'refund_reject');
+      await settle(held, price === 5 ? 'refund_expire' : 'refund_reject');
       expect(await coins(user)).toEqual(before);
     }
   });
@@ -67,23 +67,59 @@ describe('bonuses, purchases and messages', () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await call('ledger_signup_bonus', sender, 60);
     await buy(sender, 100);
-    await call('ledger_release', await hold(sender, expert, 100, 10));
+    await settle(await hold(sender, expert, 100, 10));
     expect(await coins(expert)).toEqual({ ...none, earned_bonus: 60, earned: 30 });
     expect(await history(expert)).toEqual([['release', 90]]);
+  });
+
+  test('several holds are resolved together, also when they move one wallet, and repay its debt one after the other', async () => {
+    const [user, friend] = [await newUser(), await newUser()];
+    const purchase = await buy(user, 100);
+    await buy(friend, 20);
+    const holds = [await hold(user, friend, 30), await hold(user, friend, 30), await hold(user, friend, 40)];
+    await call('ledger_call_back', user, purchase, 50);
+    expect((await coins(user)).debt).toBe(50);
+    const { rows } = await database.pool.query<{ tx_id: number }>('select tx_id from ledger_settle($1, $2)', [
+      [...holds, await hold(friend, user, 20)],
+      ['refund_expire', 'refund_reject', 'refund_expire', 'release'],
+    ]);
+    expect(rows).toHaveLength(4);
+    expect(await coins(user)).toEqual({ ...none, purchased: 50, earned: 20 });
+    expect((await history(user)).slice(0, 6).toReversed()).toEqual([
+      ['refund_expire', 30],
+      ['refund_reject', 30],
+      ['refund_expire', 40],
+      ['release', 20],
+      ['debt_repaid', -30],
+      ['debt_repaid', -20],
+    ]);
+  });
+
+  test('a hold is only resolved by a kind of its own, and all of a call or none', async () => {
+    const [user, friend] = [await newUser(), await newUser()];
+    await buy(user, 100);
+    const held = await hold(user, friend, 30);
+    const settleAll = (holds: readonly number[], kinds: readonly (string | null)[]) =>
+      rejectionCode(database.pool.query('select ledger_settle($1, $2)', [holds, kinds]));
+    expect(await settleAll([held], ['refund_admin'])).toContain('is resolved by release');
+    expect(await settleAll([held], [null])).toContain('is resolved by release');
+    expect(await settleAll([held, 1_000_000], ['release', 'release'])).toContain('does not exist');
+    expect(await settleAll([held, held], ['release', 'refund_reject'])).toBe('ledger_tx_hold_resolved_once');
+    expect(await coins(user)).toEqual({ ...none, purchased: 70 });
   });
 
   test('a fee beyond the earned part takes the rest of it from earned_bonus', async () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await call('ledger_signup_bonus', sender, 95);
     await buy(sender, 5);
-    await call('ledger_release', await hold(sender, expert, 100, 20));
+    await settle(await hold(sender, expert, 100, 20));
     expect(await coins(expert)).toEqual({ ...none, earned_bonus: 80 });
   });
 
   test('a fee of the whole price leaves the recipient with nothing and the books balanced', async () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await buy(sender, 50);
-    await call('ledger_release', await hold(sender, expert, 50, 50));
+    await settle(await hold(sender, expert, 50, 50));
     expect(await coins(expert)).toEqual(none);
   });
 
@@ -113,7 +149,7 @@ describe('withdrawals', () => {
     const [sender, expert] = [await newUser(), await newUser()];
     if (earnedBonus > 0) await call('ledger_signup_bonus', sender, earnedBonus);
     if (earned > 0) await buy(sender, earned);
-    await call('ledger_release', await hold(sender, expert, earned + earnedBonus));
+    await settle(await hold(sender, expert, earned + earnedBonus));
     return expert;
   }
 
@@ -153,7 +189,7 @@ describe('chargebacks', () => {
   test('take purchased coins once; a shortfall becomes a debt that later purchases repay', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500, 25);
-    await call('ledger_release', await hold(user, expert, 325));
+    await settle(await hold(user, expert, 325));
     expect(await call('ledger_call_back', user, purchase, 500)).toBeTypeOf('number');
     expect(await call('ledger_call_back', user, purchase, 500)).toBeNull();
     expect(await coins(user)).toEqual({ ...none, debt: 300 });
@@ -181,22 +217,22 @@ describe('chargebacks', () => {
     const purchase = await buy(user, 100);
     const held = await hold(user, expert, 100);
     await call('ledger_call_back', user, purchase, 100);
-    await call('ledger_refund', held, 'refund_reject');
+    await settle(held, 'refund_reject');
     expect(await coins(user)).toEqual(none);
   });
 
   test('earnings repay a debt, and as many earnings as the debt cannot be withdrawn', async () => {
     const [user, client] = [await newUser(), await newUser()];
     await buy(client, 500);
-    await call('ledger_release', await hold(client, user, 200));
+    await settle(await hold(client, user, 200));
     const purchase = await buy(user, 150);
     await hold(user, client, 150);
     await call('ledger_call_back', user, purchase, 150);
     expect(await call('wallet_withdrawable', user)).toBe(50);
     expect(await rejectionCode(call('ledger_withdraw', user, 51, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
-    await call('ledger_release', await hold(client, user, 100));
+    await settle(await hold(client, user, 100));
     expect(await coins(user)).toEqual({ ...none, earned: 200, debt: 50 });
-    await call('ledger_release', await hold(client, user, 100));
+    await settle(await hold(client, user, 100));
     expect(await coins(user)).toEqual({ ...none, earned: 250 });
   });
 
@@ -227,7 +263,7 @@ describe('chargebacks', () => {
   test('coins of a returned chargeback repay the debt first, and the buyer keeps the rest', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500);
-    await call('ledger_release', await hold(user, expert, 500));
+    await settle(await hold(user, expert, 500));
     await call('ledger_call_back', user, purchase, 500);
     await buy(user, 200);
     expect(await coins(user)).toEqual({ ...none, debt: 300 });

@@ -1,15 +1,11 @@
 -- Writes one transaction with all its entries in one statement; the caller holds the user's lock. `p_wallet` is added
 -- to the wallet's accounts, `p_platform` to platform accounts. Returns the transaction's id, or null if its once_key
--- exists. Purchased and earned coins that arrive while the user owes a debt repay it at once, as a transaction of their
--- own.
+-- exists. Purchased and earned coins that arrive while the user owes a debt repay it at once.
 create or replace function ledger_post(p_tx ledger_tx, p_wallet coins_by_kind, p_platform platform_leg[]) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id bigint;
   v_debt integer;
-  v_purchased integer := greatest(p_wallet.purchased, 0);
-  v_earned integer := greatest(p_wallet.earned, 0);
-  v_repayment ledger_tx;
 begin
   with head as materialized (
     select *, coins_of_kind(p_wallet, kind) as moved from ledger_heads(p_tx.user_id)
@@ -33,18 +29,43 @@ begin
   )
   select (select id from tx), (select -balance from head where kind = 'debt') into v_id, v_debt;
 
-  if v_id is not null and v_debt > 0 and v_purchased + v_earned > 0 then
-    v_purchased := least(v_purchased, v_debt);
-    v_earned := least(v_earned, v_debt - v_purchased);
-    v_repayment.kind := 'debt_repaid';
-    v_repayment.user_id := p_tx.user_id;
-    v_repayment.reference := v_id::text;
-    perform ledger_post(
-      v_repayment, coins(purchased => -v_purchased, earned => -v_earned, debt => v_purchased + v_earned), '{}'
-    );
+  if v_id is not null and v_debt > 0 then
+    perform ledger_repay_debt(p_tx.user_id, v_id);
   end if;
   return v_id;
 end
 $$;
 
-revoke execute on function ledger_post(ledger_tx, coins_by_kind, platform_leg[]) from public;
+-- The purchased and earned coins that a transaction brought a user repay the user's debt at once, as a transaction of
+-- their own.
+create or replace function ledger_repay_debt(p_user uuid, p_tx bigint) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_debt integer := (select debt from wallet_kinds(p_user));
+  v_purchased integer;
+  v_earned integer;
+  v_repayment ledger_tx;
+begin
+  select
+    coalesce(sum(amount) filter (where coin_kind_of(account_id) = 'purchased'), 0),
+    coalesce(sum(amount) filter (where coin_kind_of(account_id) = 'earned'), 0)
+  into v_purchased, v_earned
+  from ledger_entry
+  where tx_id = p_tx and amount > 0;
+  v_purchased := least(v_purchased, v_debt);
+  v_earned := least(v_earned, v_debt - v_purchased);
+  if v_purchased + v_earned > 0 then
+    v_repayment.kind := 'debt_repaid';
+    v_repayment.user_id := p_user;
+    v_repayment.reference := p_tx::text;
+    perform ledger_post(
+      v_repayment, coins(purchased => -v_purchased, earned => -v_earned, debt => v_purchased + v_earned), '{}'
+    );
+  end if;
+end
+$$;
+
+revoke execute on function
+  ledger_post(ledger_tx, coins_by_kind, platform_leg[]),
+  ledger_repay_debt(uuid, bigint)
+from public;

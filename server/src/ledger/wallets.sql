@@ -17,6 +17,12 @@ language sql as $$
   select pg_advisory_xact_lock(hashtextextended('wallet:' || p_user, 0));
 $$;
 
+-- An account's newest entry; no row when it has none.
+create or replace function ledger_head(p_account bigint) returns table (seq bigint, balance integer)
+language sql stable as $$
+  select e.seq, e.balance from ledger_entry e where e.account_id = p_account order by e.seq desc limit 1
+$$;
+
 -- The five accounts of a wallet in spending order, with their newest entries.
 create or replace function ledger_heads(p_user uuid)
 returns table (kind coin_kind, account_id bigint, seq bigint, balance integer)
@@ -26,12 +32,7 @@ language sql stable as $$
   cross join (
     values ('bonus'::coin_kind), ('purchased'), ('earned_bonus'), ('earned'), ('debt')
   ) k (kind)
-  left join lateral (
-    select e.seq, e.balance from ledger_entry e
-    where e.account_id = wallet_account(w.wallet_no, k.kind)
-    order by e.seq desc
-    limit 1
-  ) h on true
+  left join lateral ledger_head(wallet_account(w.wallet_no, k.kind)) h on true
   where w.user_id = p_user
   order by k.kind
 $$;

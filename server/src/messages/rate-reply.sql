@@ -22,7 +22,7 @@ begin
   perform ledger_lock(p_user);
   v_first := idem_begin(p_user, p_key, p_operation, p_hash);
   if v_first is not null then
-    return json_build_object('answer', v_first, 'replayed', true, 'expired', '[]'::json);
+    return json_build_object('answer', v_first, 'replayed', true);
   end if;
   select * into v_message from messages where id = p_message and sender_id = p_user;
   if not found then
@@ -47,7 +47,7 @@ begin
   if p_key is not null then
     perform idem_finish(p_user, p_key, v_answer::jsonb);
   end if;
-  return json_build_object('answer', v_answer, 'replayed', false, 'expired', '[]'::json);
+  return json_build_object('answer', v_answer, 'replayed', false);
 end
 $$;
 

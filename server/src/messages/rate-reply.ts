@@ -1,14 +1,31 @@
 import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { sqlFunction } from '../db/sql-function.ts';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
 import { publishMessageRated } from '../kernel/publish-message-events.ts';
-import { messageOperation } from './message-operation.ts';
+import { settlingDue } from './message-operation.ts';
 
 type Rating = OutputOf<typeof contract.messages.rate>;
 
-const rate = messageOperation<(messageId: string, ratedUserId: string, stars: number, review: string | null) => Rating>(
-  'rate_message',
-  'messages.rate',
-);
+interface Outcome {
+  readonly answer: Rating;
+  /** The idempotency key was known: this is the first answer again, and nothing has changed. */
+  readonly replayed: boolean;
+}
+
+const rate =
+  sqlFunction<
+    (
+      userId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      messageId: string,
+      ratedUserId: string,
+      stars: number,
+      review: string | null,
+    ) => Outcome
+  >('rate_message');
 
 /**
  * Rates the reply to a message that the caller sent, once and for good. The rated person's average changes at once.
@@ -17,12 +34,10 @@ const rate = messageOperation<(messageId: string, ratedUserId: string, stars: nu
  *   `ratedUserId` is not the message's recipient
  */
 export async function rateReply(ctx: UserContext, input: InputOf<typeof contract.messages.rate>): Promise<Rating> {
-  const { answer, replayed } = await rate(
-    ctx,
-    input,
-    [input.messageId, input.ratedUserId, input.rating, input.review ?? null],
-    input.messageId,
-  ).catch((error: unknown) => {
+  const { key, operation, hash } = idempotencyArgs(ctx, 'messages.rate', input);
+  const { messageId, ratedUserId, rating, review = null } = input;
+  const rated = rate(ctx.pool, ctx.userId, key, operation, hash, messageId, ratedUserId, rating, review);
+  const { answer, replayed } = await settlingDue(ctx, messageId, rated).catch((error: unknown) => {
     const isOtherPerson = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
     throw isOtherPerson ? fieldError('ratedUserId', 'This message was not sent to that person') : error;
   });

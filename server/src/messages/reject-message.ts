@@ -1,12 +1,7 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { publishMessageRejected } from '../kernel/publish-message-events.ts';
-import { messageOperation, type Message } from './message-operation.ts';
-
-const reject = messageOperation<(messageId: string, reason: string | null) => Message>(
-  'reject_message',
-  'messages.reject',
-);
+import { answerMessage, type Message } from './message-operation.ts';
 
 /**
  * Rejects a received message and refunds its sender at once.
@@ -17,7 +12,7 @@ export async function rejectMessage(
   ctx: UserContext,
   input: InputOf<typeof contract.messages.reject>,
 ): Promise<Message> {
-  const { answer, replayed } = await reject(ctx, input, [input.id, input.reason ?? null], input.id);
+  const { answer, replayed } = await answerMessage(ctx, 'messages.reject', input, input.id, input.reason ?? null);
   if (!replayed) publishMessageRejected(ctx.live, answer);
   return answer;
 }

@@ -1,9 +1,7 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { publishMessageReplied } from '../kernel/publish-message-events.ts';
-import { messageOperation, type Message } from './message-operation.ts';
-
-const reply = messageOperation<(messageId: string, content: string) => Message>('reply_message', 'messages.reply');
+import { answerMessage, type Message } from './message-operation.ts';
 
 /**
  * Answers a received message. The recipient earns its coins at once, less the fee that was fixed when it was sent.
@@ -14,7 +12,7 @@ export async function replyToMessage(
   ctx: UserContext,
   input: InputOf<typeof contract.messages.reply>,
 ): Promise<Message> {
-  const { answer, replayed } = await reply(ctx, input, [input.messageId, input.content], input.messageId);
+  const { answer, replayed } = await answerMessage(ctx, 'messages.reply', input, input.messageId, input.content);
   if (!replayed) publishMessageReplied(ctx.live, answer);
   return answer;
 }

@@ -1,18 +1,12 @@
-import { DomainError, type ErrorCode, type ErrorParams } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import type { LiveBus, MessageSender, OutgoingMessage, SentMessage } from '../context.ts';
-import { mayHaveCommitted } from '../db/errors.ts';
+import type { LiveBus, MessageOutcome, MessageSender } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
-import { createBatches } from '../kernel/batches.ts';
+import { createBatchedCalls, type BatchedResult } from '../kernel/batched-calls.ts';
 import { publishMessagesExpired, type ExpiredMessage } from '../kernel/publish-message-events.ts';
 
-const MAX_MESSAGES = 32;
-// With two, the database works on one batch while the response of the other is in transit.
-const MAX_RUNNING = 2;
-
-interface Outcome {
-  readonly results: readonly (SentMessage | { readonly error: ErrorCode; readonly params: ErrorParams })[];
+interface Sent {
+  readonly results: readonly BatchedResult<MessageOutcome>[];
   /** Overdue messages of the senders that this call has expired. */
   readonly expired: readonly ExpiredMessage[];
 }
@@ -30,7 +24,7 @@ const send =
       expiresAfter: string,
       feeBps: number,
       dailyCap: number | null,
-    ) => Outcome
+    ) => Sent
   >('send_messages');
 
 /**
@@ -40,54 +34,24 @@ const send =
  */
 export function createMessageSender(services: { config: Config; pool: Pool; live: LiveBus }): MessageSender {
   const { config, pool, live } = services;
-
-  async function sendTogether(batch: readonly OutgoingMessage[]): Promise<PromiseSettledResult<SentMessage>[]> {
-    const { results, expired } = await send(
-      pool,
-      batch.map(({ senderId }) => senderId),
-      batch.map(({ key }) => key),
-      batch.map(({ hash }) => hash),
-      batch.map(({ recipientId }) => recipientId),
-      batch.map(({ subject }) => subject),
-      batch.map(({ content }) => content),
-      batch.map(({ priceCoins }) => priceCoins),
-      `${config.messageTtlMs} milliseconds`,
-      config.platformFeeBps,
-      config.rateLimit === 'on' ? config.dailyMessageCap : null,
-    );
-    publishMessagesExpired(live, expired);
-    return results.map((result) =>
-      'error' in result
-        ? { status: 'rejected', reason: new DomainError(result.error, result.params) }
-        : { status: 'fulfilled', value: result },
-    );
-  }
-
-  /**
-   * Retries one message of a failed batch alone. If the batch may have been committed, only messages with an
-   * idempotency key are retried, because the key prevents sending them twice.
-   */
-  async function sendAgain(message: OutgoingMessage, error: unknown): Promise<SentMessage> {
-    const mayBeSent = error instanceof DomainError && mayHaveCommitted(error.cause);
-
-    if (mayBeSent && message.key === null) throw error;
-    const [result] = await sendTogether([message]).catch((again: unknown) => {
-      throw mayBeSent ? error : again;
-    });
-    if (result?.status === 'fulfilled') return result.value;
-    throw result?.reason;
-  }
-
-  return createBatches({
-    maxItems: MAX_MESSAGES,
-    maxRunning: MAX_RUNNING,
-    groupOf: ({ senderId }: OutgoingMessage) => senderId,
-    run: async (batch) => {
-      try {
-        return await sendTogether(batch);
-      } catch (error) {
-        return Promise.allSettled(batch.map((message) => sendAgain(message, error)));
-      }
+  return createBatchedCalls({
+    groupOf: ({ senderId }) => senderId,
+    run: async (messages) => {
+      const { results, expired } = await send(
+        pool,
+        messages.map(({ senderId }) => senderId),
+        messages.map(({ key }) => key),
+        messages.map(({ hash }) => hash),
+        messages.map(({ recipientId }) => recipientId),
+        messages.map(({ subject }) => subject),
+        messages.map(({ content }) => content),
+        messages.map(({ priceCoins }) => priceCoins),
+        `${config.messageTtlMs} milliseconds`,
+        config.platformFeeBps,
+        config.rateLimit === 'on' ? config.dailyMessageCap : null,
+      );
+      publishMessagesExpired(live, expired);
+      return results;
     },
   });
 }

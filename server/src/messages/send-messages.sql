@@ -20,7 +20,7 @@ declare
   v_due uuid[];
   v_expired jsonb := '[]';
   v_results json;
-  v_unsaved_keys bigint;
+  v_answers json[];
 begin
   -- Always in the same order, so that two batches cannot deadlock.
   perform ledger_lock(sender) from (select sender from unnest(p_senders) sender order by sender) in_order;
@@ -41,8 +41,7 @@ begin
       recipient.message_rate * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
       day.ends as day_ends,
       case
-        when used.operation <> 'messages.send' or used.request_hash <> s.hash then 'IDEMPOTENCY_KEY_REUSED'
-        when used.key is not null then 'replayed'
+        when used.outcome is not null then used.outcome
         when s.sender_id = s.recipient_id then 'SELF_MESSAGE'
         when recipient.id is null then 'NOT_FOUND'
         when sender.status = 'suspended' then 'ACCOUNT_SUSPENDED'
@@ -60,11 +59,7 @@ begin
     left join users recipient
       on recipient.id = s.recipient_id and recipient.status = 'active' and recipient.is_profile_public
     left join profile_stats recipient_stats on recipient_stats.user_id = s.recipient_id
-    left join lateral (
-      select k.* from idempotency_keys k
-      where k.user_id = s.sender_id and k.key = s.key and k.created_at >= v_now - interval '24 hours'
-      limit 1
-    ) used on true
+    left join lateral idem_find(s.sender_id, s.key, 'messages.send', s.hash) used on true
     left join lateral (
       -- The oldest of the newest p_daily_cap messages. The cap is reached until that one is a day old.
       select m.created_at + interval '24 hours' as ends from messages m
@@ -105,14 +100,6 @@ begin
         sent.message, paid.sender, paid.sender_rating, paid.recipient, paid.recipient_rating, null::ratings
       ) as answer
     from paid join sent on (sent.message).id = paid.message_id
-  ), saved as (
-    insert into idempotency_keys as k (user_id, key, operation, request_hash, response)
-    select sender_id, key, 'messages.send', hash, answer::jsonb from answered where key is not null
-    on conflict (user_id, key) do update
-      set operation = excluded.operation, request_hash = excluded.request_hash, response = excluded.response,
-        created_at = now()
-      where k.created_at < v_now - interval '24 hours'
-    returning true
   )
   select
     json_agg(
@@ -133,16 +120,13 @@ begin
       end
       order by send.n
     ),
-    (select count(*) from answered where key is not null) - (select count(*) from saved)
-  into v_results, v_unsaved_keys
+    array_agg(answered.answer order by send.n)
+  into v_results, v_answers
   from send
   left join held using (message_id)
   left join answered using (message_id);
 
-  if v_unsaved_keys > 0 then
-    raise exception using errcode = 'serialization_failure',
-      message = 'another operation used the same idempotency key at the same moment';
-  end if;
+  perform idem_save(p_senders, p_keys, array_fill('messages.send'::text, array[cardinality(p_keys)]), p_hashes, v_answers);
   return json_build_object('results', v_results, 'expired', v_expired);
 end
 $$;

@@ -135,7 +135,8 @@ test('turns spent coins into a debt when the payment is disputed, and back when 
   const { paid, opened, won } = eventsOf(purchaseId);
   await take(paid);
   await database.ownerPool.query(
-    `select ledger_release(hold_tx_id) from ledger_hold(array[$1::uuid], array[$2::uuid], array[uuidv7()], '{425}', '{0}')`,
+    `select ledger_settle(array[hold_tx_id], '{release}')
+     from ledger_hold(array[$1::uuid], array[$2::uuid], array[uuidv7()], '{425}', '{0}')`,
     [user, expert.id],
   );
   await take(opened);

@@ -4,6 +4,7 @@ import { createAccessTokens } from '../auth/access-tokens.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { LiveBus, Services } from '../context.ts';
 import { createListenConnection } from '../db/listen-connection.ts';
+import { createMessageAnswerer } from '../messages/answer-batches.ts';
 import { createMessageSender } from '../messages/send-batches.ts';
 import { createPaymentProvider } from '../payments/provider.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
@@ -36,6 +37,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     meter: createMeter(),
     live,
     sendInBatch: createMessageSender({ config, pool: database.pool, live }),
+    answerInBatch: createMessageAnswerer({ pool: database.pool }),
     wakeMail() {},
   };
 }

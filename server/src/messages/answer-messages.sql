@@ -1,0 +1,123 @@
+-- Replies to received messages ('messages.reply') and rejects them ('messages.reject'), all in one transaction. A reply
+-- earns the message's coins, a rejection refunds its sender. The arrays have one element per answer: the recipient, an
+-- idempotency key or null, the hash of the input, and the reply or the reason, which may be null. Nobody answers a message
+-- twice in one call. Returns {results: [{answer, replayed} or {error, params}]}. An answer that fails moves no
+-- coins and does not affect the others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender),
+-- ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still has to be settled).
+create or replace function answer_messages(
+  p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]
+) returns json
+language plpgsql security definer
+set search_path = public, pg_temp
+-- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
+set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_now timestamptz;
+  v_results json;
+  v_answers json[];
+  v_repliers uuid[];
+begin
+  -- Wallets, then messages, each always in the same order, so that two batches cannot deadlock.
+  perform ledger_lock(wallet) from (
+    select distinct case a.operation when 'messages.reply' then m.recipient_id else m.sender_id end as wallet
+    from unnest(p_users, p_operations, p_messages) a (user_id, operation, message_id)
+    join messages m on m.id = a.message_id and m.recipient_id = a.user_id
+    order by wallet
+  ) in_order;
+  perform from unnest(p_users, p_messages) a (user_id, message_id)
+  join messages m on m.id = a.message_id and m.recipient_id = a.user_id
+  order by m.id
+  for no key update of m;
+  v_now := clock_timestamp();
+
+  with answer as materialized (
+    select
+      a.*, m.hold_tx_id, used.response,
+      sender, sender_stats.rating_avg as sender_rating, recipient, recipient_stats.rating_avg as recipient_rating,
+      case
+        when used.outcome is not null then used.outcome
+        when m.id is null then 'NOT_FOUND'
+        when m.status = 'replied' then 'ALREADY_REPLIED'
+        when m.status = 'rejected' then 'ALREADY_REJECTED'
+        when m.status = 'expired' or m.expires_at <= v_now then 'MESSAGE_EXPIRED'
+      end as obstacle
+    from (
+      select *, operation = 'messages.reply' as is_reply
+      from unnest(p_users, p_operations, p_keys, p_hashes, p_messages, p_texts) with ordinality
+        a (user_id, operation, key, hash, message_id, text, n)
+    ) a
+    left join messages m on m.id = a.message_id and m.recipient_id = a.user_id
+    left join users sender on sender.id = m.sender_id
+    left join profile_stats sender_stats on sender_stats.user_id = m.sender_id
+    left join users recipient on recipient.id = m.recipient_id
+    left join profile_stats recipient_stats on recipient_stats.user_id = m.recipient_id
+    left join lateral idem_find(a.user_id, a.key, a.operation, a.hash) used on true
+  ), settled as materialized (
+    select a.*
+    from (
+      select
+        array_agg(hold_tx_id) as holds,
+        array_agg(case operation when 'messages.reply' then 'release' when 'messages.reject' then 'refund_reject' end) as kinds
+      from answer where obstacle is null
+    ) h, ledger_settle(h.holds, h.kinds) s
+    join answer a on a.hold_tx_id = s.hold_tx_id
+  ), changed as (
+    update messages m set
+      status = case when is_reply then 'replied' else 'rejected' end,
+      reply_content = case when is_reply then text end, replied_at = case when is_reply then v_now end,
+      rejection_reason = case when not is_reply then text end,
+      settled_at = v_now, remind_at = null, read_at = coalesce(m.read_at, v_now)
+    from settled s
+    where m.id = s.message_id
+    returning m as message
+  ), notified as (
+    insert into notifications (user_id, type, message_id, mail_due)
+    select
+      (sender).id, case when is_reply then 'message_replied' else 'message_rejected' end, message_id,
+      wants_message_mail(sender)
+    from settled
+  ), answered as materialized (
+    select
+      s.n, s.user_id, s.is_reply,
+      message_json(c.message, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
+    from settled s join changed c on (c.message).id = s.message_id
+  )
+  select
+    json_agg(
+      case
+        when answered.json is not null then json_build_object('answer', answered.json, 'replayed', false)
+        when answer.obstacle = 'replayed' then json_build_object('answer', answer.response, 'replayed', true)
+        else json_build_object('error', answer.obstacle, 'params', json_build_object())
+      end
+      order by answer.n
+    ),
+    array_agg(answered.json order by answer.n),
+    array_agg(answered.user_id) filter (where answered.is_reply)
+  into v_results, v_answers, v_repliers
+  from answer left join answered using (n);
+
+  if v_repliers is not null then
+    perform record_responses(v_repliers, 'replied');
+  end if;
+  perform idem_save(p_users, p_keys, p_operations, p_hashes, v_answers);
+  return json_build_object('results', v_results);
+end
+$$;
+
+revoke execute on function answer_messages(uuid[], text[], text[], bytea[], uuid[], text[]) from public;
+grant execute on function answer_messages(uuid[], text[], text[], bytea[], uuid[], text[]) to proverse_app;
+
+-- Replies to one message or rejects it, without an idempotency key: for demo data and tests. Raises what answer_messages
+-- returns as an error.
+create or replace function answer_message(p_user uuid, p_operation text, p_message uuid, p_text text) returns void
+language plpgsql as $$
+declare
+  v_result json := answer_messages(
+    array[p_user], array[p_operation], array[null]::text[], array[null]::bytea[], array[p_message], array[p_text]
+  ) -> 'results' -> 0;
+begin
+  if v_result ->> 'error' is not null then
+    perform raise_domain_error(v_result ->> 'error', (v_result ->> 'params')::jsonb);
+  end if;
+end
+$$;

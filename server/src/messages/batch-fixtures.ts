@@ -1,0 +1,53 @@
+/** Test helpers for calls that share a transaction. Spies are restored by `vi.restoreAllMocks()`. */
+import { vi } from 'vitest';
+import type { UserContext } from '../context.ts';
+import { domainErrorOf } from '../db/errors.ts';
+import type { MessageWorld } from './message-fixtures.ts';
+import type { Message } from './message-operation.ts';
+
+export const withKey = (ctx: UserContext, idempotencyKey: string): UserContext => ({ ...ctx, idempotencyKey });
+
+/** The status of each message, or the code of its error. */
+export async function outcomesOf(calls: readonly Promise<Message>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(calls);
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value.status : domainErrorOf(each.reason)?.code));
+}
+
+/** The users of the calls that each call of the SQL function was given. */
+export function watchBatches(world: MessageWorld, sqlName: string): unknown[][] {
+  const batches: unknown[][] = [];
+  intercept(world, sqlName, (run, [users = []]) => {
+    batches.push(users);
+    return run();
+  });
+  return batches;
+}
+
+/**
+ * The first call of the SQL function runs but its response is lost, or it fails. Later calls fail with `later`, if given.
+ */
+export function failCalls(world: MessageWorld, sqlName: string, first: 'lost' | 'failed', later?: Error): void {
+  let calls = 0;
+  intercept(world, sqlName, (run) => {
+    calls += 1;
+    if (calls > 1) return later ? Promise.reject(later) : run();
+    if (first === 'failed') return Promise.reject(new Error('a fault of the batch'));
+    return run().then(() => {
+      throw new Error('Connection terminated unexpectedly');
+    });
+  });
+}
+
+/** Passes each call of the SQL function to `handle`: `run` makes the call, and `values` are its arguments. */
+function intercept(
+  { services: { pool } }: MessageWorld,
+  sqlName: string,
+  handle: (run: () => Promise<unknown>, values: readonly unknown[][]) => unknown,
+): void {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  vi.spyOn(pool, 'query').mockImplementation((...args: unknown[]): unknown => {
+    const [{ name, values }] = args as [{ name?: string; values: unknown[][] }];
+    const run = () => query(...args);
+    return name === sqlName ? handle(run, values) : run();
+  });
+}
