@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import type { Queryable } from './db/rows.ts';
 import type { Database } from './db/schema.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
@@ -130,6 +131,8 @@ export interface Services {
   /** Its connections have the role `proverse_app`. */
   readonly pool: Pool;
   readonly db: Kysely<Database>;
+  /** For reads that take a few milliseconds. Those of the same moment share a round trip. */
+  readonly reads: Queryable;
   readonly log: Log;
   readonly live: LiveBus;
   readonly accessTokens: AccessTokens;

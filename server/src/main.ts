@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { joinReads } from './db/join-reads.ts';
 import { createListenConnection } from './db/listen-connection.ts';
 import { openPool } from './db/pool.ts';
 import type { DemoLogin } from './demo/fill-demo-data.ts';
@@ -94,6 +95,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     config,
     pool,
     db,
+    reads: joinReads(pool),
     log,
     live,
     accessTokens,

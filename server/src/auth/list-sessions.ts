@@ -23,6 +23,6 @@ const ACTIVE_SESSIONS = `
 /** The user's active sessions: this one first, then the most recently used; at most 100. */
 export async function listSessions(ctx: UserContext): Promise<Sessions> {
   const values = [ctx.userId, ctx.sessionId];
-  const rows = await many<SessionRow>(ctx.pool, { name: 'sessions.list', text: ACTIVE_SESSIONS, values });
+  const rows = await many<SessionRow>(ctx.reads, { name: 'sessions.list', text: ACTIVE_SESSIONS, values });
   return { content: rows.map(({ userAgent, ...session }) => ({ ...session, device: formatDevice(userAgent) })) };
 }

@@ -13,7 +13,7 @@ export async function getBalance(ctx: UserContext): Promise<Balance> {
 }
 
 function readWallet(ctx: UserContext): Promise<Balance['kinds'] & { readonly overdue: boolean }> {
-  return one(ctx.pool, {
+  return one(ctx.reads, {
     name: 'coins.balance',
     text: `
       select bonus, purchased, earned, earned_bonus as "earnedBonus", exists (

@@ -7,7 +7,7 @@ type Months = OutputOf<typeof contract.coins.earningsByMonth>;
 
 /** The user's earnings net of fees in each of the last twelve months in Indian time. The current month is last. */
 export async function getEarningsByMonth(ctx: UserContext): Promise<Months> {
-  const content = await many<EarningsMonth>(ctx.pool, {
+  const content = await many<EarningsMonth>(ctx.reads, {
     name: 'coins.earnings-by-month',
     text: `${WITH_TALLIES} ${EARNINGS_BY_MONTH}`,
     values: [ctx.userId],

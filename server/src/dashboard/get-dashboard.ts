@@ -51,7 +51,7 @@ const BUSY_DAY = 15;
 /** Returns everything the dashboard shows, from one snapshot. Due messages are settled first. */
 export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<Dashboard> {
   const { row } = await readSettled(ctx, async () => {
-    const dashboard = await maybeOne<DashboardRow>(ctx.pool, {
+    const dashboard = await maybeOne<DashboardRow>(ctx.reads, {
       name: 'dashboard.all',
       text: DASHBOARD,
       values: [ctx.userId, ctx.config.bonusEarnings === 'review', limit],

@@ -10,7 +10,7 @@ type Stats = OutputOf<typeof contract.dashboard.stats>;
 /** Returns the caller's current stats. Due messages are settled first. */
 export async function getStats(ctx: UserContext): Promise<Stats> {
   const row = await readSettled(ctx, async () => {
-    const stats = await maybeOne<StatsRow>(ctx.pool, {
+    const stats = await maybeOne<StatsRow>(ctx.reads, {
       name: 'dashboard.stats',
       text: `${WITH_TALLIES} ${STATS}`,
       values: [ctx.userId],

@@ -10,7 +10,7 @@ export type RecentMessage = Output['content'][number];
 /** Lists the latest messages sent and received, newest first. Due messages are settled first. */
 export async function listRecentMessages(ctx: UserContext, { limit }: Input): Promise<Output> {
   const { content } = await readSettled(ctx, () =>
-    one<{ content: RecentMessage[]; overdue: boolean }>(ctx.pool, {
+    one<{ content: RecentMessage[]; overdue: boolean }>(ctx.reads, {
       name: 'dashboard.messages',
       text: `select ${recentMessages('$2')} as content, has_due_messages($1) as overdue`,
       values: [ctx.userId, limit],

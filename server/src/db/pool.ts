@@ -51,6 +51,8 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     idleTimeoutMillis: 60_000,
     application_name: options.applicationName ?? 'proverse',
     keepAlive: true,
+    // For joinReads. Statements that are awaited one by one run as without it.
+    pipeline: true,
     types: { getTypeParser },
   });
   // Without a listener pg ends the process when an idle connection is lost.

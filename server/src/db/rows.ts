@@ -1,6 +1,6 @@
 /** Runs raw SQL that Kysely cannot express: on the pool, or as Kysely's `sql` when it is composed of parts. */
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Pool } from 'pg';
+import type { QueryConfig, QueryResult } from 'pg';
 import type { Database } from './schema.ts';
 
 interface Statement {
@@ -10,7 +10,10 @@ interface Statement {
   readonly values?: readonly unknown[];
 }
 
-type Queryable = Pick<Pool, 'query'>;
+/** The pool, one connection or joined reads. */
+export interface Queryable {
+  query(statement: QueryConfig): Promise<QueryResult>;
+}
 
 export function many<Row>(pool: Queryable, statement: Statement): Promise<Row[]>;
 export function many<Row>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row[]>;

@@ -123,7 +123,7 @@ const CARDS = `
 
 /** Reads the cards of these people, in this order. */
 async function cardsOf(ctx: UserContext, ids: readonly string[]): Promise<Output['content']> {
-  const cards = await many<ProfessionalRow>(ctx.pool, {
+  const cards = await many<ProfessionalRow>(ctx.reads, {
     name: 'directory.cards',
     text: CARDS,
     values: [ctx.userId, ids],

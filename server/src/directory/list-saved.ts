@@ -27,7 +27,7 @@ const SAVED = `
 
 /** Lists the caller's saved experts, last saved first. People who are now hidden from the caller are not counted. */
 export async function listSaved(ctx: UserContext, { page, size }: Input): Promise<Output> {
-  const rows = await many<Row>(ctx.pool, {
+  const rows = await many<Row>(ctx.reads, {
     name: 'saved.list',
     text: SAVED,
     values: [ctx.userId, size, page * size],

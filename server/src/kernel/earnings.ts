@@ -48,7 +48,7 @@ export const EARNINGS_BY_MONTH = `
   order by month`;
 
 export function readEarnings(ctx: UserContext): Promise<EarningsRow & { overdue: boolean }> {
-  return one(ctx.pool, {
+  return one(ctx.reads, {
     name: 'coins.earnings',
     text: `${WITH_TALLIES} select earned.*, has_due_messages($1) as overdue from (${EARNINGS}) earned`,
     values: [ctx.userId, ctx.config.bonusEarnings === 'review'],

@@ -33,7 +33,7 @@ const VISIBLE_PROFILE = `
  * @throws DomainError NOT_FOUND if the person is unknown, suspended or hidden from the caller
  */
 export async function visibleProfile(ctx: UserContext, userId: string): Promise<VisibleProfile> {
-  const profile = await maybeOne<VisibleProfile>(ctx.pool, {
+  const profile = await maybeOne<VisibleProfile>(ctx.reads, {
     name: 'profiles.visible',
     text: VISIBLE_PROFILE,
     values: [ctx.userId, userId],

@@ -12,7 +12,7 @@ type Row = Counts & { overdue: boolean };
  */
 export async function countMessages(ctx: UserContext): Promise<Counts> {
   const { overdue: _, ...counts } = await readSettled(ctx, () =>
-    one<Row>(ctx.pool, { name: 'messages.counts', text: COUNTS, values: [ctx.userId] }),
+    one<Row>(ctx.reads, { name: 'messages.counts', text: COUNTS, values: [ctx.userId] }),
   );
   return counts;
 }

@@ -21,7 +21,7 @@ interface MessageRow {
 }
 
 function readMessage(ctx: UserContext, id: string): Promise<MessageRow | undefined> {
-  return maybeOne(ctx.pool, {
+  return maybeOne(ctx.reads, {
     name: 'messages.by-id',
     text: 'select wire, overdue from message_wire where id = $1 and $2 in (sender_id, recipient_id)',
     values: [id, ctx.userId],

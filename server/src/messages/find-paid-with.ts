@@ -13,7 +13,7 @@ export async function findPaidWith(
   ctx: UserContext,
   { id }: InputOf<typeof contract.messages.paidWith>,
 ): Promise<PaidWith> {
-  const coins = await maybeOne<PaidWith>(ctx.pool, {
+  const coins = await maybeOne<PaidWith>(ctx.reads, {
     name: 'messages.paid-with',
     text: `
       select

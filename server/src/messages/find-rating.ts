@@ -13,7 +13,7 @@ export async function findRating(
   ctx: UserContext,
   { id }: InputOf<typeof contract.messages.ratingOf>,
 ): Promise<Rating> {
-  const row = await maybeOne<{ rating: Rating }>(ctx.pool, {
+  const row = await maybeOne<{ rating: Rating }>(ctx.reads, {
     name: 'messages.rating',
     text: 'select rating_wire(r) as rating from ratings r where message_id = $1 and $2 in (rater_id, rated_id)',
     values: [id, ctx.userId],
@@ -27,7 +27,7 @@ export async function listRatingsGiven(
   ctx: UserContext,
   { page, size }: InputOf<typeof contract.messages.ratingsGiven>,
 ): Promise<RatingPage> {
-  const { content, total } = await one<{ content: Rating[]; total: number }>(ctx.pool, {
+  const { content, total } = await one<{ content: Rating[]; total: number }>(ctx.reads, {
     name: 'messages.ratings-given',
     text: `
       with found as materialized (

@@ -68,9 +68,12 @@ function tabLister(tab: keyof typeof TABS): (ctx: UserContext, input: Input) => 
   const searched = { name: `messages.${tab}.search`, text: searchSql(TABS[tab]) };
 
   return async (ctx, { page, size, search }) => {
-    const query = search ? searched : wholeTab;
-    const values = [ctx.userId, size, page * size, ...(search ? [likePattern(search)] : [])];
-    const { content, total } = await readSettled(ctx, () => one<PageRow>(ctx.pool, { ...query, values }));
+    const values = [ctx.userId, size, page * size];
+    const { content, total } = await readSettled(ctx, () =>
+      search
+        ? one<PageRow>(ctx.pool, { ...searched, values: [...values, likePattern(search)] })
+        : one<PageRow>(ctx.reads, { ...wholeTab, values }),
+    );
     return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
   };
 }

@@ -31,7 +31,7 @@ export async function validateCost(
 }
 
 function readCost(ctx: UserContext, recipientId: string): Promise<CostRow> {
-  return one(ctx.pool, {
+  return one(ctx.reads, {
     name: 'messages.cost',
     text: `
       select r.id is not null as reachable, r.message_rate as rate, wallet_balance($1) as balance, exists (

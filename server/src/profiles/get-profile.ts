@@ -31,7 +31,7 @@ export async function getProfile(ctx: UserContext): Promise<Profile> {
 }
 
 async function readProfile(ctx: UserContext): Promise<ProfileRow> {
-  const profile = await maybeOne<ProfileRow>(ctx.pool, {
+  const profile = await maybeOne<ProfileRow>(ctx.reads, {
     name: 'profile.get',
     text: OWN_PROFILE,
     values: [ctx.userId],

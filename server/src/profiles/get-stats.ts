@@ -23,7 +23,7 @@ const STATS = `
 
 /** Returns the stats of the caller's profile. Earnings are coins net of fees, response time is in hours. */
 export async function getStats(ctx: UserContext): Promise<Stats> {
-  const stats = await maybeOne<Stats>(ctx.pool, { name: 'profile.stats', text: STATS, values: [ctx.userId] });
+  const stats = await maybeOne<Stats>(ctx.reads, { name: 'profile.stats', text: STATS, values: [ctx.userId] });
   if (!stats) throw new DomainError('NOT_FOUND');
   return stats;
 }

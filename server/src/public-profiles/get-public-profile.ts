@@ -55,7 +55,7 @@ const PUBLIC_PROFILE = `
  * @throws DomainError NOT_FOUND if the person is unknown, suspended or hidden from the caller
  */
 export async function getPublicProfile(ctx: UserContext, { userId }: Input): Promise<Profile> {
-  const profile = await maybeOne<ProfileRow>(ctx.pool, {
+  const profile = await maybeOne<ProfileRow>(ctx.reads, {
     name: 'profiles.get',
     text: PUBLIC_PROFILE,
     values: [ctx.userId, userId],

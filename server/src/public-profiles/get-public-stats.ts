@@ -18,7 +18,7 @@ const PUBLIC_STATS = `
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function getPublicStats(ctx: UserContext, { userId }: Input): Promise<Stats> {
-  const stats = await maybeOne<Stats>(ctx.pool, {
+  const stats = await maybeOne<Stats>(ctx.reads, {
     name: 'profiles.stats',
     text: PUBLIC_STATS,
     values: [ctx.userId, userId],

@@ -31,7 +31,7 @@ const REVIEWS = `
  * @throws DomainError NOT_FOUND if the caller may not see the profile
  */
 export async function listReviews(ctx: UserContext, { userId, page, size }: Input): Promise<Output> {
-  const reviews = await maybeOne<ReviewsRow>(ctx.pool, {
+  const reviews = await maybeOne<ReviewsRow>(ctx.reads, {
     name: 'profiles.reviews',
     text: REVIEWS,
     values: [ctx.userId, userId, size, page * size],

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { createAccessTokens } from '../auth/access-tokens.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { LiveBus, Services } from '../context.ts';
+import { joinReads } from '../db/join-reads.ts';
 import { createListenConnection } from '../db/listen-connection.ts';
 import { createMessageAnswerer } from '../messages/answer-batches.ts';
 import { createMessageSender } from '../messages/send-batches.ts';
@@ -30,6 +31,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     accessTokens,
     pool: database.pool,
     db: database.db,
+    reads: joinReads(database.pool),
     payments: await createPaymentProvider(config, log),
     payouts: createPayoutProvider(config),
     rateLimits,

@@ -65,7 +65,7 @@ export async function listWithdrawals(ctx: UserContext, { page, size }: Input): 
 }
 
 function readPage(ctx: UserContext, withBonus: boolean, page: number, size: number): Promise<PageRow> {
-  return one(ctx.pool, {
+  return one(ctx.reads, {
     name: 'withdrawals.list',
     text: PAGE,
     values: [ctx.userId, withBonus, size, page * size],
