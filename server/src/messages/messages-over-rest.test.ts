@@ -145,3 +145,14 @@ test('returns OUTCOME_UNKNOWN when the response is lost after the commit, and a 
   expect((await send({ recipientId: ravi.userId }, 'lost-answer')).status).toBe(200);
   expect(await world.balanceOf(asha)).toBe(before - 10);
 });
+
+test('rejects a page of a search that starts at or after result 1,000', async () => {
+  const rejected = {
+    status: 400,
+    body: { errors: { page: 'Only the first 1,000 results can be shown. Narrow your search to see more' } },
+  };
+  expect(await call(ravi, 'GET /api/messages/inbox?search=nobody&page=50')).toMatchObject(rejected);
+  expect(await call(ravi, 'GET /api/messages/expired?search=nobody&page=20&size=50')).toMatchObject(rejected);
+  expect(await call(ravi, 'GET /api/messages/inbox?search=nobody&page=49')).toMatchObject({ status: 200 });
+  expect(await call(ravi, 'GET /api/messages/inbox?page=50')).toMatchObject({ status: 200 });
+});

@@ -5,6 +5,7 @@ import {
   idField,
   Instant,
   Keyword,
+  LIMITS,
   MaybeId,
   MessageContent,
   pageOf,
@@ -117,10 +118,15 @@ const SendInput = z.pipe(
 /** A tab of the messages screen. */
 function tab(rest: RestLine, summary: string) {
   return query({
-    summary,
+    summary: `${summary}. A search finds up to 1,000; a totalElements of 1,001 means that there are more`,
     rest,
     access: 'user',
-    input: z.strictObject({ ...paging, search: z.optional(Keyword) }),
+    input: z.strictObject({ ...paging, search: z.optional(Keyword) }).check(
+      z.refine(({ page, size, search }) => !search || page * size < LIMITS.foundMessagesMax, {
+        error: 'Only the first 1,000 results can be shown. Narrow your search to see more',
+        path: ['page'],
+      }),
+    ),
     output: pageOf(Message),
   });
 }

@@ -46,7 +46,7 @@ export function MessageList({ tab, openedId, onOpen }: MessageListProps) {
 }
 
 function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List }) {
-  const { query, messages, totalCount, retry, search, isLoadingMore, loadMore } = list;
+  const { query, messages, totalCount, totalMax, isAtLimit, retry, search, isLoadingMore, loadMore } = list;
   const { list: cardList } = useCardKeys();
 
   if (query.isPending) return <SkeletonList label="Loading messages" count={4} className="h-34" />;
@@ -74,6 +74,8 @@ function Cards({ list, tab, openedId, onOpen }: MessageListProps & { list: List 
       <LoadMore
         shownCount={messages.length}
         totalCount={totalCount}
+        totalMax={totalMax}
+        limitText={isAtLimit && 'Narrow your search to see more'}
         isLoading={isLoadingMore}
         onLoadMore={loadMore}
         failure={query.isFetchNextPageError && failure}

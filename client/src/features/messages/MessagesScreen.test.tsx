@@ -46,6 +46,31 @@ test('clears a search without matches', async () => {
   ]);
 });
 
+test('shows 1,000+ for a search with more results, and asks to narrow it at the end', async () => {
+  const { user, server } = show(<MessagesScreen />, {
+    at: '/messaging?q=order',
+    answers: {
+      ...NOTHING,
+      // All pages have the same message, so that only one card is rendered.
+      'messages.inbox': ({ page }) => ({
+        ...pageWith(receivedMessage()),
+        page,
+        size: 1,
+        totalElements: 1001,
+        totalPages: 20,
+      }),
+    },
+  });
+  const pages = () => server.callsOf('messages.inbox').length;
+  await screen.findByText('Showing 1 of 1,000+');
+  for (let page = 2; page <= 20; page += 1) {
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(pages()).toBe(page));
+  }
+  await screen.findByText('Narrow your search to see more');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 test('sends a rejection at once when the message is closed', async () => {
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?m=m1',

@@ -1,3 +1,4 @@
+import { LIMITS } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
 import { api } from '../../api.ts';
 import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
@@ -5,6 +6,7 @@ import { useSearchText } from '../../ui/hooks/use-search-text.ts';
 import type { Tab } from './messages-address.ts';
 
 const PAGE_SIZE = 50;
+const FOUND_PAGES_MAX = LIMITS.foundMessagesMax / PAGE_SIZE;
 
 /** The messages of one tab that match the search, in the server's order. */
 export function useMessageList(tab: Tab) {
@@ -18,7 +20,9 @@ export function useMessageList(tab: Tab) {
     idOf: ({ id }) => id,
   });
 
-  return { ...list, messages: rows, search };
+  const totalMax = search.applied ? LIMITS.foundMessagesMax : Infinity;
+  const isAtLimit = list.query.data?.pages.length === FOUND_PAGES_MAX && list.totalCount > totalMax;
+  return { ...list, messages: rows, search, totalMax, isAtLimit };
 }
 
 export type MessageList = ReturnType<typeof useMessageList>;

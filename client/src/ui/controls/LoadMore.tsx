@@ -5,6 +5,8 @@ import { formatCount } from '../format/money.ts';
 export interface LoadMoreProps {
   shownCount: number;
   totalCount: number;
+  /** The server counts no further: a larger total reads "1,000+". */
+  totalMax?: number;
   isLoading: boolean;
   onLoadMore: () => void;
   /** The error of the last page that failed to load. */
@@ -17,7 +19,15 @@ export interface LoadMoreProps {
  * How much of a list is loaded, and a button for the next page. Hidden for a list that fits on its first page. After the
  * last page the count gets the button's focus.
  */
-export function LoadMore({ shownCount, totalCount, isLoading, onLoadMore, failure, limitText = false }: LoadMoreProps) {
+export function LoadMore({
+  shownCount,
+  totalCount,
+  totalMax = Infinity,
+  isLoading,
+  onLoadMore,
+  failure,
+  limitText = false,
+}: LoadMoreProps) {
   const hasMore = shownCount < totalCount && limitText === false;
   const count = useRef<HTMLParagraphElement>(null);
   const [wasPressed, setPressed] = useState(false);
@@ -30,7 +40,8 @@ export function LoadMore({ shownCount, totalCount, isLoading, onLoadMore, failur
     <div className="flex flex-col items-center gap-3 py-4">
       {failure && <div className="w-full">{failure}</div>}
       <p ref={count} role="status" tabIndex={-1} className="text-center text-sm text-muted">
-        Showing {formatCount(shownCount)} of {formatCount(totalCount)}
+        Showing {formatCount(shownCount)} of {formatCount(Math.min(totalCount, totalMax))}
+        {totalCount > totalMax && '+'}
         {limitText !== false && <span className="block">{limitText}</span>}
       </p>
       {hasMore && (

@@ -1,0 +1,60 @@
+import type { contract, InputOf } from '@proverse/shared';
+import type { Message } from './message-operation.ts';
+
+export type TabInput = InputOf<typeof contract.messages.inbox>;
+
+export interface TabPage {
+  readonly content: Message[];
+  readonly total: number;
+  readonly overdue: boolean;
+}
+
+/**
+ * The received or the sent messages of a tab. `received_rank` and `sent_rank` are computed columns that put the
+ * messages of a side into groups, in the order in which the tabs list them. `ranks` selects the groups that belong to
+ * the tab.
+ */
+export interface Stretch {
+  readonly mine: 'recipient_id' | 'sender_id';
+  readonly other: 'recipient_id' | 'sender_id';
+  readonly rank: 'received_rank' | 'sent_rank';
+  readonly ranks: string;
+}
+
+const RECEIVED = { mine: 'recipient_id', other: 'sender_id', rank: 'received_rank' } as const;
+const SENT = { mine: 'sender_id', other: 'recipient_id', rank: 'sent_rank' } as const;
+
+export type Tab = 'inbox' | 'outbox' | 'expired' | 'rejected';
+
+export const TABS: Readonly<Record<Tab, readonly Stretch[]>> = {
+  inbox: [{ ...RECEIVED, ranks: '<= 1' }],
+  outbox: [{ ...SENT, ranks: '<= 1' }],
+  expired: [
+    { ...RECEIVED, ranks: '= 2' },
+    { ...SENT, ranks: '= 2' },
+  ],
+  rejected: [
+    { ...RECEIVED, ranks: '= 3' },
+    { ...SENT, ranks: '= 3' },
+  ],
+};
+
+/** How many messages each tab has, from the counts that the database keeps. */
+export const TOTALS: Readonly<Record<Tab, string>> = {
+  inbox: '(select received_pending + received_replied from message_counts($1))',
+  outbox: '(select sent_pending + sent_unread + sent_replied from message_counts($1))',
+  expired: '(select received_expired + sent_expired from message_counts($1))',
+  rejected: '(select received_rejected + sent_rejected from message_counts($1))',
+};
+
+export const ORDER = 'rank, created_at desc, id desc';
+
+/** Columns of a page ($2 rows from number $3) of `rows`. Only the messages on the page are read in full. */
+export function pageColumns(rows: string): string {
+  return `
+    has_due_messages($1) as overdue,
+    coalesce((
+      select json_agg(wire order by ${ORDER})
+      from (select * from ${rows} found order by ${ORDER} limit $2 offset $3) page join message_wire using (id)
+    ), '[]') as content`;
+}
