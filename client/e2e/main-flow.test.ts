@@ -10,7 +10,7 @@ test.concurrent.for(DEVICES)(
     const asker = newcomer('Ravi');
     const message = {
       subject: 'Slow list of orders',
-      content: 'Our list takes four seconds since we passed two million rows. Where would you start?',
+      content: 'Since we passed two million rows, our list takes four seconds to load. Where would you start?',
     };
     const reply = 'Start with one index on shop and date, and ask for what comes after the last row seen.';
 

@@ -25,7 +25,7 @@ test.concurrent.for([
   await page.getByLabel('Phone').fill('+91 98765 43210');
   await page.getByRole('tab', { name: 'Professional' }).click();
   await page.getByLabel('Profession', { exact: true }).fill('Tax adviser');
-  await page.getByLabel('Message rate').fill('0250');
+  await page.getByLabel('Message price').fill('0250');
   const skill = page.getByLabel('Skills', { exact: true }).or(page.getByLabel('Skills (optional)'));
   const skills = ['GST', 'Payroll', 'Audit', 'Startups', 'Exports'];
   for (const typed of skills) {

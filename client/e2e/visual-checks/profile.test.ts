@@ -69,7 +69,7 @@ scenario('/profile', 'editing', async (check) => {
   await page.getByLabel('Bio').fill(HINDI);
   await page.getByRole('tab', { name: 'Professional' }).click();
   await page.getByLabel('Profession', { exact: true }).fill('');
-  await page.getByLabel('Message rate').fill('10001');
+  await page.getByLabel('Message price').fill('10001');
   await page.getByLabel(/^Skills/).fill('निवेश');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await save.click();
@@ -88,7 +88,7 @@ scenario('/profile', 'editing', async (check) => {
   await check(page, 'discarding');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByLabel('Profession', { exact: true }).fill(person.profession);
-  await page.getByLabel('Message rate').fill('10000');
+  await page.getByLabel('Message price').fill('10000');
   const restore = await failCalls(opened, 'profile.update');
   await save.click();
   await page.getByText('Error updating profile').waitFor();

@@ -24,28 +24,30 @@ export function PersonFacts(facts: PersonFactsProps) {
         <Stars rating={rating} count={rating === null ? undefined : ratingCount} />
       </li>
       {responseRate !== null && (
-        <Fact icon={<MessageSquareReply aria-hidden className="size-4 shrink-0" />}>{responseRate}% response</Fact>
+        <IconFact icon={<MessageSquareReply aria-hidden className="size-4 shrink-0" />}>
+          {responseRate}% response
+        </IconFact>
       )}
       {showsAvailability ? (
         <li className="inline-flex">
           <AvailabilityBadge status={availabilityStatus} />
         </li>
       ) : (
-        <Fact icon={<span aria-hidden className="size-2 rounded-full bg-online forced-color-adjust-none" />}>
+        <IconFact icon={<span aria-hidden className="size-2 rounded-full bg-online forced-color-adjust-none" />}>
           Online now
-        </Fact>
+        </IconFact>
       )}
       {location && (
-        <Fact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
+        <IconFact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
           <bdi className="wrap-anywhere">{location}</bdi>
-        </Fact>
+        </IconFact>
       )}
     </ul>
   );
 }
 
-/** One item of a list of facts. */
-export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** A fact behind its icon, as an item of a list. */
+export function IconFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="inline-flex min-w-0 items-center gap-1.5">
       {icon}

@@ -1,3 +1,4 @@
+import { LIMITS } from '@proverse/shared';
 import { useState, type FormEvent } from 'react';
 import { api, failureText } from '../api.ts';
 import { Button } from '../ui/controls/Button.tsx';
@@ -12,7 +13,6 @@ const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => (
   value,
   label: REPORT_REASONS[value],
 }));
-const DETAILS_MAX = 500;
 
 export interface ReportDialogProps {
   open: boolean;
@@ -37,7 +37,7 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
       onOpenChange(false);
     },
   });
-  const isTooLong = details.trim().length > DETAILS_MAX;
+  const isTooLong = details.trim().length > LIMITS.reportDetailsMax;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -78,9 +78,9 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
           label="Details"
           optional
           rows={4}
-          maxLength={DETAILS_MAX}
+          maxLength={LIMITS.reportDetailsMax}
           value={details}
-          error={isTooLong ? `Details must be at most ${DETAILS_MAX} characters` : undefined}
+          error={isTooLong ? `Details must be at most ${LIMITS.reportDetailsMax} characters` : undefined}
           onChange={(event) => setDetails(event.target.value)}
         />
       </form>

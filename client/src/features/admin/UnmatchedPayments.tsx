@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { formatCoins, formatCount, formatInr, formatMinorUnits } from '../../ui/format/money.ts';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { Fact } from './Fact.tsx';
+import { Fact } from '../../ui/format/Fact.tsx';
 import { PAGE_SIZE } from './admin-address.ts';
 import { PagedList } from './PagedList.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';

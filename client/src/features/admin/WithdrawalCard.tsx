@@ -7,7 +7,7 @@ import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
 import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { AccountHistory } from './AccountHistory.tsx';
-import { Fact } from './Fact.tsx';
+import { Fact } from '../../ui/format/Fact.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { WITHDRAWAL_ACTIONS, WithdrawalActionDialog, type WithdrawalAction } from './WithdrawalActionDialog.tsx';
 

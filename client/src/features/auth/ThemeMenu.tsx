@@ -1,19 +1,14 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor } from 'lucide-react';
+import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
 import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
-
-const CHOICES = [
-  { value: 'system', label: 'System theme', Icon: Monitor },
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
-] as const;
 
 /** A button with the choice of themes. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   const { anchor, button, menu } = useMenu();
-  const Current = CHOICES.find(({ value }) => value === theme)?.Icon ?? Monitor;
+  const Current = THEME_CHOICES.find(({ value }) => value === theme)?.Icon ?? Monitor;
   return (
     <span ref={anchor} className="inline-flex">
       <button type="button" aria-label="Theme" title="Theme" {...button} className={TRIGGER}>
@@ -21,8 +16,8 @@ export function ThemeMenu() {
       </button>
       <LazyMenu
         {...menu}
-        items={CHOICES.map(({ value, label, Icon }) => ({
-          label,
+        items={THEME_CHOICES.map(({ value, label, Icon }) => ({
+          label: `${label} theme`,
           icon: <Icon aria-hidden />,
           isCurrent: value === theme,
           onSelect: () => setTheme(value),

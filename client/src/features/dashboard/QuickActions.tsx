@@ -1,29 +1,18 @@
 import { CircleDollarSign, Send, UserPen } from 'lucide-react';
 import { useState } from 'react';
+import { AvailabilitySelect } from '../../ui/controls/AvailabilitySelect.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
-import { useQuickSetting, type Availability, type DashboardData } from './use-dashboard.ts';
+import { useQuickSetting, type DashboardData } from './use-dashboard.ts';
 
 const PricingDialog = lazyOverlay(async () => (await import('./PricingDialog.tsx')).PricingDialog);
-
-const AVAILABILITY: readonly { value: Availability; label: string }[] = [
-  { value: 'online', label: 'Online' },
-  { value: 'busy', label: 'Busy' },
-  { value: 'offline', label: 'Offline' },
-];
 
 /** The most frequent actions. */
 export function QuickActions({ data }: { data: DashboardData }) {
   const [isPricing, setPricing] = useState(false);
   const setting = useQuickSetting();
-
-  function setAvailability(value: string): void {
-    const chosen = AVAILABILITY.find((choice) => choice.value === value);
-    if (chosen) setting.mutate({ availabilityStatus: chosen.value });
-  }
 
   return (
     <Card as="section" aria-labelledby="quick-actions" className="flex flex-col gap-3">
@@ -39,12 +28,9 @@ export function QuickActions({ data }: { data: DashboardData }) {
       <Button variant="secondary" icon={<CircleDollarSign aria-hidden />} onClick={() => setPricing(true)}>
         Set Pricing
       </Button>
-      <Select
-        label="Availability"
-        hint="Shown on your profile. People can message you at any time."
-        options={AVAILABILITY}
+      <AvailabilitySelect
         value={data.availabilityStatus}
-        onChange={(event) => setAvailability(event.target.value)}
+        onValueChange={(availabilityStatus) => setting.mutate({ availabilityStatus })}
       />
       <PricingDialog open={isPricing} onOpenChange={setPricing} messageRate={data.messageRate} />
     </Card>

@@ -4,7 +4,6 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useProfileChanges } from '../../use-profile-changes.ts';
 
 export type DashboardData = OutputOf<typeof contract.dashboard.all>;
-export type Availability = DashboardData['availabilityStatus'];
 
 const FETCHED_MESSAGES = { limit: 20 };
 

@@ -1,8 +1,9 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatInr } from '../../ui/format/money.ts';
+import { Fact } from '../../ui/format/Fact.tsx';
 import { formatDateTime } from '../../ui/format/relative-time.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
@@ -72,15 +73,6 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
         )}
       </dl>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
   );
 }
 

@@ -5,7 +5,7 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</dl>;
 }
 
-export interface FactProps {
+export interface ProfileFactProps {
   label: string;
   /** An empty value shows "Not added yet". */
   value: ReactNode;
@@ -15,7 +15,7 @@ export interface FactProps {
 }
 
 /** One field of the profile, as an entry of a `FactList`. */
-export function Fact({ label, value, note, wide }: FactProps) {
+export function ProfileFact({ label, value, note, wide }: ProfileFactProps) {
   return (
     <div className={cx('min-w-0', wide && 'sm:col-span-2')}>
       <dt className="text-sm text-muted">{label}</dt>

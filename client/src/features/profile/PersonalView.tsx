@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../ui/format/relative-time.ts';
-import { Fact, FactList } from './FactList.tsx';
+import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
 import { Section } from './Section.tsx';
 
@@ -8,13 +8,13 @@ export function PersonalView({ profile }: { profile: Profile }) {
   return (
     <Section id="personal-information" title="Personal information" className="gap-4">
       <FactList>
-        <Fact label="First name" value={profile.firstName} />
-        <Fact label="Last name" value={profile.lastName} />
-        <Fact label="Email" value={profile.email} note="Only you can see this" />
-        <Fact label="Phone" value={profile.phone} note={profile.phone ? 'Only you can see this' : undefined} />
-        <Fact label="Location" value={profile.location} />
-        <Fact label="Member since" value={formatLongDate(Date.parse(profile.joinDate))} />
-        <Fact label="Bio" value={profile.bio} wide />
+        <ProfileFact label="First name" value={profile.firstName} />
+        <ProfileFact label="Last name" value={profile.lastName} />
+        <ProfileFact label="Email" value={profile.email} note="Only you can see this" />
+        <ProfileFact label="Phone" value={profile.phone} note={profile.phone ? 'Only you can see this' : undefined} />
+        <ProfileFact label="Location" value={profile.location} />
+        <ProfileFact label="Member since" value={formatLongDate(Date.parse(profile.joinDate))} />
+        <ProfileFact label="Bio" value={profile.bio} wide />
       </FactList>
     </Section>
   );

@@ -28,7 +28,7 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
         <TextField label="Profession" {...field('profession')} />
         <CoinField
           {...field('messageRate', { setValueAs: coinsOf })}
-          label="Message rate"
+          label="Message price"
           hint="The price of one message to you. Existing messages keep their price."
           value={messageRate}
           onValueChange={(coins) => form.setValue('messageRate', coins, CHANGED)}

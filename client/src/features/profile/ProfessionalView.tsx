@@ -3,7 +3,7 @@ import { Badge } from '../../ui/format/Badge.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { formatInr } from '../../ui/format/money.ts';
 import { Stars } from '../../ui/format/Stars.tsx';
-import { Fact, FactList } from './FactList.tsx';
+import { FactList, ProfileFact } from './FactList.tsx';
 import type { Profile } from './profile-values.ts';
 import { Section } from './Section.tsx';
 import { WorkText } from '../../ui/format/WorkText.tsx';
@@ -17,10 +17,10 @@ export function ProfessionalView({ profile }: { profile: Profile }) {
     <div className="flex flex-col gap-6">
       <Section id="professional-information" title="Professional information" className="gap-4">
         <FactList>
-          <Fact label="Profession" value={profile.profession} />
-          <Fact label="Headline" value={profile.headline} />
-          <Fact
-            label="Message rate"
+          <ProfileFact label="Profession" value={profile.profession} />
+          <ProfileFact label="Headline" value={profile.headline} />
+          <ProfileFact
+            label="Message price"
             value={
               messageRate !== null && (
                 <>
@@ -30,12 +30,12 @@ export function ProfessionalView({ profile }: { profile: Profile }) {
               )
             }
           />
-          <Fact
+          <ProfileFact
             label="Rating"
             value={<Stars rating={profile.rating} count={profile.rating === null ? undefined : profile.totalRatings} />}
           />
-          <Fact label="Experience" value={profile.experience} wide />
-          <Fact label="Skills" value={profile.skills.length > 0 && <Skills skills={profile.skills} />} wide />
+          <ProfileFact label="Experience" value={profile.experience} wide />
+          <ProfileFact label="Skills" value={profile.skills.length > 0 && <Skills skills={profile.skills} />} wide />
         </FactList>
       </Section>
       <Section id="portfolio" title="Portfolio" className="gap-4">

@@ -1,15 +1,9 @@
-import { Select } from '../../ui/controls/Select.tsx';
+import { AvailabilitySelect } from '../../ui/controls/AvailabilitySelect.tsx';
 import { Switch } from './Switch.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import type { Profile } from './profile-values.ts';
 import { Section } from './Section.tsx';
 import { useSettings } from './use-settings.ts';
-
-const AVAILABILITY: readonly { value: Profile['availabilityStatus']; label: string }[] = [
-  { value: 'online', label: 'Online' },
-  { value: 'busy', label: 'Busy' },
-  { value: 'offline', label: 'Offline' },
-];
 
 /** Privacy, availability, notifications and blocked people. */
 export function SettingsTab({ profile }: { profile: Profile }) {
@@ -23,15 +17,9 @@ export function SettingsTab({ profile }: { profile: Profile }) {
           checked={profile.isProfilePublic}
           onCheckedChange={(isProfilePublic) => change({ isProfilePublic })}
         />
-        <Select
-          label="Availability"
-          hint="Shown on your profile. People can message you at any time."
-          options={AVAILABILITY}
+        <AvailabilitySelect
           value={profile.availabilityStatus}
-          onChange={({ target }) => {
-            const chosen = AVAILABILITY.find(({ value }) => value === target.value);
-            if (chosen) setAvailability({ availabilityStatus: chosen.value });
-          }}
+          onValueChange={(availabilityStatus) => setAvailability({ availabilityStatus })}
         />
       </Section>
       <Section id="notifications-settings" title="Notifications" className="gap-2">

@@ -32,7 +32,7 @@ test('explains each error on both tabs and goes to the first one', async () => {
   screen.getByText('501 / 500');
   await user.click(screen.getByRole('tab', { name: 'Professional' }));
   await user.clear(field('Profession$'));
-  await fill(user, field('Message rate'), '00');
+  await fill(user, field('Message price'), '00');
   await save(user);
 
   await screen.findByText('First name is required');
@@ -80,7 +80,7 @@ test('saves changes, confirms them for 4 s and returns the focus', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, server } = open('/profile?tab=professional&edit=1');
   await screen.findByRole('button', { name: 'Save Changes' });
-  await fill(user, field('Message rate'), '0250');
+  await fill(user, field('Message price'), '0250');
   const changed = { ...PROFILE, messageRate: 250 };
   server.answer({ 'profile.update': { user: changed }, 'profile.get': changed });
   await save(user);

@@ -1,5 +1,5 @@
 import { BadgeCheck, CalendarDays, MapPin } from 'lucide-react';
-import { Fact } from '../../composer/PersonFacts.tsx';
+import { IconFact } from '../../composer/PersonFacts.tsx';
 import { SaveButton } from '../../saved/SaveButton.tsx';
 import { AvailabilityBadge } from '../../ui/format/AvailabilityBadge.tsx';
 import { Avatar } from '../../ui/format/Avatar.tsx';
@@ -64,13 +64,13 @@ export function ProfileHeader({ profile, averageResponseTime, onStart }: Profile
                 <AvailabilityBadge status={profile.availabilityStatus} />
               </li>
               {profile.location && (
-                <Fact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
+                <IconFact icon={<MapPin aria-hidden className="size-4 shrink-0" />}>
                   <bdi className="wrap-anywhere">{profile.location}</bdi>
-                </Fact>
+                </IconFact>
               )}
-              <Fact icon={<CalendarDays aria-hidden className="size-4 shrink-0" />}>
+              <IconFact icon={<CalendarDays aria-hidden className="size-4 shrink-0" />}>
                 Professional since {new Date(profile.joinDate).getFullYear()}
-              </Fact>
+              </IconFact>
             </ul>
           </div>
         </div>

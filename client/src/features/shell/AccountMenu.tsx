@@ -5,7 +5,7 @@ import { LazyMenu } from '../../ui/overlays/lazy-overlays.ts';
 import { useMenu } from '../../ui/overlays/use-menu.ts';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
-import { THEME_CHOICES } from './theme-choices.ts';
+import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
 
 export interface AccountMenuProps {

@@ -30,7 +30,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
       ['k', 'Previous message or person'],
       ['Enter', 'Open the message or message the person'],
       ['r', 'Reply'],
-      [isMac ? '⌘ + Enter' : 'Ctrl + Enter', 'Finish writing'],
+      [isMac ? '⌘ + Enter' : 'Ctrl + Enter', 'Send the message or reply'],
     ],
   },
 ];

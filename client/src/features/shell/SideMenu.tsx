@@ -8,7 +8,7 @@ import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { ADMIN_PATH, PROFILE_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
-import { THEME_CHOICES } from './theme-choices.ts';
+import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
 import type { ShellState } from './use-shell.ts';
 
 export interface SideMenuProps {

@@ -1,0 +1,31 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { Select } from './Select.tsx';
+
+type Availability = OutputOf<typeof contract.profile.get>['availabilityStatus'];
+
+const OPTIONS: readonly { value: Availability; label: string }[] = [
+  { value: 'online', label: 'Online' },
+  { value: 'busy', label: 'Busy' },
+  { value: 'offline', label: 'Offline' },
+];
+
+export interface AvailabilitySelectProps {
+  value: Availability;
+  onValueChange: (value: Availability) => void;
+}
+
+/** Lets the user choose the availability that others see. */
+export function AvailabilitySelect({ value, onValueChange }: AvailabilitySelectProps) {
+  return (
+    <Select
+      label="Availability"
+      hint="Shown on your profile. People can message you at any time."
+      options={OPTIONS}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = OPTIONS.find((option) => option.value === target.value);
+        if (chosen) onValueChange(chosen.value);
+      }}
+    />
+  );
+}
