@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { openPool } from '../../server/src/db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { newPerson, operations } from '../audit/testing/trade.ts';
+import { runningDatabase } from '../command-parts/with-database.ts';
 import { killNodes, startNode } from '../../server/src/testing/node-process.ts';
 import { balanceAt } from '../../server/src/testing/balance-at.ts';
 
@@ -22,7 +23,7 @@ const backups = join(root, 'backups');
 const env = { DATA_DIR: dataDir, SECRET_KEY: '', NODE_ENV: 'development' };
 afterAll(killNodes);
 const node = await startNode(env);
-const { pool } = openPool(databaseUrl(dataDir), { maxConnections: 4, role: null });
+const { pool } = openPool(runningDatabase(dataDir) ?? '', { maxConnections: 4, role: null });
 afterAll(() => pool.end());
 const trading = { pool, ownerPool: pool };
 const people = await Promise.all([30, 40, 50].map((rate) => newPerson(trading, rate)));
@@ -183,9 +184,3 @@ test('deletes older copies with their WAL and keeps the backups of two databases
   expect((await command('restore', [backups], { DATA_DIR: restored })).code).toBe(0);
   await open(restored, async (client) => expect(await findings(client)).toEqual([]));
 }, 120_000);
-
-function databaseUrl(directory: string): string {
-  const [, , , port, sockets] = readFileSync(join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const password = readFileSync(join(directory, 'postgres-password'), 'utf8').trim();
-  return `postgresql://proverse:${password}@127.0.0.1:${port}/proverse?host=${encodeURIComponent(sockets ?? '')}`;
-}

@@ -28,7 +28,7 @@ export async function withDatabase<T>(
 }
 
 /** The URL of a database that already runs in the data directory; its postmaster.pid names port and socket. */
-function runningDatabase(dataDir: string): string | null {
+export function runningDatabase(dataDir: string): string | null {
   const pidFile = join(resolve(dataDir), 'postgres', 'postmaster.pid');
   const passwordFile = join(dataDir, 'postgres-password');
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return null;

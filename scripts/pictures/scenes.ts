@@ -206,6 +206,6 @@ async function writeToAsha(page: Page): Promise<void> {
   await page.getByLabel('Subject').fill('Slow list page with 2 million orders');
   await page
     .getByLabel('Message', { exact: true })
-    .fill('Our order list takes four seconds since we passed two million rows. Where would you start?');
+    .fill('Since we passed two million orders, our order list takes four seconds to load. Where would you start?');
   await page.getByRole('button', { name: /^Send for/ }).waitFor();
 }

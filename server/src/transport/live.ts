@@ -37,8 +37,8 @@ const RECENT_LIMITS = { keepMs: 60_000, maxEvents: 50_000 };
 export function createLiveBus({ listenConnection, pool, log }: Deps) {
   const nodeId = randomUUID();
   const readers = new Map<string, Set<EventQueue>>();
-  // Keyed by the event's JSON, so that a batch holds each event once.
-  let outgoing = new Map<string, string>();
+  // Events as JSON, so that a batch holds each event once.
+  let outgoing = new Set<string>();
   let online = new Set<string>();
   // Users whose presence was written since the last interval.
   let touched = new Set<string>();
@@ -75,12 +75,12 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
 
   async function flush(): Promise<void> {
     const [events, userIds] = [outgoing, online];
-    [outgoing, online] = [new Map(), new Set()];
+    [outgoing, online] = [new Set(), new Set()];
     try {
       if (events.size > 0) {
         await many(pool, {
           text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
-          values: [CHANNEL, payloads(nodeId, events.values())],
+          values: [CHANNEL, payloads(nodeId, events)],
         });
       }
       if (userIds.size > 0) await touchPresence(pool, [...userIds]);
@@ -94,7 +94,7 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
       deliver(userId, event);
       const text = JSON.stringify([userId, event]);
       if (outgoing.size >= MAX_BATCH) return;
-      outgoing.set(text, text);
+      outgoing.add(text);
       flushSoon();
     },
     subscribe(userId, signal, sinceMs = 0) {
