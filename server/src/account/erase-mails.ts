@@ -6,8 +6,9 @@ import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
 const BATCH_MAILS = 500;
 
 /**
- * Deletes mails to the address of a deleted account from the outbox, except the goodbye. Mails are encrypted, so each is
- * decrypted to see its recipient. Usually there are few, because sent mails are erased. Returns false: no work is left.
+ * Deletes the mails to the address of a deleted account from the outbox, except the goodbye mail. It decrypts every
+ * stored mail to see its recipient. Usually there are few, because the content of a mail is erased once it is sent.
+ * Always returns false, because one call does all the work.
  */
 export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<boolean> {
   const deletion = await db
@@ -37,7 +38,10 @@ export async function eraseMails({ db, config }: Pick<Services, 'db' | 'config'>
   }
 }
 
-/** Whether a mail is to this address. False if it cannot be decrypted, because its SECRET_KEY is unknown. */
+/**
+ * Returns whether a mail is to this address. Returns false for a mail that cannot be decrypted, because it was
+ * encrypted under a SECRET_KEY that this node does not have.
+ */
 function isTo(config: Config, encrypted: Buffer, address: Buffer): boolean {
   try {
     return hashesOfDeletedAddress(config, decryptMail(config, encrypted).to).some((hash) => hash.equals(address));

@@ -19,9 +19,9 @@ const KEPT_AFTER_DELETION =
   'for the other people in them; and a fingerprint of your address, so that the welcome bonus is given only once.';
 
 /**
- * Everything the product knows about the caller, as one JSON object. The data is read in parts, as fast as the caller
- * downloads them, and no database connection is held between parts. A row that exists throughout appears once. A row that
- * changes meanwhile may appear in its old or new state. A failure aborts the download.
+ * Returns everything the product knows about the caller, as one JSON object. The data is read in parts, as fast as the
+ * caller downloads them, and no database connection is held between parts. A row that exists throughout appears once. A
+ * row that changes meanwhile may appear in its old or new state. A failure aborts the download.
  * @throws DomainError NOT_FOUND for an account that was just deleted
  */
 export async function exportData(ctx: UserContext): Promise<FileDownload> {
@@ -52,7 +52,10 @@ async function* jsonParts(ctx: UserContext, head: object): AsyncGenerator<string
   yield '}\n';
 }
 
-/** The items of a section, a few hundred at a time. A row that moves from one part to the next appears once. */
+/**
+ * Yields the items of a section, up to ROWS_PER_PART at a time. A row that moves from one part of the section to the
+ * next during the download appears once.
+ */
 async function* partsOf(ctx: UserContext, { parts }: Section): AsyncGenerator<unknown[]> {
   const seen = new Set<string>();
   for (const { sql, start } of parts) {

@@ -29,8 +29,8 @@ const message = (other: string): string => `
     'closedBy', m.closed_by, 'refundedAt', m.refunded_at
   )`;
 
-// By rank (the message's status), like the index. A message only moves from rank 0 to a higher one, so reading the ranks
-// in order misses none.
+// Reads the messages of one rank, because the index is sorted by rank. The rank is computed from the status. A message
+// only moves from rank 0 to a higher one, so reading the ranks in order misses none.
 const receivedOfRank = (rank: number): SectionPart => ({
   sql: `
     select m.id, json_build_array(m.created_at, m.id) as cursor, ${message('o')} as item
@@ -159,7 +159,10 @@ export const SECTIONS: readonly Section[] = [
   people('saved', 'saved_professionals', 'owner_id', 'saved_id', 'saved_at'),
 ];
 
-/** The user's profile and bank account. Only the last four digits of its number are stored unencrypted. */
+/**
+ * Selects the user's profile and bank account. Of the account number it contains only the last four digits, because the
+ * whole number is stored encrypted.
+ */
 export const PROFILE = `
   select json_build_object(
     'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'profession', u.profession,

@@ -1,5 +1,5 @@
--- Refunds the pending messages among p_messages, because one of the two sides left; overdue ones expire. The caller
--- holds the sender's lock. Returns [{id, senderId, recipientId, expired}].
+-- Refunds the pending messages among p_messages, because the sender or the recipient deleted their account. Overdue
+-- messages expire instead. The caller holds the sender's lock. Returns [{id, senderId, recipientId, expired}].
 create or replace function refund_messages_locked(p_messages uuid[], p_closed_by text) returns jsonb
 language plpgsql as $$
 declare
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- One step of a deletion: refunds some of the messages that the deleted account sent. Returns them; [] when none is
--- pending.
+-- One step of a deletion: refunds up to 100 pending messages that the deleted account sent. Returns the refunded
+-- messages, [] when none was pending.
 create or replace function account_refund_sent(p_user uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- One step of a deletion: refunds some of the pending messages to the deleted account, all from one sender. Returns
--- them; [] when none is pending.
+-- One step of a deletion: refunds up to 100 pending messages to the deleted account, all from one sender. Returns the
+-- refunded messages, [] when none was pending.
 create or replace function account_refund_received(p_user uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -82,8 +82,8 @@ begin
 end
 $$;
 
--- One step of a deletion: removes what other tables know about the account, some thousand rows at a time. Returns how
--- many; 0 when nothing is left. Texts written in decided reports are removed too.
+-- One step of a deletion: deletes the account's rows in other tables, and the texts that its owner wrote in decided
+-- reports. Deletes up to 5,000 notifications per call. Returns the number of changed rows, 0 when nothing is left.
 create or replace function account_erase_traces(p_user uuid) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -115,8 +115,8 @@ begin
 end
 $$;
 
--- The last step of a deletion: erases the fingerprint by which mails to the address were found, and records the time. A
--- repeat keeps the first time.
+-- The last step of a deletion: erases the fingerprint by which mails to the address were found, and records when the
+-- deletion was completed. A repeat keeps the first time.
 create or replace function account_delete_finish(p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update account_deletions set completed_at = clock_timestamp(), email_hash = null

@@ -42,7 +42,8 @@ const once = (name: 'account_forfeit' | 'account_delete_finish'): Step => {
 /** Returns how many rows it erased. */
 const eraseSomeTraces = sqlFunction<(userId: string) => number>('account_erase_traces');
 
-// Refunds credit the wallet, so its coins are forfeited after them. Both steps leave traces, so traces are erased last.
+// Refunds credit the wallet, so its coins are forfeited after them. Refunds also leave traces such as notifications, so
+// traces are erased after them.
 const STEPS: readonly Step[] = [
   refundMessages('account_refund_sent'),
   refundMessages('account_refund_received'),
@@ -52,7 +53,7 @@ const STEPS: readonly Step[] = [
   once('account_delete_finish'),
 ];
 
-/** Runs the steps until `deadlineMs`. The job runs the rest. */
+/** Runs the steps of one deletion. Stops at the time `deadlineMs`; the job `finishDeletions` then runs the rest. */
 export async function finishDeletion(services: Deps, userId: string, deadlineMs = Infinity): Promise<void> {
   for (const step of STEPS) {
     let more = true;

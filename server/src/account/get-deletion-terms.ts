@@ -7,7 +7,10 @@ interface TermsRow extends OutputOf<typeof contract.account.deletionTerms> {
   overdue: boolean;
 }
 
-/** What deleting the account would cost now, in coins and messages. The deletion itself checks again. */
+/**
+ * Returns what deleting the account would cost now, in coins and messages. The deletion checks these values again,
+ * because they may change meanwhile.
+ */
 export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeof contract.account.deletionTerms>> {
   const { overdue: _, ...terms } = await readSettled(ctx, () =>
     one<TermsRow>(ctx.pool, {

@@ -1,5 +1,5 @@
--- Whether a payment of this user may still arrive: a checkout may be open (for an hour, plus a margin), or a payment is
--- being processed. The caller holds the user's lock if the answer must stay true.
+-- Returns whether a payment of this user may still arrive: a checkout may be open (for an hour, plus a margin), or a
+-- payment is being processed. The caller holds the user's lock if the answer must stay true.
 create or replace function account_has_open_purchase(p_user uuid) returns boolean
 language sql stable as $$
   select exists (
@@ -9,7 +9,8 @@ language sql stable as $$
   )
 $$;
 
--- The coins that deleting the account now would lose: those in the wallet, and the price of pending messages.
+-- Returns the coins that the user would lose by deleting the account now: those in the wallet, and the price of the
+-- pending messages that they sent.
 create or replace function account_forfeit_coins(p_user uuid) returns integer
 language sql stable as $$
   select wallet_balance(p_user) + coalesce((
@@ -19,7 +20,9 @@ $$;
 
 -- Starts the deletion of an account: ends its sessions, anonymises its row and queues the goodbye mail. Keeps a keyed
 -- fingerprint of the address, so that joining again earns no second welcome bonus. Returns the ended sessions. Rejected
--- with PURCHASE_UNDER_WAY while a payment may still arrive.
+-- with SESSION_ENDED when the account is not active or its password has changed, WITHDRAWAL_UNDER_WAY,
+-- PURCHASE_UNDER_WAY while a payment may still arrive, and FORFEIT_CHANGED {coins} when the user would lose another
+-- number of coins than p_forfeit_coins.
 create or replace function account_delete_begin(
   p_user uuid, p_password_hash text, p_forfeit_coins integer, p_email_hash bytea, p_goodbye bytea
 ) returns uuid[]

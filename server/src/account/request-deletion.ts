@@ -9,7 +9,9 @@ import { finishDeletion } from './finish-deletion.ts';
 
 type Input = InputOf<typeof contract.account.requestDeletion>;
 
-/** How long the call runs the remaining steps before it leaves them to the job. Many messages may need a refund. */
+/**
+ * How long the call itself runs the remaining steps. Then the job continues, because many messages may need a refund.
+ */
 const FINISH_WITHIN_MS = 3_000;
 
 /** Returns the ids of the sessions that it ended. */

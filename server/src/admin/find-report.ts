@@ -11,7 +11,10 @@ const side = (alias: 's' | 'r') => sql`
     'email', ${sql.ref(`${alias}.email`)}, 'status', ${sql.ref(`${alias}.status`)}
   )`;
 
-/** The columns of report `p` for the admin `userId`. They need REPORT_JOINS. An overdue message counts as expired. */
+/**
+ * Returns the columns of report `p` as the admin `userId` sees it. The query must also contain REPORT_JOINS. An overdue
+ * message is shown as expired.
+ */
 export const reportColumns = (userId: string) => sql`
   p.id, p.status, p.reason, p.details, wire_time(p.created_at) as "createdAt",
   case when p.reporter_id = m.sender_id then 'sender' else 'recipient' end as "reportedBy",
@@ -32,7 +35,7 @@ export const REPORT_JOINS = sql`
   left join users a on a.id = p.resolved_by`;
 
 /**
- * One report as admins see it.
+ * Returns one report as admins see it.
  * @throws DomainError NOT_FOUND
  */
 export async function findReport(ctx: UserContext, reportId: string): Promise<AdminReport> {

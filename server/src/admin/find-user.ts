@@ -19,13 +19,13 @@ const USERS = `
   left join users a on a.id = s.suspended_by
   order by place`;
 
-/** Accounts as admins see them, in the order of `ids`. Unknown ids are left out. */
+/** Returns accounts as admins see them, in the order of `ids`. Unknown ids are left out. */
 export async function findUsers({ pool }: UserContext, ids: readonly string[]): Promise<AdminUser[]> {
   return ids.length === 0 ? [] : many(pool, { name: 'admin.users', text: USERS, values: [ids] });
 }
 
 /**
- * One account as admins see it.
+ * Returns one account as admins see it.
  * @throws DomainError NOT_FOUND
  */
 export async function findUser(ctx: UserContext, userId: string): Promise<AdminUser> {

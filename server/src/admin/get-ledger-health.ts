@@ -14,11 +14,12 @@ interface HealthRow {
   unsealed: number;
 }
 
-/** Adding up more transactions would take too long for a call. */
+/** The largest number of transactions that one call adds up, because more would take too long. */
 const MAX_TO_ADD = 100_000;
 
-// One statement, so one snapshot: the totals in ledger_totals, and about two minutes of newer transactions. Everything
-// else is an index lookup. Transaction ids (xid) only grow, so nothing is counted twice.
+// This is one statement, so that all figures come from one snapshot. It adds the newer transactions, usually about two
+// minutes of them, to the totals in ledger_totals. Transaction ids (xid) only grow, so nothing is counted twice.
+// Everything else is an index lookup.
 const HEALTH = `
   with state as (select to_xid from ledger_totals_state),
   since as materialized (
@@ -62,7 +63,7 @@ const HEALTH = `
       from purchases where status = 'pending'
     ) as pending_purchases`;
 
-/** The state of the ledger: last audit, last checkpoint and the coins by account. */
+/** Returns the state of the ledger: the last audit, the last checkpoint and the coins by account. */
 export function getLedgerHealth(ctx: UserContext): Promise<Health> {
   return readLedgerHealth(ctx, MAX_TO_ADD);
 }

@@ -9,7 +9,10 @@ type Output = OutputOf<typeof contract.admin.auditLog>;
 
 const EXACT_TOTAL_MAX = 10_000;
 
-/** The admin audit log, newest first. `subjectId` limits it to one subject. Names are the current ones. */
+/**
+ * Returns a page of the admin audit log, newest first. `subjectId` limits it to one subject. It shows people's current
+ * names, not those at the time of the act.
+ */
 export async function listActs(ctx: UserContext, { page, size, subjectId }: Input): Promise<Output> {
   const about = subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`;
   const found = sql`from admin_acts where ${about}`;

@@ -10,7 +10,7 @@ type Output = OutputOf<typeof contract.admin.reports>;
 
 const EXACT_TOTAL_MAX = 10_000;
 
-/** Reported messages with their texts, people and coins, newest report first. */
+/** Returns a page of reported messages with their texts, people and coins, newest report first. */
 export async function listReports(ctx: UserContext, { page, size, status }: Input): Promise<Output> {
   const found = sql`from message_reports where ${status === undefined ? sql`true` : sql`status = ${status}`}`;
   const [content, totalElements] = await Promise.all([

@@ -12,7 +12,7 @@ const EXACT_TOTAL_MAX = 1_000;
 const OPEN = sql`
   from payment_attention a where not exists (select from payment_attention_settled s where s.event_id = a.id)`;
 
-/** Payment events that moved nothing and no admin has settled yet, latest first. */
+/** Returns a page of the payment events that moved no coins and that no admin has settled yet, newest first. */
 export async function listStrayPayments(ctx: UserContext, { page, size }: Input): Promise<Output> {
   const [content, totalElements] = await Promise.all([
     many(

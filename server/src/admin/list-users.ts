@@ -13,9 +13,10 @@ const EXACT_TOTAL_MAX = 10_000;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Accounts, newest first. Every word of `keyword` must occur in the email address or name, ignoring case: words of one
- * or two characters at the start of a word, longer ones anywhere. An account id finds that account. `totalElements` is
- * exact up to 10,000 (2,000 when searching by words) and an estimate above that.
+ * Returns a page of accounts, newest first. Every word of `keyword` must occur in the email address or name, ignoring
+ * case: words of one or two characters at the start of a word, longer ones anywhere. A word that is an account id
+ * selects that account. `totalElements` is exact up to 10,000 (2,000 when searching by words) and an estimate above
+ * that.
  */
 export async function listUsers(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size } = input;
@@ -63,7 +64,7 @@ function hasId(word: string): RawBuilder<unknown> {
   return sql`id = ${word.toLowerCase()}`;
 }
 
-// A literal instead of a parameter, so that Postgres can use the partial indexes on rare statuses.
+// The status is a literal instead of a parameter, so that Postgres can use the partial indexes on rare statuses.
 function statusIs({ status }: Input): RawBuilder<unknown>[] {
   return status === undefined ? [] : [sql`status = ${sql.lit(status)}`];
 }

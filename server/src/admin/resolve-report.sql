@@ -1,6 +1,6 @@
--- An admin cannot decide a report about a message they sent or received: OWN_REPORT. A trigger, so that it also covers
--- reports that are decided along with another one. Users who are not active admins are left to admin_record, which
--- raises NOT_FOUND.
+-- Rejects with OWN_REPORT when an admin decides a report about a message that they sent or received. This is a trigger,
+-- so that it also checks reports that are decided along with another one. Users who are not active admins pass this
+-- check, because admin_record then rejects them with NOT_FOUND.
 create or replace function message_reports_forbid_own() returns trigger
 language plpgsql as $$
 begin
@@ -13,8 +13,9 @@ begin
 end
 $$;
 
--- Reverses the release of an answered message. Rejected with NOTHING_TO_REFUND when the sender's account is deleted;
--- waits for a deletion that is committing.
+-- Takes the coins of an answered message back from its recipient: reverses the release and notifies the recipient.
+-- Rejected with NOTHING_TO_REFUND when the sender's account is deleted. Waits for a deletion of that account that is
+-- committing.
 create or replace function refund_reply(p_message messages) returns void
 language plpgsql as $$
 declare

@@ -48,7 +48,10 @@ export async function resolveReport(
   return report;
 }
 
-/** If the message is answered at this very moment, another wallet must be locked, so the decision starts again. */
+/**
+ * Decides the report. If the message is answered at this very moment, the decision starts again, because it must lock
+ * another wallet.
+ */
 async function decide(ctx: UserContext, { id, decision, note }: Input): Promise<Decided> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     const decided = await resolve(ctx.pool, ctx.userId, ctx.requestId, id, decision, note ?? null);

@@ -1,5 +1,5 @@
--- Grants or removes the admin role. For the operator's command only: the server may not call it. Returns {id, changed}.
--- Rejected with NOT_FOUND, and ACCOUNT_SUSPENDED when a suspended account would become an admin.
+-- Grants or removes the admin role. Only the operator's command calls this; the server's database role may not call it.
+-- Returns {id, changed}. Rejected with NOT_FOUND, and ACCOUNT_SUSPENDED when a suspended account would become an admin.
 create or replace function admin_set_role(p_email text, p_admin boolean) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare

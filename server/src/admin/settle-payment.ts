@@ -6,8 +6,8 @@ const settle =
   sqlFunction<(adminId: string, requestId: string, eventId: string, note: string) => void>('payment_settle');
 
 /**
- * Removes an unmatched payment from the list, with a note of how it was handled at the provider. Moves no coins. A repeat
- * keeps the first note.
+ * Marks an unmatched payment as settled, which removes it from the list. `note` says how it was handled at the
+ * provider. Moves no coins. A repeat keeps the first note.
  * @throws DomainError NOT_FOUND
  */
 export async function settlePayment(
