@@ -14,10 +14,10 @@ interface Deps extends Pick<Services, 'db'> {
 }
 
 const ALGORITHM = 'HS256';
-// Constants instead of PUBLIC_URL, so that tokens stay valid after a restart on another port.
+// These are constants instead of PUBLIC_URL, so that tokens stay valid after a restart on another port.
 const ISSUER = 'proverse';
 const AUDIENCE = 'proverse-api';
-// About 5 MB when full.
+// The cache takes about 5 MB when it is full.
 const REMEMBERED_TOKENS = 10_000;
 
 /**
@@ -91,7 +91,10 @@ function requireNotListed(revocations: RevocationList, { userId, sessionId }: Id
   if (revocations.isEnded(sessionId)) throw new DomainError('UNAUTHENTICATED');
 }
 
-/** Checks the same in the database, while notifications do not reach this node. */
+/**
+ * Checks in the database that the session has not ended and its user is not suspended. Used while notifications of
+ * revocations do not reach this node.
+ */
 async function requireNotRevoked(db: Services['db'], { userId, sessionId }: Identity): Promise<void> {
   const session = await db
     .selectFrom('sessions')

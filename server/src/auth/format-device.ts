@@ -1,6 +1,6 @@
 /**
- * A readable name of the device behind a user agent. It only uses names from this file: an attacker who signs in chooses
- * the user agent, and its text must not be shown to the account's owner.
+ * Returns a readable name for the device behind a user agent. It only uses names from this file: an attacker who signs
+ * in chooses the user agent, and its text must not be shown to the account's owner.
  */
 export function formatDevice(userAgent: string | null): string {
   const program = nameFor(PROGRAMS, userAgent);
@@ -11,7 +11,7 @@ export function formatDevice(userAgent: string | null): string {
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-// Specific names first: nearly every browser also calls itself Chrome or Safari.
+// Specific names are first, because nearly every browser also calls itself Chrome or Safari.
 const PROGRAMS: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],

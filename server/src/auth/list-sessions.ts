@@ -20,7 +20,7 @@ const ACTIVE_SESSIONS = `
     limit 99
   )`;
 
-/** The user's active sessions: this one first, then the most recently used; at most 100. */
+/** Returns up to 100 active sessions of the user: this one first, then the most recently used. */
 export async function listSessions(ctx: UserContext): Promise<Sessions> {
   const values = [ctx.userId, ctx.sessionId];
   const rows = await many<SessionRow>(ctx.reads, { name: 'sessions.list', text: ACTIVE_SESSIONS, values });

@@ -47,7 +47,10 @@ async function passwordsOf(ctx: PublicContext, email: string) {
   return { account, pendingHash: pending?.password_hash };
 }
 
-/** Compares the hash again, since the password may have changed. The lock holds off changes until the session exists. */
+/**
+ * Starts a session. Compares the hash again, because the password may have changed meanwhile. The lock makes password
+ * changes wait until the session exists.
+ */
 async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
   const started = await inTransaction(ctx.db, async (tx) => {
     const user = await tx

@@ -37,14 +37,14 @@ export function hashOfCode(config: Config, purpose: CodePurpose, email: string, 
   return keyedHash(keyFor(config, 'code hashing'), purpose, email, code);
 }
 
-/** A hash that no code matches. */
+/** Returns a hash that no code matches. */
 export function unmatchableHash(): Buffer {
   return randomBytes(32);
 }
 
 /**
- * Makes this the address's active code, with ATTEMPTS attempts. Returns 0, or the seconds to wait when a cooldown or the
- * daily limit (CODES_A_DAY) applies; then nothing has changed.
+ * Replaces the active code of the address with this one, with ATTEMPTS attempts, and returns 0. While a cooldown or the
+ * daily limit (CODES_A_DAY) applies, it changes nothing and returns the seconds to wait.
  */
 export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promise<number> {
   const lifetimeMs = code.purpose === 'verify' ? config.otpTtlMs : config.resetCodeTtlMs;

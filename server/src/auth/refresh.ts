@@ -41,7 +41,7 @@ export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contr
 
 async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcome> {
   const session = await lockSessionOf(tx, token);
-  // Checked first, because a suspension also ends the session and is the reason to show.
+  // The suspension is checked first, because it also ends the session, and the user should see it as the reason.
   if (session?.status === 'suspended') return { kind: 'rejected', code: 'ACCOUNT_SUSPENDED' };
   if (!session?.isLive) return { kind: 'rejected', code: 'SESSION_ENDED' };
   const { sessionId, userId } = session;
@@ -93,7 +93,7 @@ async function lockSessionOf(tx: Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** The earlier exchange of this token, if any. */
+/** Returns the earlier exchange of this token, or undefined if it was not exchanged before. */
 async function rotationOf(tx: Tx, token: string): Promise<{ isRecent: boolean; nextToken: Buffer } | undefined> {
   const row = await tx
     .selectFrom('refresh_tokens')

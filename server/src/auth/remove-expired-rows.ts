@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 
 const BATCH_ROWS = 5_000;
 
-/** Tables and the condition on their expired rows. */
+/** Tables, each with the condition that selects its expired rows. */
 const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>])[] = [
   ['password_reset_tokens', sql`expires_at < now() - interval '1 day'`],
   // A reuse this late need not be detected: the token is rejected as unknown.
@@ -14,7 +14,7 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   ['idempotency_keys', sql`created_at < now() - interval '24 hours'`],
   // The longest window is a day, and the previous window counts too.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
-  // Read or unread. The messages themselves are kept.
+  // Both read and unread notifications are removed. Their messages are kept.
   ['notifications', sql`created_at < now() - interval '90 days'`],
   ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
   ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
@@ -41,7 +41,10 @@ export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSi
   if (failures.length > 0) throw new AggregateError(failures, 'some expired rows could not be removed');
 }
 
-/** Removes codes with their registrations. Only the code's age counts, so addresses with an account do not differ. */
+/**
+ * Removes old codes and the registrations of their addresses. Only the code's age decides, so that it makes no
+ * difference whether an address has an account.
+ */
 async function removeOldCodes(db: Kysely<Database>): Promise<number> {
   const remove = sql<{ removed: number }>`
     with old as (

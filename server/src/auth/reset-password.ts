@@ -46,7 +46,10 @@ export async function resetPassword(
   return { message: SUCCESS_TEXTS.passwordReset };
 }
 
-/** Uses up all open reset tokens of the user. Throws, and so rolls back, when this one is not among them. */
+/**
+ * Uses up all open reset tokens of the user. Throws when `tokenHash` is not among them, so that the caller's
+ * transaction is rolled back.
+ */
 async function useUp(tx: Tx, tokenHash: Buffer, userId: string): Promise<void> {
   const used = await tx
     .updateTable('password_reset_tokens')

@@ -5,7 +5,7 @@ import type { ListenConnection } from '../db/listen-connection.ts';
  * of suspended accounts. Each node keeps the list in memory and learns of changes by notification.
  */
 export interface RevocationList {
-  /** False while changes may have been missed. Only the database knows then. */
+  /** Returns false while changes may have been missed. The caller must then ask the database. */
   isFresh(): boolean;
   isEnded(sessionId: string): boolean;
   isSuspended(userId: string): boolean;
@@ -19,7 +19,10 @@ const CHANNEL = 'access';
 // Covers clocks that differ between the nodes and the database.
 const CLOCK_MARGIN_MS = 60_000;
 
-/** `tokenTtlMs` is how long the token of an ended session could still be presented. */
+/**
+ * Creates the list. `tokenTtlMs` is the lifetime of an access token. An ended session stays in the list for that time
+ * and CLOCK_MARGIN_MS.
+ */
 export function createRevocationList(listenConnection: ListenConnection, tokenTtlMs: number): RevocationList {
   const keepMs = tokenTtlMs + CLOCK_MARGIN_MS;
   const endedAtMs = new Map<string, number>();
@@ -29,7 +32,9 @@ export function createRevocationList(listenConnection: ListenConnection, tokenTt
   // Notifications that arrive during the read are applied after it, because they may be newer than what was read.
   let waiting: string[] = [];
 
-  /** A Map keeps its order of insertion, so the oldest come first. */
+  /**
+   * Removes sessions that ended longer ago than any token lives. A Map keeps insertion order, so the oldest come first.
+   */
   function forgetOld(): void {
     const oldest = Date.now() - keepMs;
     for (const [id, at] of endedAtMs) {

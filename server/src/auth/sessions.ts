@@ -6,17 +6,20 @@ import type { PublicContext } from '../context.ts';
 import type { EndReason } from '../db/column-types.ts';
 import type { Tx } from '../db/transaction.ts';
 
-/** A random token of 256 bits, as text for a cookie or a link. */
+/** Returns a random token of 256 bits, as text for a cookie or a link. */
 export function newOpaqueToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A fast hash is enough, because random tokens cannot be guessed. */
+/** Returns the SHA-256 hash of a token. A fast hash is enough, because random tokens cannot be guessed. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Signing in and refreshing count as activity, even without a live connection. */
+/**
+ * Records that the user is active now. Signing in and refreshing a token count as activity, even without a live
+ * connection.
+ */
 export async function noteActive(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('user_presence')
@@ -30,7 +33,7 @@ export function setRefreshCookie(ctx: PublicContext, refreshToken: string): void
   ctx.refreshCookie.set(refreshToken, Math.floor(ctx.config.refreshTokenTtlMs / 1000));
 }
 
-/** The id of the session that a refresh token belongs to. */
+/** Returns the id of the session that a refresh token belongs to. */
 export async function sessionIdOf(tx: Tx, token: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('refresh_tokens')

@@ -12,7 +12,7 @@ export interface StartedSignIn {
   readonly user: SignedIn['user'];
 }
 
-/** The part of a sign-in that runs in the caller's transaction: starts a session. */
+/** Starts a session. This part of a sign-in runs in the caller's transaction. */
 export async function startSignIn(ctx: PublicContext, tx: Tx, userId: string): Promise<StartedSignIn> {
   const { id: sessionId } = await tx
     .insertInto('sessions')
@@ -32,7 +32,7 @@ export async function startSignIn(ctx: PublicContext, tx: Tx, userId: string): P
   return { sessionId, refreshToken, user: await sessionUser(tx, userId) };
 }
 
-/** The part after the commit: sets the cookie and issues the access token. */
+/** Sets the refresh cookie and issues the access token. This part of a sign-in runs after the commit. */
 export async function finishSignIn(ctx: PublicContext, { user, sessionId, refreshToken }: StartedSignIn) {
   const accessToken = await ctx.accessTokens.issue({ userId: user.id, sessionId });
   setRefreshCookie(ctx, refreshToken);

@@ -8,9 +8,9 @@ import { verifyPassword } from '../kernel/passwords.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
 /**
- * Verifies the address with a mailed code, creates the account with its signup bonus and signs in, in one transaction. An
- * address that had a bonus before gets none. The password is required as well, so that the owner of a mistyped address
- * cannot complete the registration. Of repeated or concurrent calls one succeeds.
+ * Verifies the address with a mailed code, creates the account with its signup bonus and signs in, in one transaction.
+ * An address that a deleted account had gets no second bonus. The password is required as well, so that the owner of a
+ * mistyped address cannot complete the registration. Of repeated or concurrent calls one succeeds.
  * @throws DomainError OTP_INVALID; every call uses one of the five attempts
  */
 export async function verifyOtp(
@@ -34,7 +34,10 @@ export async function verifyOtp(
   return finishSignIn(ctx, started);
 }
 
-/** Creates the account of the verified registration; undefined if a new registration replaced it meanwhile. */
+/**
+ * Creates the account of the verified registration and returns its id. Returns undefined if a new registration replaced
+ * the verified one meanwhile, or the address already has an account.
+ */
 async function createAccount(
   ctx: PublicContext,
   tx: Tx,
