@@ -1,4 +1,5 @@
--- History is never edited. A mistake is corrected by a further transaction.
+-- Rejects every update, delete and truncate, as the trigger of append-only tables. A mistake in the ledger is corrected
+-- by a further transaction.
 create or replace function forbid_change() returns trigger
 language plpgsql as $$
 begin

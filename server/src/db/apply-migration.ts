@@ -38,7 +38,8 @@ export async function applyBatch(client: pg.Client, batch: Batch): Promise<void>
 async function applyOnce(client: pg.Client, { migrations, repeatables }: Batch): Promise<void> {
   await client.query('begin');
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local check_function_bodies = off`);
-  // Only a role that may set deadlock_timeout is sure to be aborted. For others the short lock timeout makes it likely.
+  // In a deadlock, the migration is sure to be aborted only if its role may set deadlock_timeout. For other roles the
+  // short lock timeout makes it likely.
   await client.query(
     `select set_config('deadlock_timeout', '${DEADLOCK_TIMEOUT_MS}', true) where has_parameter_privilege('deadlock_timeout', 'set')`,
   );
@@ -88,7 +89,10 @@ async function takeLocks(client: pg.Client, sql: string): Promise<void> {
   }
 }
 
-/** Drops an invalid index from an interrupted build. `if not exists` would keep it, but no query uses it. */
+/**
+ * Drops the index that this statement builds if an interrupted build left it invalid. `if not exists` would keep the
+ * invalid index, which no query uses.
+ */
 async function dropHalfBuilt(client: pg.Client, statement: string): Promise<void> {
   const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement)?.[1];
   if (index === undefined) return;

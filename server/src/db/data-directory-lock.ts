@@ -27,8 +27,8 @@ export function socketDirectory(dataDir: string, account: PostgresAccount): stri
 
 /**
  * Makes this process the only server on a data directory until it calls the returned function or dies. The lock is a
- * socket instead of a file with a process id: the kernel closes it even after kill -9, while an id may belong to
- * another process by then.
+ * socket instead of a file with a process id, because the kernel closes a socket even after kill -9, while the id in a
+ * file may belong to another process by then.
  * @throws StartRefused while another server holds it
  */
 export async function lockDataDirectory(dataDir: string, sockets: string): Promise<() => void> {

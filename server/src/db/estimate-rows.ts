@@ -7,7 +7,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How many rows the planner expects a query to return. It reads only statistics, so it may be far off. */
+/** Returns how many rows the planner expects from a query. It reads only statistics, so it may be far off. */
 export async function estimateRows(db: Kysely<Database>, rows: RawBuilder<unknown>): Promise<number> {
   return (await explain(db, rows))['Plan Rows'];
 }

@@ -11,7 +11,7 @@ export interface ChannelListener {
 }
 
 export interface ListenConnection {
-  /** Register channels before `start`. */
+  /** Registers the listener of a channel. Must be called before `start`. */
   listen(channel: string, listener: ChannelListener): void;
   /**
    * Resolves when LISTEN is active on all channels, and reconnects from then on. Rejects if the database is
@@ -34,7 +34,7 @@ interface Deps {
 
 const HEARTBEAT_EVERY_MS = 300;
 const ANSWER_WITHIN_MS = 1_200;
-// Includes the queries of `onListening`.
+// This time includes the queries of `onListening`.
 const START_WITHIN_MS = 5_000;
 // If this process was blocked this long, a late answer says nothing about the database.
 const OWN_DELAY_MS = 100;
@@ -42,7 +42,7 @@ const SETTINGS = `-c role=proverse_app -c statement_timeout=${START_WITHIN_MS}`;
 
 class SilentDatabase extends Error {}
 
-/** The node's one connection for LISTEN. Its heartbeat notices a silent database within 1.5 s. */
+/** Creates the node's only connection for LISTEN. Its heartbeat notices a silent database within 1.5 s. */
 export function createListenConnection({ databaseUrl, log, onSilent }: Deps): ListenConnection {
   const listeners = new Map<string, ChannelListener>();
   const closing = new AbortController();
@@ -69,11 +69,11 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
     await fresh.connect();
     for (const channel of listeners.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     for (const listener of listeners.values()) await listener.onListening?.();
-    // Short, because the heartbeat waits behind a statement that waits for a lock.
+    // The timeout is short, because the heartbeat waits behind a statement that waits for a lock.
     await fresh.query('set lock_timeout = 500');
   }
 
-  /** Destroys the socket. An orderly end would wait for a silent database. */
+  /** Destroys the socket, because an orderly end would wait for a silent database. */
   function disconnect(): void {
     client?.connection.stream.destroy();
     client = undefined;

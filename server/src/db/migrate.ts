@@ -42,7 +42,10 @@ interface SqlFiles {
   readonly repeatables: readonly SqlFile[];
 }
 
-/** All in one transaction, unless a migration that needs to run without one divides it. */
+/**
+ * Runs everything in one transaction. Only a migration that cannot run in a transaction divides it: what is before it
+ * is committed first.
+ */
 async function apply(client: pg.Client, pending: readonly Migration[], changed: readonly SqlFile[]): Promise<void> {
   let together: Migration[] = [];
   for (const migration of pending) {
@@ -102,8 +105,8 @@ function refuseUnservable(applied: ReadonlyMap<string, Applied>, wanted: readonl
   );
 }
 
-// Polling instead of waiting in one statement: a waiting statement holds a snapshot, and an index that the other node
-// builds concurrently waits for all snapshots to end.
+// Polls instead of waiting in one statement, because a waiting statement holds a snapshot, and an index that the other
+// node builds concurrently waits for all snapshots to end.
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [

@@ -24,7 +24,7 @@ export interface Migration extends SqlFile {
 const MIGRATIONS_DIRECTORY = new URL('../../../migrations/', import.meta.url);
 const SOURCE_DIRECTORY = new URL('../', import.meta.url);
 
-/** The names of all migrations that this version of the code relies on, in order. */
+/** Returns the names of all migrations that this version of the code relies on, in order. */
 export async function wantedMigrations(): Promise<string[]> {
   return (await readdir(MIGRATIONS_DIRECTORY)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).toSorted();
 }
@@ -37,9 +37,9 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * The functions, views and triggers beside the TypeScript that calls them, in the order of the architecture: db, kernel
- * and ledger first, then the slices by name. A view or a trigger needs its functions to exist; function bodies are not
- * checked until they run.
+ * Reads the .sql files with functions, views and triggers, which are beside the TypeScript that calls them. Returns
+ * them in the order of the architecture: db, kernel and ledger first, then the slices by name. A view or a trigger
+ * needs its functions to exist; function bodies are not checked until they run.
  */
 export async function readRepeatables(): Promise<SqlFile[]> {
   const names = (await readdir(SOURCE_DIRECTORY, { recursive: true }))
@@ -70,7 +70,7 @@ export function migrationOf(name: string, sql: string): Migration {
   };
 }
 
-/** The statements of a file that runs without a transaction. */
+/** Returns the statements of a file that runs without a transaction. */
 export function statementsOf(sql: string): string[] {
   return sql
     .replaceAll(/^--.*$/gm, '')

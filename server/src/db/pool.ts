@@ -27,8 +27,8 @@ const LOCK_TIMEOUT_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 1_500;
 
 /**
- * The pool and Kysely over it. A call that finds the database unreachable or all connections busy fails within two
- * seconds, a statement within five; `domainErrorOf` turns both into SERVICE_UNAVAILABLE.
+ * Opens a connection pool and Kysely on it. A call that finds the database unreachable or all connections busy fails
+ * within two seconds, a statement within five; `domainErrorOf` turns both into SERVICE_UNAVAILABLE.
  */
 export function openPool(url: string, options: PoolOptions = {}): OpenPool {
   const role = options.role === undefined ? 'proverse_app' : options.role;
@@ -38,10 +38,11 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     `lock_timeout=${LOCK_TIMEOUT_MS}`,
     'idle_in_transaction_session_timeout=10000',
     'timezone=UTC',
-    // Calls are short: starting parallel workers or compiling takes longer than it saves.
+    // These are off, because calls are short: starting parallel workers or compiling takes longer than it saves.
     'max_parallel_workers_per_gather=0',
     'jit=off',
-    // Tables grow faster than their statistics are refreshed, and every list has its index.
+    // Sequential scans are off, because every list has its index, and the planner would choose a scan when a table has
+    // grown faster than its statistics were refreshed.
     'enable_seqscan=off',
   ];
   const pool = new pg.Pool({
@@ -57,13 +58,14 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
   });
   // Without a listener pg ends the process when an idle connection is lost.
   pool.on('error', ({ message }) => {
-    // The error itself carries the whole connection, which does not belong in a log.
+    // Only the message is passed on, because pg's error contains the whole connection, which does not belong in a log.
     if (!pool.ending) options.onIdleError?.(new Error(message));
   });
   const connections = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     connections.add(client);
-    // Also for a connection that a caller holds between two statements. The caller's next statement fails.
+    // pg would also end the process when it loses a connection that a caller holds between two statements. The caller's
+    // next statement fails instead.
     client.on('error', () => undefined);
   });
   pool.on('remove', (client) => connections.delete(client));
@@ -75,8 +77,8 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
 }
 
 /**
- * Adds settings to the `options` of a database's address. pg ignores options that are passed in any other way if the
- * address has some, and every statement would run as the owner.
+ * Adds settings to the `options` of a database's address. If the address has options, pg ignores those that are passed
+ * in any other way, and every statement would run as the owner.
  */
 export function addressWithOptions(url: string, options: string): string {
   const address = new URL(url);

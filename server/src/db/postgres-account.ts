@@ -10,7 +10,8 @@ export type PostgresAccount = { readonly uid: number; readonly gid: number } | n
 const ACCOUNT_NAME = 'postgres';
 
 /**
- * Null unless we are root. Then it is the `postgres` user of this machine, which is created when missing.
+ * Returns null unless this process runs as root. For root it returns the `postgres` user of this machine, which it
+ * creates if missing.
  * @throws StartRefused when it cannot be created
  */
 export function postgresAccount(): PostgresAccount {
@@ -49,8 +50,8 @@ export function refuseUnreachable(path: string, account: PostgresAccount, otherw
 }
 
 /**
- * The outermost directory on the way to `path`, or `path` itself, that the account may not enter; null if there is none.
- * Asks the kernel as that user, so that access lists count as well as mode bits.
+ * Returns the outermost directory on the way to `path`, or `path` itself, that the account may not enter; null if there
+ * is none. It tests the access as that user, so that access lists count as well as mode bits.
  */
 export function firstUnreachable(path: string, account: PostgresAccount): string | null {
   if (account === null) return null;

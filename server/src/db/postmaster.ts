@@ -24,7 +24,8 @@ export interface Postmaster {
 }
 
 const START_DEADLINE_MS = 60_000;
-// A fast shutdown, then an immediate one, then a kill. Together they fit into the ten seconds that a stop may take.
+// How long `stop` waits after each of its steps: a fast shutdown, an immediate one and a kill. Together they fit into
+// the ten seconds that a stop may take.
 const STOP_STAGE_MS = 3_000;
 const ORPHAN_DEADLINE_MS = 30_000;
 
@@ -86,9 +87,9 @@ function asFlags(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-// A shell that waits until its input ends. This process holds the other end of the pipe and writes nothing. The pipe
-// closes when this process ends, even by kill -9, and then the shell stops the database. It ends with the database, because
-// another process may get the database's process id.
+// Starts a shell that waits until its input ends. This process holds the other end of the pipe and writes nothing. The
+// pipe closes when this process ends, even by kill -9, and then the shell stops the database. The shell ends with the
+// database, because another process may get the database's process id.
 function endWithUs(child: ChildProcess, exited: Promise<void>, account: PostgresAccount): void {
   if (child.pid === undefined) return;
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(child.pid)], {

@@ -1,4 +1,4 @@
--- A business error: the server maps `code` to a status and a text, and fills the text's blanks from `params`.
+-- Raises a business error. The server maps `code` to a status and a text, and fills the text's blanks from `params`.
 create or replace function raise_domain_error(code text, params jsonb default '{}') returns void
 language plpgsql as $$
 begin

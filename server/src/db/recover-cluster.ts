@@ -10,8 +10,8 @@ import { restoreCommand } from './wal-archive.ts';
 const MAX_RECOVERY_MS = 24 * 3_600_000;
 
 /**
- * Turns the files of a backup in `postgres.part` into the database of this data directory. Replays the log in `archive`
- * from the end of the backup up to `to`, or to its own end.
+ * Turns the files of a backup in `postgres.part` into the database of this data directory. Replays the write-ahead log
+ * in `archive` up to the time `to`, or to the end of the log.
  * @throws StartRefused when the log does not reach that far; then it leaves no database
  */
 export async function recoverCluster(dataDir: string, archive: string, to: Date | undefined): Promise<void> {

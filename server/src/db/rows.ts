@@ -4,7 +4,9 @@ import type { QueryConfig, QueryResult } from 'pg';
 import type { Database } from './schema.ts';
 
 interface Statement {
-  /** Prepares it once per connection. A statement without a name is planned for the values of each call. */
+  /**
+   * A statement with a name is prepared once per connection. One without a name is planned for the values of each call.
+   */
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
@@ -29,7 +31,7 @@ export async function maybeOne(source: unknown, statement: Statement | RawBuilde
   return row;
 }
 
-/** The row of a statement that always returns one. No row is a bug. */
+/** Returns the row of a statement that always has exactly one. Throws if there is no row, because that is a bug. */
 export function one<Row>(pool: Queryable, statement: Statement): Promise<Row>;
 export function one<Row>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row>;
 export async function one(source: unknown, statement: Statement | RawBuilder<unknown>): Promise<unknown> {
