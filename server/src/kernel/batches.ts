@@ -21,7 +21,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
 
-  // After this turn of the event loop, so that items which arrive together share a batch.
+  // Starts a batch after this turn of the event loop, so that items which arrive together share it.
   const startSoon = (): void => void setImmediate(start);
 
   function start(): void {

@@ -20,7 +20,9 @@ const EVENT_TYPES: Readonly<Record<ApiType, CoinEventType>> = {
   withdrawal: 'withdraw',
 };
 
-/** The condition that an event passes all filters. A search covers description and reference and ignores case. */
+/**
+ * Returns the condition that an event passes all filters. A search covers description and reference and ignores case.
+ */
 export function matchesFilters({ type, status, search }: HistoryFilters) {
   return (event: ExpressionBuilder<Database, 'coin_events'>) =>
     event.and([

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts';
 import { keyedHash, keysFor } from './encryption.ts';
 
 /**
- * Keyed hashes by which the address of a deleted account is recognised but cannot be read. The newest key's hash is
- * first.
+ * Returns the keyed hashes by which the address of a deleted account is recognised but cannot be read: one for the
+ * current key and one for each old key. The current key's hash is first.
  */
 export function hashesOfDeletedAddress(config: Config, address: string): Buffer[] {
   return keysFor(config, 'code hashing').map((key) => keyedHash(key, 'deleted account', address));

@@ -16,7 +16,10 @@ export interface EarningsRow {
   awaiting_reply: number;
 }
 
-/** Starts a statement with `noted`, the tallies of the user in $1. Everything below reads them there, once for all. */
+/**
+ * The start of a statement that contains EARNINGS or EARNINGS_BY_MONTH. It reads the tallies of the user in $1 once, as
+ * `noted`.
+ */
 export const WITH_TALLIES = 'with noted as materialized (select tally, number, coins from tallies_of($1))';
 
 // Months are those of India, where earnings are paid out and taxed. The database tallies what was earned in each.
@@ -67,7 +70,7 @@ export function earningsOf(row: EarningsRow): Earnings {
   };
 }
 
-/** Percent with one decimal; null when last month is zero. */
+/** Returns the growth in percent with one decimal; null when last month is zero. */
 export function growthPercent(thisMonth: number, lastMonth: number): number | null {
   return lastMonth === 0 ? null : Math.round(((thisMonth - lastMonth) / lastMonth) * 1000) / 10;
 }

@@ -16,7 +16,9 @@ const TAG_BYTES = 16;
 
 const derivedKeys = new Map<string, Buffer>();
 
-/** The 32-byte key of a purpose. The same SECRET_KEY gives the same key on every node and after every restart. */
+/**
+ * Returns the 32-byte key of a purpose. The same SECRET_KEY gives the same key on every node and after every restart.
+ */
 export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose): Buffer {
   const known = derivedKeys.get(`${purpose} ${config.secretKey}`);
   if (known) return known;
@@ -25,7 +27,10 @@ export function keyFor(config: Pick<Config, 'secretKey'>, purpose: SecretPurpose
   return key;
 }
 
-/** The keys of a purpose under SECRET_KEY and all of SECRET_KEYS_OLD, newest first, for data from before a rotation. */
+/**
+ * Returns the keys of a purpose under SECRET_KEY and all of SECRET_KEYS_OLD, newest first. The old keys are for data
+ * from before a key rotation.
+ */
 export function keysFor(config: Pick<Config, 'secretKey' | 'secretKeysOld'>, purpose: SecretPurpose): Buffer[] {
   return [config.secretKey, ...config.secretKeysOld].map((secretKey) => keyFor({ secretKey }, purpose));
 }
@@ -49,7 +54,7 @@ export function decrypt(key: Buffer, encrypted: Buffer, boundTo = ''): string {
   return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** HMAC-SHA256 of several parts, none of which can contain the separator (a line break). */
+/** Returns the HMAC-SHA256 of several parts. None of them may contain the separator, a line break. */
 export function keyedHash(key: Buffer, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', key).update(parts.join('\n')).digest();
 }

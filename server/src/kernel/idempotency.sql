@@ -1,5 +1,6 @@
--- What a key of a user was used for within 24 hours: 'replayed' and the first response, or 'IDEMPOTENCY_KEY_REUSED' for
--- another operation or other input. With limit 1 a join looks the key up, however few keys the planner thinks there are.
+-- Returns what a user's key was used for within 24 hours: 'replayed' and the first response, or
+-- 'IDEMPOTENCY_KEY_REUSED' for another operation or other input. The limit of 1 makes a join look the key up in the
+-- index, however few keys the planner expects.
 create or replace function idem_find(p_user uuid, p_key text, p_operation text, p_hash bytea)
 returns table (outcome text, response jsonb)
 language sql stable as $$
@@ -15,8 +16,8 @@ language sql stable as $$
   limit 1
 $$;
 
--- Stores keys that are new or older than 24 hours and returns how many were. A key that a parallel transaction stored
--- waits here until that one ends.
+-- Stores those keys that are new or older than 24 hours and returns their number. If a parallel transaction has stored
+-- one of the keys, the call waits until that transaction ends.
 create or replace function idem_store(
   p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]
 ) returns bigint
@@ -38,8 +39,8 @@ begin
 end
 $$;
 
--- Stores the new answers of a batch under their keys, which were looked up with idem_find. A call without a key has a null,
--- and so has one without a new answer.
+-- Stores the new answers of a batch under their keys, which the caller looked up with idem_find. A call without a key
+-- has null in p_keys, and one without a new answer has null in p_answers; neither is stored.
 create or replace function idem_save(
   p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_answers json[]
 ) returns void

@@ -14,7 +14,7 @@ export function idempotencyArgs(ctx: PublicContext, operation: string, input: un
   return { key: ctx.idempotencyKey ?? null, operation, hash };
 }
 
-/** JSON with sorted keys, so that the order of the caller's keys does not change the hash. */
+/** Returns JSON with sorted keys, so that the order of the caller's keys does not change the hash. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

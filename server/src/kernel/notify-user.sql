@@ -1,4 +1,4 @@
--- Whether a user wants mails about messages.
+-- Returns whether a user wants mails about messages.
 create or replace function wants_message_mail(p_user users) returns boolean
 language sql stable as $$
   select p_user.status = 'active' and p_user.email_notifications and p_user.message_notifications
@@ -15,8 +15,8 @@ language sql as $$
 $$;
 
 -- Adds a notification with its own text, and asks for a mail if the user wants mail. p_message is the message that the
--- notification links to, or null. Part of the caller's transaction; the server publishes `counts.changed` after the
--- commit.
+-- notification links to, or null. Runs in the caller's transaction. After the commit the server publishes
+-- `counts.changed`.
 create or replace function notify_user(p_user uuid, p_type text, p_title text, p_body text, p_message uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into notifications (user_id, type, title, body, message_id, mail_due)

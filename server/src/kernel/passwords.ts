@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` matches `storedHash`. Without a hash it returns false after the same time.
+ * Returns whether `password` matches `storedHash`. Without a hash it returns false after the same time.
  * @throws DomainError SERVICE_UNAVAILABLE when the queue is full
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
@@ -33,12 +33,12 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   return matches && storedHash !== undefined;
 }
 
-/** Whether two passwords are equal for the functions above. */
+/** Returns whether the functions above treat two passwords as equal. */
 export function samePassword(one: string, other: string): boolean {
   return normalized(one) === normalized(other);
 }
 
-/** Keyboards may send different code points for the same letters. Both count as the same password. */
+/** Returns the password in a normal form, because keyboards may send different code points for the same letters. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- The share of replies among replies and expiries of the last 90 days, in whole percent.
+-- Returns the response rate: the share of replies among replies and expiries of the last 90 days, in whole percent.
 create or replace function response_rate_of(p_user uuid) returns smallint
 language sql stable as $$
   select round(100.0 * sum(replied) / nullif(sum(replied) + sum(expired), 0))::smallint
@@ -16,7 +16,7 @@ language sql stable as $$
   where user_id = p_user and day > current_date - 90
 $$;
 
--- Updates the response rate. The median of the user's response times becomes due.
+-- Updates a user's response rate and makes the median of their response times due (refresh-response-medians.ts).
 create or replace function refresh_response_rate(p_user uuid) returns void
 language sql as $$
   update profile_stats
@@ -24,8 +24,8 @@ language sql as $$
   where user_id = p_user;
 $$;
 
--- Counts one outcome ('replied' or 'expired') for each element of p_users, the recipients of messages, and updates their
--- response rates. The medians of their response times become due. Rows are locked in the order of users.
+-- Counts one outcome ('replied' or 'expired') for each element of p_users, the recipients of messages. Updates their
+-- response rates and makes the medians of their response times due. Rows are locked in the order of users.
 create or replace function record_responses(p_users uuid[], p_outcome text) returns void
 language plpgsql as $$
 declare
@@ -46,9 +46,9 @@ begin
 end
 $$;
 
--- The median hours from delivery to reply over the last 90 days, for refresh-response-medians.ts: 100,000 replies take
--- 35 ms. It takes the median of
--- intervals, because extracting numbers first is three times slower.
+-- Returns the median hours from delivery to reply over the last 90 days. Only a job calls it
+-- (refresh-response-medians.ts), because it takes 35 ms for 100,000 replies. It takes the median of intervals, because
+-- extracting numbers first is three times slower.
 create or replace function response_median_hours(p_user uuid) returns double precision
 language sql stable as $$
   select round(extract(epoch from percentile_cont(0.5) within group (order by replied_at - created_at)) / 3600, 2)

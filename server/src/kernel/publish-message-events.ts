@@ -34,7 +34,7 @@ export function publishMessageRejected(live: LiveBus, { id, fromUserId, toUserId
   live.publish(toUserId, { type: 'counts.changed' });
 }
 
-/** After an admin refunded a replied message, which changes both wallets. */
+/** Publishes that an admin refunded a replied message, which changes both wallets. */
 export function publishMessageRefunded(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   for (const side of [fromUserId, toUserId]) {
     live.publish(side, { type: 'message.refunded', messageId: id });

@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 
 export type Purchase = OutputOf<typeof contract.purchases.get>;
 
-/** One of the user's own purchases. @throws DomainError NOT_FOUND for an unknown purchase or another user's */
+/** Returns one of the user's own purchases. @throws DomainError NOT_FOUND for an unknown purchase or another user's */
 export async function readPurchase(ctx: UserContext, id: string): Promise<Purchase> {
   const purchase = await ctx.db
     .selectFrom('purchases as p')

@@ -1,4 +1,5 @@
--- Messages whose reversed coins have not reached their sender yet, because a server died in between.
+-- Returns the messages whose coins were taken back from the recipient but have not reached the sender yet. They stay so
+-- for long only if a server died in between.
 create or replace function refunds_under_way() returns table (message_id uuid)
 language sql stable as $$
   select t.message_id from ledger_tx t

@@ -5,8 +5,9 @@ const REST_PER_BUSY_MS = 4;
 const MAX_REST_MS = 1_000;
 
 /**
- * Runs a part of a longer background work, then rests four times as long as the event loop was busy meanwhile. So a backlog
- * takes at most a fifth of a busy node, while work that mostly waits for others hardly rests. `stopping` ends the rest.
+ * Runs one part of a longer background job, then rests four times as long as the event loop was busy meanwhile. So a
+ * backlog takes at most a fifth of a busy node, while work that mostly waits for others hardly rests. `stopping` ends
+ * the rest.
  */
 export async function restAfter<T>(part: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
   const before = performance.eventLoopUtilization();

@@ -1,13 +1,13 @@
--- Whether a message that the user sent or received is past its deadline and still pending. Readers ask this together
--- with their query and settle first when it is true (settle-due-messages.ts).
+-- Returns whether a message that the user sent or received is past its deadline and still pending. Queries select this
+-- too. If it is true, the server settles those messages and repeats the query (settle-due-messages.ts).
 create or replace function has_due_messages(p_user uuid) returns boolean
 language sql stable as $$
   select exists (select from messages where sender_id = p_user and status = 'pending' and expires_at <= now())
     or exists (select from messages where recipient_id = p_user and status = 'pending' and expires_at <= now())
 $$;
 
--- Expires the due ones among messages whose senders' locks the caller holds. To avoid deadlocks, messages are locked
--- before statistics. Returns [{id, senderId, recipientId}].
+-- Expires those of p_messages that are due. The caller holds the locks of their senders. To avoid deadlocks, messages
+-- are locked before statistics. Returns [{id, senderId, recipientId}].
 create or replace function expire_locked(p_messages uuid[]) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -41,7 +41,8 @@ begin
 end
 $$;
 
--- Refunds the senders of those messages that are due and still pending. Returns them as [{id, senderId, recipientId}].
+-- Expires those of p_messages that are due and still pending, and refunds their senders. Returns the expired messages
+-- as [{id, senderId, recipientId}].
 create or replace function expire_messages(p_messages uuid[]) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

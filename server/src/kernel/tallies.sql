@@ -1,4 +1,5 @@
--- The tally of a sent message. 'sent replied': the sender has opened the reply. 'sent unread': the sender has not.
+-- Returns the tally that counts a sent message. 'sent replied' means that the sender has opened the reply, 'sent
+-- unread' that the sender has not.
 create or replace function sent_tally(p_status text, p_reply_read_at timestamptz) returns text
 language sql immutable as $$
   select 'sent ' || case when p_status = 'replied' and p_reply_read_at is null then 'unread' else p_status end
@@ -34,13 +35,14 @@ begin
 end
 $$;
 
--- Calendar months of India, where earnings are paid out and taxed: 'earned 2026-11'.
+-- Returns the tally that counts earnings at p_at, such as 'earned 2026-11'. Months are those of India, where earnings
+-- are paid out and taxed.
 create or replace function earned_tally(p_at timestamptz) returns text
 language sql stable as $$
   select 'earned ' || to_char(p_at at time zone 'Asia/Kolkata', 'YYYY-MM')
 $$;
 
--- A reversed release takes away its coins and keeps the number of replies.
+-- Counts a user's earned coins and replies per month. A reversed release subtracts its coins but not its reply.
 create or replace function tally_earning() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -67,7 +69,7 @@ language sql security definer set search_path = public, pg_temp as $$
   select count(*)::integer from taken
 $$;
 
--- A user's tallies, one row each, including changes that are not folded yet.
+-- Returns a user's tallies, one row each, including changes that no job has added to them yet.
 create or replace function tallies_of(p_user uuid) returns table (tally text, number integer, coins bigint)
 language sql stable as $$
   select tally, sum(number)::integer, sum(coins)::bigint
@@ -79,7 +81,8 @@ language sql stable as $$
   group by tally
 $$;
 
--- A user's messages by state, always one row. `awaiting_coins` are in escrow until the user replies.
+-- Returns the numbers of a user's messages by state, always as one row. `awaiting_coins` are in escrow until the user
+-- replies.
 create or replace function message_counts(p_user uuid) returns table (
   received_pending integer, received_replied integer, received_expired integer, received_rejected integer,
   sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer,
@@ -111,7 +114,7 @@ create or replace trigger messages_tallied after update of status, reply_read_at
 create or replace trigger ledger_tx_tallied after insert on ledger_tx
   for each row when (new.kind in ('release', 'release_reversed')) execute function tally_earning();
 
--- What the tallies must add up to, counted from the messages and the ledger.
+-- The values that the tallies must have, counted from the messages and the ledger.
 create or replace view tallies_counted as
   select recipient_id as user_id, 'received ' || status as tally, count(*)::integer as number,
     sum(price_coins - fee_coins)::bigint as coins

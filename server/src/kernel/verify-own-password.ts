@@ -23,7 +23,7 @@ export async function verifyOwnPassword(ctx: UserContext, password: string): Pro
   return user;
 }
 
-/** The error for a wrong password, and for one that was changed after it was verified. */
+/** Returns the error for a wrong password, and for one that was changed after it was verified. */
 export function wrongPassword(): DomainError {
   return fieldError('password', 'Password is incorrect');
 }

@@ -1,19 +1,21 @@
--- Whether there is a message between two people.
+-- Returns whether there is a message between two people.
 create or replace function have_messaged(p_one uuid, p_other uuid) returns boolean
 language sql stable as $$
   select exists (select from messages where sender_id = p_one and recipient_id = p_other)
     or exists (select from messages where sender_id = p_other and recipient_id = p_one)
 $$;
 
--- The only rule for who may see a profile. A private one is visible to its owner and to people who exchanged a message with
--- them. A suspended or deleted one is hidden. Cheap conditions are first.
+-- Returns whether the viewer may see a profile. This is the only such rule. A private profile is visible to its owner
+-- and to people who exchanged a message with them. The profile of a suspended or deleted user is hidden. Cheap
+-- conditions are first.
 create or replace function may_see_profile(p_viewer uuid, p_user users) returns boolean
 language sql stable as $$
   select p_user.status = 'active'
     and (p_user.is_profile_public or p_user.id = p_viewer or have_messaged(p_viewer, p_user.id))
 $$;
 
--- Online means a live connection or a recent call: either updates last_active_at at least once a minute.
+-- Returns whether a user is online. Online users have a live connection or made a call recently: either updates
+-- last_active_at at least once a minute.
 create or replace function is_online(p_last_active_at timestamptz) returns boolean
 language sql stable as $$
   select coalesce(p_last_active_at > now() - interval '2 minutes', false)
