@@ -34,7 +34,8 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
     { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },
     { name: 'remove expired rows', everyMs: 10 * MINUTES, run: ({ db }, stopping) => removeExpiredRows(db, stopping) },
-    // Not only at the start: losing the database for a moment interrupts a purchase like a crash does.
+    // This runs every minute and not only at the start, because losing the database for a moment interrupts a purchase
+    // as a crash does.
     { name: 'finish interrupted purchases', everyMs: MINUTES, run: reconcilePurchases },
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },
@@ -45,7 +46,10 @@ export function startJobs(services: Services): RunningJobs {
   ]);
 }
 
-/** Logs the hash of each new checkpoint: a copy that the database's owner cannot reach. Then adds it to the totals. */
+/**
+ * Returns the job that creates ledger checkpoints and updates ledger_totals. It logs the hash of each new checkpoint,
+ * because the database's owner cannot change that copy.
+ */
 function checkpoints(): Job {
   let logged: Checkpoint['number'] = 0;
   return {

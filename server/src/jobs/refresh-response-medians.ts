@@ -19,7 +19,10 @@ export async function refreshResponseMedians({ pool }: Pick<Services, 'pool'>): 
   } while (due.length === BATCH_SIZE);
 }
 
-/** A reply in the meantime leaves the two numbers different, so that the next run computes it again. */
+/**
+ * Computes one median. If a reply arrives meanwhile, `consultations` differs from `response_median_consultations`, so
+ * the next run computes the median again.
+ */
 async function refreshMedian(pool: Services['pool'], userId: string): Promise<void> {
   await many(pool, {
     name: 'jobs.refresh-median',

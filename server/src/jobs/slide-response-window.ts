@@ -5,8 +5,9 @@ import { many } from '../db/rows.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes days that have left the 90-day window and updates the response rates of their users, who may get no new message
- * that would update them, and makes their median response times due. Rows are locked in the order of users, as everywhere.
+ * Deletes days that have left the 90-day window. Updates the response rates of their users and makes their median
+ * response times due, because these users may get no new message that would do so. Rows are locked in the order of
+ * users, as everywhere, to avoid deadlocks.
  */
 export async function slideResponseWindow({ db }: Pick<Services, 'db'>): Promise<void> {
   let people: number;

@@ -11,7 +11,7 @@ type Deps = Pick<Services, 'config' | 'db' | 'wakeMail'>;
 type DueMail = NotificationData & {
   /** Whether the message still waits for a reply. Null for a notification without a message. */
   readonly waiting: boolean | null;
-  /** By the current settings, which may have changed since the notification. */
+  /** Whether the user wants the mail by their current settings, which may have changed since the notification. */
   readonly wantsMail: boolean;
 };
 
@@ -61,7 +61,10 @@ async function writeSomeMails(services: Deps): Promise<number> {
   return taken;
 }
 
-/** Returns no mail that asks for a reply when it is no longer possible. */
+/**
+ * Returns the mail of a notification. Returns undefined if the user wants none, or if it asks for a reply that is no
+ * longer possible.
+ */
 function mailOf(due: DueMail, config: Deps['config']): Mail | undefined {
   if (!due.wantsMail) return undefined;
   const asksForReply = due.type === 'message_received' || due.type === 'message_expires_soon';
