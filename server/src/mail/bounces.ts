@@ -5,7 +5,7 @@ import { keyedHash, keyFor } from '../kernel/encryption.ts';
 
 type Deps = Pick<Services, 'config' | 'db'>;
 
-/** Whether notifications to this address are suppressed after a bounce. */
+/** Returns whether notifications to this address are suppressed after a bounce. */
 export async function isSuppressed({ config, db }: Deps, address: string): Promise<boolean> {
   const found = await db
     .selectFrom('mail_bounces')

@@ -13,7 +13,7 @@ const SHOWN = 200;
 /** Recipients are encrypted with their mail, so a search for one address decrypts this many. */
 const SEARCHED = 1_000;
 
-/** The latest mails, newest first, sent or not. `to` selects one address. */
+/** Returns the latest mails, newest first, sent or not. `to` selects one address. */
 export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?: string): Promise<DevMail[]> {
   const rows = await services.db
     .selectFrom('mail_outbox')
@@ -45,10 +45,12 @@ pre { margin: 16px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: in
 a { color: var(--ink) }
 `;
 
-/** The page loads and runs nothing and has only this style sheet. */
+/** The Content-Security-Policy of the list of mails: the page may load and run nothing except this style sheet. */
 export const MAIL_LIST_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** For the HTML of one mail. It allows inline styles and nothing else, like a mail program. */
+/**
+ * The Content-Security-Policy for the HTML of one mail. It allows inline styles and nothing else, like a mail program.
+ */
 export const MAIL_BODY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export function renderMailList(mails: readonly DevMail[]): string {

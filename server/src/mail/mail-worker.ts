@@ -29,7 +29,7 @@ interface ClaimedMail {
 }
 
 interface DecryptedMail extends ClaimedMail {
-  /** Or why it cannot be decrypted. */
+  /** The mail, or the error that says why it cannot be decrypted. */
   readonly mail: Mail | Error;
 }
 
@@ -150,17 +150,20 @@ async function renewLeases({ db, log }: Deps, ids: readonly number[], leaseMs: n
     .catch((error: unknown) => log.warn({ err: error }, 'a mail lease could not be renewed'));
 }
 
-/** Never throws. A mail whose outcome cannot be recorded is claimed again when its lease expires. */
+/**
+ * Sends one mail and records the outcome. Never throws. A mail whose outcome cannot be recorded is claimed again when
+ * its lease expires.
+ */
 async function sendOne(
   deps: Deps,
   transport: MailTransport,
   recordDelivery: (id: number, to: string) => Promise<void>,
   { mail, ...claimed }: DecryptedMail,
 ): Promise<void> {
-  // Stays the same when a mail is sent twice, so that the receiving server can recognise it.
+  // The id stays the same when a mail is sent twice, so that the receiving server can recognise it.
   const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
   try {
-    // It is retried: during a key rotation another node may already have the new key.
+    // The mail is retried, because during a key rotation another node may already have the new key.
     if (mail instanceof Error) return await recordFailure(deps, claimed, mail);
     const failure = await deliveryFailure(() => deliverUnlessSuppressed(deps, transport, mail, messageId));
     if (failure === undefined) return await recordDelivery(claimed.id, mail.to);
@@ -184,7 +187,7 @@ async function deliverUnlessSuppressed(
   await transport.deliver(mail, messageId);
 }
 
-/** A notification that is not sent. The user still sees it in the app. */
+/** The error for a notification that is not sent. The user still sees it in the app. */
 class AddressSuppressed extends Error {
   override readonly name = 'AddressSuppressed';
 }

@@ -14,8 +14,8 @@ export async function enqueueMail(ctx: Pick<Services, 'config'>, tx: Tx, ...mail
 }
 
 /**
- * The same mail without a recipient, which the worker drops. A call that mails only some addresses enqueues a decoy for the
- * others, so that its duration does not reveal which.
+ * Returns the same mail without a recipient. The worker drops such mails. A call that mails only some addresses
+ * enqueues a decoy for the others, so that its duration does not reveal which.
  */
 export function decoyOf(mail: Mail): Mail {
   return { ...mail, to: ' '.repeat(mail.to.length) };

@@ -12,7 +12,7 @@ export interface UnsubscribeClaim {
   readonly kind: MailKind;
 }
 
-/** The link for this user and kind of mail. It never expires, because the mail does not either. */
+/** Returns the link for this user and kind of mail. It never expires, because the mail does not either. */
 export function unsubscribeUrl(config: Pick<Config, 'publicUrl' | 'secretKey'>, claim: UnsubscribeClaim): string {
   const token = `${claim.userId}.${claim.kind}.${signatureUnder(keyFor(config, 'unsubscribe links'), claim).toString('base64url')}`;
   return `${config.publicUrl}/api/mail/unsubscribe?token=${token}`;

@@ -26,7 +26,7 @@ export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
   });
 }
 
-/** For a registration with an address that already has an account. */
+/** Composes the mail for a registration with an address that already has an account. */
 export function alreadyHaveAccountMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
   return composeMail({
     to,

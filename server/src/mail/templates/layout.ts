@@ -1,6 +1,7 @@
 /**
- * The layout of every mail: a list of blocks that become both its HTML and its plain text, so that the two always agree.
- * Styles are inline, because many mail programs drop style sheets. Those that keep them use one for the dark colours.
+ * The layout of every mail: a list of blocks that become both its HTML and its plain text, so that the two always
+ * agree. Styles are inline, because many mail programs drop style sheets. Mail programs that keep style sheets get one
+ * for the dark colours.
  */
 import type { Mail } from '../../context.ts';
 

@@ -107,7 +107,7 @@ const CONTENTS: Readonly<Partial<Record<Notifications['type'], (mail: MessageMai
   }),
 };
 
-/** The mail for a notification about a message, or undefined if its type sends none. */
+/** Returns the mail for a notification about a message, or undefined if its type sends none. */
 export function messageMail(type: Notifications['type'], mail: MessageMail): Mail | undefined {
   const content = CONTENTS[type]?.(mail);
   if (!content) return undefined;
@@ -115,7 +115,7 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
   return composeMail({ to: mail.to, unsubscribe: { reason, url: mail.unsubscribeUrl }, ...content });
 }
 
-/** Link that opens the message in the given tab. */
+/** Returns a link that opens the message in the given tab. */
 function messageUrl({ publicUrl, messageId }: MessageMail, tab: 'inbox' | 'outbox' | 'expired' | 'rejected'): string {
   return `${publicUrl}/messaging?tab=${tab}&m=${messageId}`;
 }

@@ -28,7 +28,7 @@ export interface NotificationData {
   readonly review: string | null;
 }
 
-/** The mail of a notification. Undefined when it has none. */
+/** Returns the mail of a notification, or undefined when it has none. */
 export function notificationMail(data: NotificationData, config: Origin): Mail | undefined {
   const { title, body, messageId, otherName, messageSubject, amountCoins, feeCoins, expiresAt } = data;
   if (title !== null && body !== null) return noticeMail({ ...data, title, body }, config);
@@ -53,7 +53,7 @@ type Notice = Pick<NotificationData, 'type' | 'userId' | 'to' | 'firstName' | 'm
   readonly body: string;
 };
 
-/** The mail of a notification with its own text: about a payout, a report or the account. */
+/** Returns the mail of a notification with its own text: about a payout, a report or the account. */
 function noticeMail({ type, userId, to, firstName, messageId, title, body }: Notice, config: Origin): Mail {
   return composeMail({
     to,
