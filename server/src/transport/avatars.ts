@@ -22,7 +22,7 @@ export function registerAvatars(app: FastifyInstance, { db }: Pick<Services, 'db
   });
 }
 
-/** Whether If-None-Match says that the caller has this picture. */
+/** Returns whether If-None-Match says that the caller has this picture. */
 function isCached(ifNoneMatch: string | undefined, hash: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', `"${hash}"`, `W/"${hash}"`].includes(tag.trim()));

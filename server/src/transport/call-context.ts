@@ -7,7 +7,7 @@ import type { CallContext } from './trpc.ts';
 
 const COOKIE_NAME = 'proverse_refresh';
 
-/** The context of one HTTP request. Its bearer token is not verified yet. */
+/** Returns the context of one HTTP request. Its bearer token is not verified yet. */
 export function callContext(
   services: Services,
   origins: Origins,

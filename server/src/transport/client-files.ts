@@ -36,7 +36,10 @@ export async function registerClient(app: FastifyInstance, clientDir: string | u
   });
 }
 
-/** Decodes the path first, because `/%61pi` is `/api` as well. An invalid path is not a page either. */
+/**
+ * Returns whether the URL belongs to the API. Decodes the path first, because `/%61pi` is `/api` as well. An invalid
+ * path counts as one of the API, because it is not a page.
+ */
 function isApiPath(url: string): boolean {
   try {
     return API.test(decodeURIComponent(url.split('?', 1)[0] ?? ''));
@@ -51,7 +54,10 @@ function readPreloads(clientDir: string): Readonly<Record<string, string>> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
 }
 
-/** The `Link` header of the screen at `url`. `/profile/…` is a different screen from `/profile`; its key is `profile/`. */
+/**
+ * Returns the `Link` header of the screen at `url`. `/profile/…` is a different screen from `/profile`; its key is
+ * `profile/`.
+ */
 function preloadsFor(preloads: Readonly<Record<string, string>>, url: string): string | undefined {
   const [, screen = '', rest] = url.split('?', 1)[0]?.split('/') ?? [];
   const key = rest ? `${screen}/` : screen;

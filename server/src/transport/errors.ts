@@ -35,7 +35,10 @@ export function toDomainError(error: unknown, operation?: Operation, rawInput?: 
   return new DomainError(codeOfTransport(transportCode(error)));
 }
 
-/** The body on the wire. A validation error's message joins the texts of its fields, for clients that only show messages. */
+/**
+ * Returns the body on the wire. A validation error's message joins the texts of its fields, for clients that only show
+ * messages.
+ */
 export function errorBody(error: DomainError, requestId: string): ErrorBody {
   return {
     ...error.params,
@@ -66,7 +69,10 @@ const TRANSPORT_CODES: Readonly<Record<string, ErrorCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** A client error without a code of its own, such as a URL that is too long, is not a bug of ours. */
+/**
+ * Returns our code for one of a transport. A client error without a code of its own, such as a URL that is too long, is
+ * not a bug of ours.
+ */
 function codeOfTransport(code: string): ErrorCode {
   return TRANSPORT_CODES[code] ?? (/^4\d\d$/.test(code) ? 'MALFORMED_REQUEST' : 'INTERNAL');
 }
@@ -97,7 +103,7 @@ function invalidInput(issues: readonly Issue[], operation: Operation | undefined
   return error;
 }
 
-/** `portfolio.0.link` for a nested field, `body` when the input as a whole is invalid. */
+/** Returns `portfolio.0.link` for a nested field, `body` when the input as a whole is invalid. */
 function fieldName(path: readonly PropertyKey[] = []): string {
   return path.length > 0 ? path.map(String).join('.') : 'body';
 }
@@ -116,12 +122,12 @@ function isMissing(issue: Issue, rawInput: unknown): boolean {
   return issue.expected === 'string' && Reflect.get(rawInput, field) === null;
 }
 
-/** True for unexpected errors, which are logged and not described on the wire. */
+/** Returns true for unexpected errors, which are logged and not described on the wire. */
 export function isBug(error: DomainError): boolean {
   return error.code === 'INTERNAL';
 }
 
-/** Seconds for the Retry-After header, if the error has any. */
+/** Returns the seconds for the Retry-After header, if the error has any. */
 export function retryAfter(error: DomainError): string | undefined {
   const seconds = error.params.retryAfterSeconds ?? (error.status === 503 ? 1 : undefined);
   return seconds === undefined ? undefined : String(seconds);

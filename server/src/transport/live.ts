@@ -30,10 +30,10 @@ const MAX_READERS = 50;
 // PostgreSQL accepts fewer than 8,000 bytes.
 const MAX_PAYLOAD_BYTES = 7_900;
 const TOUCH_EVERY_MS = 60_000;
-// `sinceMs` of `live.events` reaches back as far. The events take about ten megabytes.
+// `sinceMs` of `live.events` reaches back as far as `keepMs`. The events take about ten megabytes.
 const RECENT_LIMITS = { keepMs: 60_000, maxEvents: 50_000 };
 
-/** Must be called before `listenConnection.start()`, because it registers the channel. */
+/** Creates the live bus. Must be called before `listenConnection.start()`, because it registers the channel. */
 export function createLiveBus({ listenConnection, pool, log }: Deps) {
   const nodeId = randomUUID();
   const readers = new Map<string, Set<EventQueue>>();

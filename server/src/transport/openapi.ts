@@ -63,7 +63,7 @@ function describe(operation: RestOperation | FileOperation, method: string, path
   };
 }
 
-/** The parameters of an operation and, unless it is a GET, its JSON body. */
+/** Returns the parameters of an operation and, unless it is a GET, its JSON body. */
 function inputParts(operation: Exclude<RestOperation | FileOperation, Upload>, method: string, path: string): Json {
   const input = schemaOf(operation.input, 'input');
   const required = (input.required ?? []) as string[];

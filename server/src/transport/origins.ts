@@ -1,6 +1,9 @@
 /** The web origins that may call: the product's own, the requested host itself and those of CORS_ORIGINS. */
 export interface Origins {
-  /** Also true without an Origin: browsers always send one with WebSockets and with POSTs from other sites. */
+  /**
+   * Returns true also without an Origin, because browsers always send one with WebSockets and with POSTs from other
+   * sites.
+   */
   allows(origin: string | undefined, host: string | undefined): boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { operationName } from './measure-call.ts';
 import { operationAt } from './trpc.ts';
 
-// Monitoring calls these about once a second.
+// Calls of these routes are not logged, because monitoring makes them about once a second.
 const ROUTINE = new Set(['/api/public/health', '/api/public/ready', '/metrics']);
 
 /**
@@ -36,7 +36,7 @@ function transportOf(route: string): 'rest' | 'trpc' | 'page' {
   return route.startsWith('/api') ? 'rest' : 'page';
 }
 
-/** The names of the call's operations, without names unknown to the contract. A tRPC batch can have several. */
+/** Returns the names of the call's operations, without names unknown to the contract. A tRPC batch can have several. */
 function operationsOf({ operation, params }: FastifyRequest): string | undefined {
   if (operation) return operationName(operation);
   if (typeof params !== 'object' || params === null || !('path' in params)) return undefined;

@@ -15,14 +15,14 @@ export function routeOf({ rest }: { readonly rest: RestLine }): { method: string
   return { method, path, url: path.replaceAll(/\{(\w+)\}/g, ':$1') };
 }
 
-/** Every operation with a REST line. */
+/** Returns every operation with a REST line. */
 export function restOperations(): RestOperation[] {
   return Object.values(contract).flatMap((operations) =>
     Object.values(operations as Record<string, Operation>).filter((each) => each.kind !== 'subscription'),
   );
 }
 
-/** The methods that the contract uses, for CORS preflights. */
+/** Returns the methods that the contract uses, for CORS preflights. */
 export function restMethods(): string[] {
   return [...new Set(restOperations().map((operation) => routeOf(operation).method))].toSorted();
 }
@@ -48,7 +48,7 @@ export function registerRest(
   }
 }
 
-/** The whole output, or the documented part of it with the total in a header. */
+/** Returns the whole output, or the documented part of it with the total in a header. */
 function restBody(operation: RestOperation, output: unknown, reply: FastifyReply): unknown {
   if (!operation.restBody || typeof output !== 'object' || output === null) return output;
   if ('totalElements' in output) reply.header('x-total-count', String(output.totalElements));

@@ -57,7 +57,7 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
       if (!origins.allows(origin, host)) throw new DomainError('ORIGIN_REFUSED');
       if (services.readiness.isDraining()) throw new DomainError('SERVICE_UNAVAILABLE');
     },
-    // A plain HTTP request.
+    // Handles a plain HTTP request that asks for no WebSocket.
     handler: async () => {
       throw new DomainError('NOT_FOUND');
     },
@@ -117,7 +117,7 @@ export function onSocketError(error: Error, socket: WebSocket, request: FastifyR
   socket.terminate();
 }
 
-/** Whether the client sent an invalid WebSocket frame. That is the client's fault and not worth a log line. */
+/** Returns whether the client sent an invalid WebSocket frame. That is the client's fault and not worth a log line. */
 function isBrokenFrame(error: Error | undefined): boolean {
   return error !== undefined && 'code' in error && String(error.code).startsWith('WS_ERR_');
 }

@@ -10,8 +10,8 @@ const MAX_BATCH_SIZE = 10;
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 
 /**
- * `/trpc`, for the React client and the SDK. It replaces tRPC's plugin, which accepts any method, reads multipart bodies
- * without a limit and sends early errors without a request id. Subscriptions are only available over `/ws`.
+ * Serves `/trpc` for the React client and the SDK. It replaces tRPC's plugin, which accepts any method, reads multipart
+ * bodies without a limit and sends early errors without a request id. Subscriptions are only available over `/ws`.
  */
 export async function registerTrpc(app: FastifyInstance, router: AppRouter, contextOf: ContextOf): Promise<void> {
   const calls = withoutLive(router);
@@ -67,7 +67,7 @@ async function handleCalls(
   });
   // Without a context tRPC's errors lack the request id.
   if (!hasContext) return sendTrpcError(failure, request, reply);
-  // As text, because Fastify would send the response as a stream.
+  // The body is sent as text, because Fastify would send the response as a stream.
   return reply
     .code(response.status)
     .headers(Object.fromEntries(response.headers))

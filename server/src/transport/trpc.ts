@@ -50,7 +50,7 @@ const TRPC_CODES = new Map(
   ]),
 );
 
-/** An error in tRPC's format: tRPC's code for its status, and the same body as over REST. */
+/** Returns an error in tRPC's format: tRPC's code for its status, and the same body as over REST. */
 export function toTrpcError(error: DomainError, requestId: string): ErrorShape {
   const body = errorBody(error, requestId);
   const code = TRPC_CODES.get(error.status) ?? 'INTERNAL_SERVER_ERROR';
@@ -88,14 +88,15 @@ export function implementSlice<S extends Slice>(slice: S, commands: { readonly [
 type CallHandler = (ctx: CallContext, rawInput: unknown) => Promise<unknown>;
 const callHandlers = new WeakMap<Operation, CallHandler>();
 
-/** The handler that all transports share. REST calls it directly, without tRPC. */
+/** Returns the handler that all transports share. REST calls it directly, without tRPC. */
 export function callHandlerOf(operation: Operation): CallHandler {
   const found = callHandlers.get(operation);
   if (!found) throw new Error('no slice implements this operation');
   return found;
 }
 
-// One handler instead of a chain of tRPC middlewares. Each middleware copies the context, which took a third of a call.
+// Uses one handler instead of a chain of tRPC middlewares, because each middleware copies the context, which took a
+// third of a call.
 function procedure(operation: Operation, command: AnyCommand) {
   const base = t.procedure.input((rawInput: unknown) => rawInput);
   const handle: CallHandler = (ctx, rawInput) => handleCall(operation, command, ctx, rawInput);
@@ -151,7 +152,7 @@ export async function admit(
   return admitted;
 }
 
-/** Admin operations do not exist for anyone else. */
+/** Rejects other users with NOT_FOUND, so that admin operations seem not to exist. */
 async function requireAdmin(ctx: UserContext): Promise<void> {
   const user = await ctx.db.selectFrom('users').select('role').where('id', '=', ctx.userId).executeTakeFirst();
   if (user?.role !== 'admin') throw new DomainError('NOT_FOUND');
@@ -165,7 +166,7 @@ export async function countLimits(
   for (const limit of operation.limits ?? []) await countCall(ctx, operation, limit, input);
 }
 
-/** The operation at a tRPC path such as `messages.send`. */
+/** Returns the operation at a tRPC path such as `messages.send`. */
 export function operationAt(path: string | undefined): Operation | undefined {
   const [slice = '', name = ''] = (path ?? '').split('.');
   const operations: Readonly<Record<string, Slice>> = contract;
@@ -187,14 +188,14 @@ export function joinSlices(slices: SliceRouters): AppRouter {
   return t.router(slices) as unknown as AppRouter;
 }
 
-/** The part of the API that sockets may call. */
+/** Returns the part of the API that sockets may call. */
 export function liveOnly(router: AppRouter) {
   return t.router({ live: router._def.record.live });
 }
 
 /**
- * The part of the API that `/trpc` may call. tRPC would turn a subscription there into an endless stream that outlives its
- * session and is not guarded like a socket.
+ * Returns the part of the API that `/trpc` may call. tRPC would turn a subscription there into an endless stream that
+ * outlives its session and is not guarded like a socket.
  */
 export function withoutLive(router: AppRouter) {
   const { live: _, ...rest } = router._def.record;
