@@ -111,10 +111,10 @@ export async function buildApp(
     requestTimeout: 30_000,
     // tRPC sends the names of all operations in a batch, up to ten, as one path parameter.
     routerOptions: { maxParamLength: 1000 },
-    // A request without a Host header is rejected below in our error format, which Node would not send.
+    // A request without a Host header is rejected below, because Node would not use our error format.
     http: { requireHostHeader: false },
     clientErrorHandler: brokenRequests(commonHeaders, log),
-    // Errors before any hook runs, such as an invalid URL.
+    // Responds to errors that occur before any hook runs, such as an invalid URL.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       sendError(error, request, reply);
@@ -173,7 +173,10 @@ export async function buildApp(
   return app;
 }
 
-/** Uses the caller's id if it is harmless, so that both sides find the call in their logs under the same id. */
+/**
+ * Returns the request id that the caller sent, so that both sides find the call in their logs under the same id.
+ * Returns a new id if there is none or it contains unusual characters.
+ */
 function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : crypto.randomUUID();
 }

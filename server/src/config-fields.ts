@@ -38,7 +38,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error: `one of ${values.join(', ')}` });
 }
 
-/** Reads what a node does, separated by commas. */
+/** Reads the roles of a node, separated by commas. */
 export function roles() {
   const error = 'web, jobs, or both separated by a comma';
   return list().pipe(z.array(z.enum(['web', 'jobs'], { error })).min(1, { error }));
@@ -48,7 +48,7 @@ export function switchable(on: 'on' | 'true', off: 'off' | 'false') {
   return z.enum([on, off], { error: `${on} or ${off}` }).transform((value) => value === on);
 }
 
-/** An address of one of these schemes, such as `postgresql`. */
+/** Reads an address with one of these schemes, such as `postgresql`. */
 export function addressOf(schemes: readonly string[], example: string) {
   const error = `an address such as ${example}`;
   return z

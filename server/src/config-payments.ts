@@ -10,7 +10,7 @@ export const paymentVariables = {
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,255}$/, { error: 'a secret or restricted key of Stripe, such as sk_live_…' })
     .optional(),
-  // Stripe signs with both secrets while one is being replaced.
+  // This is a list, because Stripe signs with both secrets while one is being replaced.
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\w{8,255}(\s*,\s*whsec_\w{8,255}){0,4}$/, { error: WEBHOOK_SECRET_ERROR })
@@ -45,15 +45,15 @@ export function paymentConflicts(variables: PaymentVariables & { readonly NODE_E
   return lines;
 }
 
-/** The settings for Stripe, or undefined unless both secrets are set. */
+/** Returns the settings for Stripe, or undefined unless both secrets are set. */
 export function stripeSettings({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: PaymentVariables) {
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) return undefined;
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecrets: STRIPE_WEBHOOK_SECRET,
-    /** Undefined for Stripe itself. */
+    /** The address to call instead of Stripe's, for tests. */
     url: STRIPE_URL === undefined ? undefined : new URL(STRIPE_URL),
-    /** Whether payments move real money. Events of the other kind are rejected. */
+    /** Whether payments move real money. Webhook events of the other mode (live or test) are rejected. */
     live: /^.k_live_/.test(STRIPE_SECRET_KEY),
   };
 }

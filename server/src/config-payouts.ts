@@ -79,7 +79,7 @@ export function payoutConfigOf(variables: Variables) {
     provider: 'razorpayx',
     keyId: variables.RAZORPAYX_KEY_ID ?? '',
     keySecret: variables.RAZORPAYX_KEY_SECRET ?? '',
-    /** The account that pays. */
+    /** The RazorpayX account that payouts are paid from. */
     accountNumber: variables.RAZORPAYX_ACCOUNT_NUMBER ?? '',
     webhookSecret: variables.RAZORPAYX_WEBHOOK_SECRET ?? '',
     /** Without a trailing slash. */

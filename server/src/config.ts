@@ -113,7 +113,9 @@ function errorLine(name: string, expected: string, given: Readonly<Record<string
   return `${name} must be ${expected}${SECRETS.has(name) ? '' : `, not "${given[name] ?? ''}"`}`;
 }
 
-/** Checks variables against each other. Production is strict, because a default can cost money there. */
+/**
+ * Checks variables against each other. The rules for production are stricter, because a default can cost money there.
+ */
 function conflictsOf(variables: Variables): string[] {
   const lines = [...paymentConflicts(variables), ...payoutConflicts(variables)];
   if (variables.NODE_ENV !== 'production') return lines;
@@ -140,7 +142,10 @@ function conflictsOf(variables: Variables): string[] {
   return lines;
 }
 
-/** Tokens and codes must not cross a network unencrypted. */
+/**
+ * Returns whether the address uses https or is on this machine, because tokens and codes must not cross a network
+ * unencrypted.
+ */
 function isSecureOrLocal(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -67,7 +67,10 @@ export interface Mail {
 
 /** Whether a load balancer should send calls to this node. */
 export interface Readiness {
-  /** The node is about to stop, its database does not answer, or the database lacks migrations of this version. */
+  /**
+   * Returns the reason: the node is about to stop, its database does not answer, or the database lacks migrations of
+   * this version. Returns undefined when the node is ready.
+   */
   whyNotReady(): Promise<'draining' | 'database' | 'migrations' | undefined>;
   /** Makes this node not ready, because it stops. */
   drain(): void;
@@ -115,7 +118,7 @@ export interface MessageAnswer {
 
 export interface MessageOutcome {
   readonly answer: OutputOf<typeof contract.messages.byId>;
-  /** The idempotency key was known: this repeats the first response, and no coins have moved. */
+  /** True when the idempotency key was known. Then `answer` is the first response again, and no coins have moved. */
   readonly replayed: boolean;
 }
 

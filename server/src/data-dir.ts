@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
 /**
- * Creates the data directory when it is missing. Other users cannot list it. If we run as root they can pass through it,
- * because the database's own user needs the files below.
+ * Creates the data directory when it is missing. Other users cannot list it. If this process runs as root, they can
+ * pass through it, because PostgreSQL then runs as another user and needs the files below.
  * @throws StartRefused when it cannot be created
  */
 export function makeDataDirectory(dataDir: string): void {

@@ -7,7 +7,7 @@ const LOGGED_FIELDS = ['code', 'constraint', 'table', 'column', 'routine', 'sysc
 const MAX_CAUSES = 3;
 
 const WARN = 40;
-// About 25 calls.
+// Enough for the lines of about 25 calls.
 const BUFFERED_BYTES = 4096;
 const FLUSH_EVERY_MS = 500;
 
@@ -26,12 +26,15 @@ export async function createLog(
   };
   if (destination) return pino(options, destination);
   if (config.production) return bufferedLog({ ...options, timestamp: pino.stdTimeFunctions.isoTime });
-  // Production does not have this package.
+  // Loaded on demand, because production does not have this package.
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss', sync: true }));
 }
 
-/** One write per call took an eighth of a read's time. The end of the process, also by an uncaught error, loses no line. */
+/**
+ * Creates a log that writes several lines at once, because one write per call took an eighth of a read's time. When the
+ * process ends, even by an uncaught error, no line is lost.
+ */
 function bufferedLog(options: LoggerOptions): Logger {
   const destination = pino.destination({ minLength: BUFFERED_BYTES, periodicFlush: FLUSH_EVERY_MS, sync: true });
   process.on('exit', () => destination.flushSync());
@@ -61,7 +64,7 @@ export function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** The fields of an output that violate the contract, without their values. */
+/** Returns the fields of an output that violate the contract, without their values. */
 function issuePaths(issues: unknown): unknown {
   if (!Array.isArray(issues)) return undefined;
   return issues

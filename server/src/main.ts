@@ -48,7 +48,7 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
       await Promise.all([transportsClosed, jobs?.stop()]);
     });
     const runsJobs = config.roles.includes('jobs');
-    // Before anyone can register, because demo data needs an empty database.
+    // Demo data is filled in before anyone can register, because it needs an empty database.
     const demoLogins = config.demoData && runsJobs ? await fillDemo(started.services) : [];
     await app.listen({ host: config.host, port: config.port });
     if (runsJobs) jobs = startJobs(started.services);
@@ -65,11 +65,11 @@ async function fillDemo(services: Services): Promise<readonly DemoLogin[]> {
   return fillDemoData(services);
 }
 
-/** Everything that commands need, without a transport: for the server, tests and one-off scripts. */
+/** Creates everything that commands need, without a transport: for the server, tests and one-off scripts. */
 export async function createServices(config: Config, databaseUrl: string, log: Logger) {
   const closers: (() => unknown)[] = [];
   const onClose = (closer: () => unknown): void => void closers.push(closer);
-  // Closes in reverse order: transports and jobs before connections.
+  // Closes in the reverse order of creation, so that transports and jobs close before connections.
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };

@@ -44,7 +44,7 @@ const DASHBOARD = `
   from users u
   where u.id = $1`;
 
-/** Messages per day in the earnings estimate. */
+/** The numbers of messages per day that the earnings estimate assumes. */
 const QUIET_DAY = 5;
 const BUSY_DAY = 15;
 

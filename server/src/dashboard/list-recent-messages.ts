@@ -19,13 +19,16 @@ export async function listRecentMessages(ctx: UserContext, { limit }: Input): Pr
   return { content };
 }
 
-/** SQL expression for the latest messages of the user in `$1` as JSON. `limit` is an SQL parameter such as `$2`. */
+/**
+ * Returns an SQL expression for the latest messages of the user in `$1` as JSON. `limit` is an SQL parameter such as
+ * `$2`.
+ */
 export function recentMessages(limit: string): string {
   return `coalesce((select json_agg(row_to_json(recent)) from (${recentSql(limit)}) recent), '[]')`;
 }
 
-// The indexes start with the message's rank (0 to 3, by status), so this reads the newest messages of each rank and keeps
-// the newest of all.
+// The indexes sort a user's messages by rank (0 to 3, by status) and then by time. So this reads the newest messages of
+// each rank and keeps the newest of all.
 function recentSql(limit: string): string {
   const newestOfRank = (mine: string, rank: string) => `(
     select id, created_at from messages where ${mine} = $1 and ${rank}

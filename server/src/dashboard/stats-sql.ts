@@ -9,7 +9,10 @@ export interface StatsRow extends Stats {
   readonly overdue: boolean;
 }
 
-/** SQL query for the dashboard stats of the user in `$1`. Starts after WITH_TALLIES. */
+/**
+ * SQL query for the dashboard stats of the user in `$1`. The statement must begin with WITH_TALLIES, which defines
+ * `noted`.
+ */
 export const STATS = `
   select
     wallet_balance($1) as "availableCoins", c.sent + c.received as "totalMessages", c.sent as "totalSent",

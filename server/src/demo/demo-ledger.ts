@@ -16,7 +16,7 @@ export interface DemoMessage {
   readonly to: string;
 }
 
-/** Sends at the recipient's rate. With `expiresAfterMs` 0 the message is due at once. */
+/** Sends a message at the recipient's rate. With `expiresAfterMs` 0 it is overdue at once. */
 export async function send(
   tx: Tx,
   config: Config,

@@ -21,7 +21,7 @@ export interface DemoPerson {
   readonly profession: string;
   readonly topic: Topic;
   readonly headline: string;
-  /** Coins per message. Null: not set yet. */
+  /** Coins per message; null if the person has set no rate yet. */
   readonly rate: number | null;
   readonly location: string;
   readonly availability: 'online' | 'busy' | 'offline';

@@ -52,7 +52,7 @@ export async function fillDemoData(services: Pick<Services, 'db' | 'config'>): P
   });
 }
 
-/** Returns undefined when there are no users at all. */
+/** Returns the demo accounts that the database has, or undefined when there are no users at all. */
 async function demoLoginsOf(db: Services['db']): Promise<readonly DemoLogin[] | undefined> {
   const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (!anyUser) return undefined;
@@ -174,7 +174,7 @@ function withIds({ from, to, about }: Conversation): { from: string; to: string;
   return { from: from.id, to: to.id, about };
 }
 
-/** Buys all coins that are spent, because the size of the signup bonus is a setting. */
+/** Buys the coins that each sender spends, because the signup bonus is a setting and may be too small. */
 async function buyWhatTheySpend(tx: Tx, conversations: readonly Conversation[]): Promise<void> {
   const spending = Map.groupBy(conversations, ({ from }) => from.id);
   for (const [userId, theirs] of spending) {

@@ -13,8 +13,8 @@ interface Deps {
 const hitInDatabase = sqlFunction<(bucket: string, max: number, windowSeconds: number) => number>('rate_limit_hit');
 
 /**
- * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is unavailable, PostgreSQL counts, so that
- * limits always apply. Counts start from zero after each switch.
+ * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is unavailable, PostgreSQL counts, so
+ * that limits always apply. The counts are not copied when it switches.
  */
 export function createRateLimits({ pool, log, redisUrl }: Deps): RateLimits & { close(): void } {
   const redis = redisUrl === undefined ? undefined : connectRedisLimits(redisUrl, log);

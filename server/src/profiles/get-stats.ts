@@ -4,8 +4,8 @@ import { maybeOne } from '../db/rows.ts';
 
 type Stats = OutputOf<typeof contract.profile.stats>;
 
-// The month is a calendar month of India, as in the wallet's earnings. Naming all four ranks lets the inbox index find the
-// last week without reading the rest.
+// The month is a calendar month of India, as in the wallet's earnings. The condition names all four ranks, so that the
+// inbox index finds the messages of the last week without reading the others.
 const STATS = `
   select
     (

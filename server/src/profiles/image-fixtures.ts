@@ -13,7 +13,7 @@ interface Shape {
   readonly colour?: string;
 }
 
-/** A plain image. Each colour gives a different picture. */
+/** Returns a plain image. Each colour gives a different picture. */
 export function plainImage(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', shape: Shape = {}): Promise<Buffer> {
   const { width = 400, height = 300, colour = 'teal' } = shape;
   return sharp({ create: { width, height, channels: 3, background: colour } })
@@ -21,7 +21,7 @@ export function plainImage(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', sha
     .toBuffer();
 }
 
-/** A JPEG with owner and location metadata, rotated by EXIF. The left half of its stored pixels is red. */
+/** Returns a JPEG with owner and location metadata, rotated by EXIF. The left half of its stored pixels is red. */
 export async function photograph(): Promise<Buffer> {
   const red = await plainImage('png', { width: 200, height: 200, colour: 'red' });
   return sharp({ create: { width: 400, height: 200, channels: 3, background: 'blue' } })
@@ -40,7 +40,7 @@ export interface Part {
   readonly type?: string;
 }
 
-/** A multipart body as a browser sends it. */
+/** Returns a multipart body as a browser sends it. */
 export function formOf(parts: readonly Part[]): { headers: Record<string, string>; payload: Buffer } {
   const boundary = '----proverse-test-boundary';
   const chunks = parts.flatMap(({ name, content, filename, type = 'application/octet-stream' }) => [

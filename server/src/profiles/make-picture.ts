@@ -12,7 +12,7 @@ const PNG = '\x89PNG\r\n\x1a\n';
 const TIMEOUT_MS = 10_000;
 const MAX_PICTURE_BYTES = 256 * 1024;
 
-// Each process may briefly need 250 MB and a core.
+// Only two processes run at once, because each may briefly need 250 MB and a core.
 const limited = limitConcurrency({
   maxRunning: 2,
   maxWaiting: 16,

@@ -1,6 +1,7 @@
 /**
- * Reads an image from stdin and writes a profile picture to stdout, or exits with a code of PICTURE_EXIT. A separate
- * process without secrets, because native code decodes what strangers upload: a crash or full memory harms nothing else.
+ * Reads an image from stdin and writes a profile picture to stdout, or exits with a code of PICTURE_EXIT. It is a
+ * separate process without secrets, because native code decodes what strangers upload. A crash or full memory then
+ * harms nothing else.
  */
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -33,7 +34,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** Upright, square and sRGB; the first frame of an animation. sharp drops metadata by default. */
+/**
+ * Returns the image upright, square and in sRGB; of an animation, only the first frame. sharp drops metadata by
+ * default.
+ */
 function pictureOf(image: Buffer): Promise<Buffer> {
   return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .autoOrient()

@@ -8,7 +8,10 @@ import { updateProfile } from './update-profile.ts';
 import { updateSettings } from './update-settings.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** Takes `changePassword` from the slice `auth`. */
+/**
+ * Creates the router. The caller passes in `changePassword` from the slice `auth`, because slices do not import each
+ * other.
+ */
 export function createProfileRouter(changePassword: Command<typeof contract.profile.changePassword>) {
   return implementSlice(contract.profile, {
     get: getProfile,

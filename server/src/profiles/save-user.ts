@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 type UserColumns = Updateable<Database['users']>;
 type Changes = { readonly [C in keyof UserColumns]?: UserColumns[C] | undefined };
 
-/** Updates the given columns of the caller's row in one statement. Undefined ones stay unchanged. */
+/** Updates the given columns of the caller's row in one statement. Columns with the value undefined stay unchanged. */
 export async function saveUser(ctx: UserContext, changes: Changes): Promise<void> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;

@@ -1,12 +1,12 @@
--- Queues adding and removing pictures; taken after the lock on the user's row. Two people may show the same picture, and
--- one must not remove it while the other starts to use it.
+-- Takes the lock for adding and removing pictures. Two people may show the same picture, and one must not remove it
+-- while the other starts to use it. To avoid deadlocks, callers lock the user's row first.
 create or replace function lock_avatars() returns void
 language sql as $$
   select pg_advisory_xact_lock(hashtextextended('avatars', 0))
 $$;
 
--- Sets the user's picture and returns its URL; the previous one is removed if no one else uses it. Null when there
--- is no such user. A repeat changes nothing.
+-- Sets the user's picture and returns its URL; the previous one is removed if no one else uses it. Returns null when
+-- there is no such user. A repeat changes nothing.
 create or replace function set_avatar(p_user uuid, p_webp bytea) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -18,7 +18,10 @@ type Computed =
 
 interface ProfileRow extends Omit<Profile, Computed> {
   readonly phone: string | null;
-  /** This person has blocked the caller, who must not learn why messages are rejected. */
+  /**
+   * Whether this person has blocked the caller. It is not part of the response, because the caller must not learn about
+   * the block.
+   */
   readonly blocksCaller: boolean;
 }
 
@@ -78,7 +81,7 @@ function profileOf(ctx: UserContext, row: ProfileRow): Profile {
   };
 }
 
-/** Why a message would be rejected now, apart from the caller's coins. */
+/** Returns why a message would be rejected now, apart from too few coins; null if it would be accepted. */
 function reasonNotToMessage(ctx: UserContext, row: ProfileRow): Profile['cannotMessageReason'] {
   if (row.userId === ctx.userId) return 'own';
   if (!row.isProfilePublic) return 'private';

@@ -11,7 +11,8 @@ interface ReviewsRow {
   total: number;
 }
 
-// Reads the page from the index first, so that only its reviewers are joined. No row: the caller may not see the profile.
+// Reads the page from the index first, so that only its reviewers are joined. Returns no row if the caller may not see
+// the profile.
 const REVIEWS = `
   with page as (
     select message_id from ratings where rated_id = $2

@@ -5,7 +5,7 @@ import { one } from '../db/rows.ts';
 type Input = InputOf<typeof contract.safety.block>;
 type BlockState = OutputOf<typeof contract.safety.block>;
 
-// Only people whom the caller can see or has messaged with. People who are already blocked stay blocked.
+// Blocks only people whom the caller can see or has messaged with. People who are already blocked stay blocked.
 const BLOCK = `
   with known as (
     select u.id from users u

@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts';
 
 type Output = OutputOf<typeof contract.safety.blocked>;
 
-/** The people the user has blocked, most recent first, including suspended and hidden ones. */
+/** Returns a page of the people whom the user has blocked, last blocked first, including suspended and hidden ones. */
 export async function listBlocked(
   ctx: UserContext,
   { page, size }: InputOf<typeof contract.safety.blocked>,

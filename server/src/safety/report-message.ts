@@ -21,7 +21,7 @@ export async function reportMessage(
   return findReport(ctx, { id });
 }
 
-/** The user's report of a message. @throws DomainError NOT_FOUND if there is none */
+/** Returns the user's report of a message. @throws DomainError NOT_FOUND if there is none */
 export async function findReport(ctx: UserContext, { id }: InputOf<typeof contract.safety.reportOf>): Promise<Report> {
   const report = await ctx.db
     .selectFrom('message_reports')

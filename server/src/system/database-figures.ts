@@ -9,12 +9,12 @@ export interface DatabaseFigures {
   readonly mailRetrying: number;
   readonly mailGivenUp: number;
   readonly archiveFailing: number;
-  /** By kind, since the previous figures. */
+  /** The number of ledger transactions since the previous figures, by kind. */
   readonly newTransactions: Readonly<Record<string, number>>;
 }
 
 const CACHED_MS = 5_000;
-// After a long pause between requests, the next requests report the remaining transactions.
+// One request counts at most this many transactions. After a long pause between requests, the next ones count the rest.
 const MAX_TRANSACTIONS = 50_000;
 
 /**

@@ -10,7 +10,10 @@ interface NodeGauges {
 
 type Deps = Pick<Services, 'pool' | 'log' | 'meter'>;
 
-/** Gauges that are read for each request, in addition to the meter's counts. `liveSockets` counts sockets of this node. */
+/**
+ * Creates the gauges, which are read for each request, in addition to the meter's counts. `liveSockets` counts sockets
+ * of this node.
+ */
 export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => number): NodeGauges {
   const { registry } = meter;
   const registers = [registry];
