@@ -36,6 +36,8 @@ await runUntilStopped(async () => {
       env: {
         // The browser talks to Vite, so Vite's address is the allowed origin and the one in mails.
         PUBLIC_URL: publicUrl,
+        // One process restarts faster.
+        WORKERS: '1',
         ...process.env,
         DATABASE_URL: postgres?.url ?? config.databaseUrl,
       },

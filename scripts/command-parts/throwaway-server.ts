@@ -31,6 +31,7 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
       DATABASE_URL: postgres.url,
       LOG_LEVEL: 'error',
       RATE_LIMIT: 'off',
+      WORKERS: '1',
     });
     const server = await launch(config);
     return {

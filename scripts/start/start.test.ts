@@ -86,6 +86,7 @@ function start(env: NodeJS.ProcessEnv) {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       LOG_LEVEL: 'error',
+      WORKERS: '1',
       DATA_DIR: dataDir,
       DEMO_DATA: 'off',
       ...env,

@@ -131,7 +131,7 @@ export async function buildApp(
     done(lacksHost ? new DomainError('MALFORMED_REQUEST') : undefined);
   });
   registerPageHeaders(app);
-  registerDrain(app, services.readiness);
+  registerDrain(app);
   registerRequestLog(app, services);
   registerBodyParser(app);
 

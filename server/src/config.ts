@@ -29,6 +29,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, { error: 'a host name or address, such as 127.0.0.1 or 0.0.0.0' })
     .default('127.0.0.1'),
+  WORKERS: integer(1, 64).optional(),
   ROLES: roles().prefault('web,jobs'),
   DATABASE_URL: addressOf(['postgres', 'postgresql'], 'postgresql://user:password@host:5432/proverse').optional(),
   DATA_DIR: z.string().default('.data'),
@@ -159,6 +160,7 @@ function configOf(variables: Variables) {
     port: variables.PORT,
     host: variables.HOST,
     roles: variables.ROLES,
+    workers: variables.WORKERS,
     databaseUrl: variables.DATABASE_URL,
     dataDir,
     publicUrl: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,

@@ -80,7 +80,7 @@ function importsOf(entries: readonly string[], { withTypes }: { withTypes: boole
 }
 
 const image = imageFiles();
-const commands = [...image].filter((file) => /^scripts\/([\w-]+|start\/serve)\.ts$/.test(file));
+const commands = [...image].filter((file) => /^scripts\/([\w-]+|start\/(serve|worker))\.ts$/.test(file));
 
 test('the image has the commands of an operator and of docker-compose.yml', () => {
   const mentioned = ['server/Dockerfile', 'docker-compose.yml'].flatMap((file) =>

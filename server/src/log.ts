@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
@@ -7,8 +8,9 @@ const LOGGED_FIELDS = ['code', 'constraint', 'table', 'column', 'routine', 'sysc
 const MAX_CAUSES = 3;
 
 const WARN = 40;
-// Enough for the lines of about 25 calls.
-const BUFFERED_BYTES = 4096;
+// Enough for the lines of about 20 calls. With the line that exceeds it, still fewer than the 4,096 bytes that workers can write to the same pipe
+// without mixing their lines.
+const BUFFERED_BYTES = 3_400;
 const FLUSH_EVERY_MS = 500;
 
 /**
@@ -21,7 +23,8 @@ export async function createLog(
 ): Promise<Logger> {
   const options = {
     level: config.logLevel,
-    base: null,
+    // Workers of one node write to the same log.
+    base: cluster.isWorker ? { pid: process.pid } : null,
     serializers: { err: (error: unknown) => describeError(error) },
   };
   if (destination) return pino(options, destination);

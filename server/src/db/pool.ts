@@ -20,6 +20,9 @@ interface OpenPool {
   cutConnections(): void;
 }
 
+/** The most connections of a pool, unless `maxConnections` says otherwise. */
+export const POOL_CONNECTIONS = 16;
+
 const STATEMENT_TIMEOUT_MS = 5_000;
 // Shorter than the statement timeout, so that the error says what the statement waited for.
 const LOCK_TIMEOUT_MS = 4_000;
@@ -47,7 +50,7 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
   ];
   const pool = new pg.Pool({
     connectionString: addressWithOptions(url, settings.map((setting) => `-c ${setting}`).join(' ')),
-    max: options.maxConnections ?? 16,
+    max: options.maxConnections ?? POOL_CONNECTIONS,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     application_name: options.applicationName ?? 'proverse',

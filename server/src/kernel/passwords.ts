@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { DomainError } from '@proverse/shared';
 import argon2 from 'argon2';
@@ -11,7 +12,8 @@ const DUMMY_HASH = '$argon2id$v=19$m=19456,p=1,t=2$naAL+lXvQ1qVW8Z9iT1oug$A2TH6p
 // One hash takes about 30 ms of a core and 19 MiB. The limit leaves resources for other calls, and a full queue is done
 // well within the client's timeout of 30 s.
 const limited = limitConcurrency({
-  maxRunning: Math.min(4, Math.max(2, availableParallelism())),
+  // By default there is a worker for each core.
+  maxRunning: cluster.isWorker ? 1 : Math.min(4, Math.max(2, availableParallelism())),
   maxWaiting: 256,
   whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '@proverse/shared';
@@ -12,9 +13,9 @@ const PNG = '\x89PNG\r\n\x1a\n';
 const TIMEOUT_MS = 10_000;
 const MAX_PICTURE_BYTES = 256 * 1024;
 
-// Only two processes run at once, because each may briefly need 250 MB and a core.
+// Only two processes run at once, or one for each worker, because each may briefly need 250 MB and a core.
 const limited = limitConcurrency({
-  maxRunning: 2,
+  maxRunning: cluster.isWorker ? 1 : 2,
   maxWaiting: 16,
   whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
 });

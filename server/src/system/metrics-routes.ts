@@ -1,23 +1,27 @@
+import cluster from 'node:cluster';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { bearerOf } from '../transport/call-context.ts';
-import { createNodeGauges } from './node-gauges.ts';
+import { joinMetrics } from '../worker-metrics.ts';
+import { addNodeGauges } from './node-gauges.ts';
 
 /**
  * Serves `/metrics` for Prometheus to callers with METRICS_TOKEN. Without a token it exists only outside production, for
- * callers on this machine. Production needs the token, because behind a proxy every caller looks local.
+ * callers on this machine. Production needs the token, because behind a proxy every caller looks local. Any worker answers
+ * for all workers of its node.
  */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { production, metricsToken } = services.config;
   if (production && metricsToken === undefined) return;
-  let gauges: ReturnType<typeof createNodeGauges> | undefined;
+  const { registry } = services.meter;
+  addNodeGauges(services, () => app.websocketServer.clients.size);
+  const readMetrics = cluster.isWorker ? joinMetrics(registry) : () => registry.metrics();
   app.get('/metrics', async (request, reply) => {
     if (metricsToken === undefined) requireLocal(request);
     else if (!isSame(bearerOf(request.headers.authorization), metricsToken)) throw new DomainError('UNAUTHENTICATED');
-    gauges ??= createNodeGauges(services, () => app.websocketServer.clients.size);
-    return reply.type(gauges.contentType).send(await gauges.exposition());
+    return reply.type(registry.contentType).send(await readMetrics());
   });
 }
 

@@ -2,23 +2,29 @@ import { collectDefaultMetrics, Counter, Gauge } from 'prom-client';
 import type { Services } from '../context.ts';
 import { createDatabaseFigures, type DatabaseFigures } from './database-figures.ts';
 
-interface NodeGauges {
-  /** Returns the text that Prometheus reads. */
-  exposition(): Promise<string>;
-  readonly contentType: string;
-}
-
 type Deps = Pick<Services, 'pool' | 'log' | 'meter'>;
+type Aggregator = 'sum' | 'max' | 'min';
 
 /**
- * Creates the gauges, which are read for each request, in addition to the meter's counts. `liveSockets` counts sockets
- * of this node.
+ * Adds gauges, which are read for each request, to the meter's counts. `liveSockets` counts sockets of this process. The
+ * aggregator of a gauge says how the values of a node's workers make one.
  */
-export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => number): NodeGauges {
+export function addNodeGauges({ pool, log, meter }: Deps, liveSockets: () => number): void {
   const { registry } = meter;
   const registers = [registry];
-  const gauge = (name: string, help: string, value: () => number): void => {
-    const each: Gauge = new Gauge({ name: `proverse_${name}`, help, registers, collect: () => each.set(value()) });
+  const gauge = (
+    name: string,
+    help: string,
+    value: () => number | Promise<number>,
+    aggregator: Aggregator = 'sum',
+  ): void => {
+    const each: Gauge = new Gauge({
+      name: `proverse_${name}`,
+      help,
+      registers,
+      aggregator,
+      collect: async () => each.set(await value()),
+    });
   };
 
   collectDefaultMetrics({ register: registry });
@@ -28,10 +34,23 @@ export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => 
   gauge('database_waiting_calls', 'Calls that wait for a connection of the pool', () => pool.waitingCount);
 
   const figures = createDatabaseFigures(pool);
-  let seen: DatabaseFigures | undefined;
-  const figure = (name: string, help: string, of: (all: DatabaseFigures) => number | undefined): void =>
-    gauge(name, `${help} (the same on every node)`, () => (seen && of(seen)) ?? Number.NaN);
-  gauge('database_up', 'Whether the database answered', () => Number(seen !== undefined));
+  let reading: Promise<DatabaseFigures | undefined> | undefined;
+  /** All gauges of one request share one reading. */
+  const read = (): Promise<DatabaseFigures | undefined> => {
+    reading ??= readFigures().finally(() => (reading = undefined));
+    return reading;
+  };
+  async function readFigures(): Promise<DatabaseFigures | undefined> {
+    const seen = await figures().catch((error: unknown) => {
+      log.warn({ err: error }, 'could not read the figures of the database');
+      return undefined;
+    });
+    for (const [kind, count] of Object.entries(seen?.newTransactions ?? {})) transactions.inc({ kind }, count);
+    return seen;
+  }
+  const figure = (name: string, help: string, of: (all: DatabaseFigures) => number): void =>
+    gauge(name, `${help} (the same on every node)`, () => read().then((seen) => (seen ? of(seen) : Number.NaN)), 'max');
+  gauge('database_up', 'Whether the database answered', async () => Number((await read()) !== undefined), 'min');
   figure('expiry_lag_seconds', 'How long the most overdue message has waited to expire', (all) => all.expiryLag);
   figure(
     'checkpoint_lag_seconds',
@@ -48,17 +67,7 @@ export function createNodeGauges({ pool, log, meter }: Deps, liveSockets: () => 
     help: 'Ledger transactions since this node started, by kind (the same on every node: take the maximum, not the sum)',
     labelNames: ['kind'],
     registers,
+    aggregator: 'max',
+    collect: async () => void (await read()),
   });
-
-  return {
-    contentType: registry.contentType,
-    async exposition() {
-      seen = await figures().catch((error: unknown) => {
-        log.warn({ err: error }, 'could not read the figures of the database');
-        return undefined;
-      });
-      for (const [kind, count] of Object.entries(seen?.newTransactions ?? {})) transactions.inc({ kind }, count);
-      return registry.metrics();
-    },
-  };
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../db/free-port.ts';
 
 export interface NodeProcess {
+  readonly pid: number | undefined;
   readonly url: string;
   /** Everything it has written so far, including log lines. */
   readonly output: () => string;
@@ -42,6 +43,7 @@ export async function startNode(env: Readonly<Record<string, string>>): Promise<
         DEMO_DATA: 'off',
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'info',
+        WORKERS: '1',
         ...env,
       },
     },
@@ -57,7 +59,7 @@ export async function startNode(env: Readonly<Record<string, string>>): Promise<
   while (!(await isReady(url))) {
     if (await Promise.race([isOver, delay(50, false)])) throw new Error(`The node did not start: ${output}`);
   }
-  return { url, output: () => output, kill: (signal) => void child.kill(signal), ended };
+  return { pid: child.pid, url, output: () => output, kill: (signal) => void child.kill(signal), ended };
 }
 
 export async function isReady(url: string): Promise<boolean> {

@@ -1,0 +1,13 @@
+/** A worker process of a node, started by server/src/workers.ts. */
+import { loadConfig } from '../../server/src/config.ts';
+import { startServer } from '../../server/src/main.ts';
+import type { WorkerReady } from '../../server/src/workers.ts';
+import { runUntilStopped } from '../command-parts/run-until-stopped.ts';
+
+await runUntilStopped(async () => {
+  const config = loadConfig(process.env);
+  const server = await startServer(config, config.databaseUrl ?? '');
+  const ready: WorkerReady = { type: 'ready', demoLogins: server.demoLogins };
+  process.send?.(ready);
+  return server;
+});
