@@ -43,7 +43,10 @@ export function createRevocationList(listenConnection: ListenConnection, tokenTt
     }
   }
 
-  /** `change` is `ended:<session>`, `suspended:<user>` or `active:<user>`, as the triggers on both tables write it. */
+  /**
+   * Updates the list. `change` is `ended:<session>`, `suspended:<user>` or `active:<user>`, as the triggers on both
+   * tables write it.
+   */
   function apply(change: string): void {
     const [what, id = ''] = change.split(':');
     if (what === 'ended') {

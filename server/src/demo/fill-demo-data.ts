@@ -153,7 +153,7 @@ async function save(tx: Tx, owner: Member, { id }: Member): Promise<void> {
   await sql`select save_professional(${owner.id}, ${id})`.execute(tx);
 }
 
-/** One conversation for each rating in `stars`. The senders take turns. */
+/** Returns one conversation for each rating in `stars`. The senders take turns. */
 function ratedConversations(members: readonly Member[], askers: readonly Member[]): Conversation[] {
   let turn = 0;
   const nextAsker = (to: Member): Member => {

@@ -18,7 +18,8 @@ begin
 end
 $$;
 
--- The log is append-only, like the ledger, even when session_replication_role is set.
+-- The log is append-only, like the ledger. `enable always` keeps it so when session_replication_role is set, which
+-- turns other triggers off.
 create or replace trigger admin_acts_append_only before update or delete or truncate on admin_acts
   for each statement execute function forbid_change();
 alter table admin_acts enable always trigger admin_acts_append_only;

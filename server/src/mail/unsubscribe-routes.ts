@@ -11,8 +11,9 @@ type ContextOf = (request: FastifyRequest, reply: FastifyReply) => PublicContext
 type WithToken = { Querystring: { token?: string } };
 
 /**
- * GET shows a confirmation page and changes nothing, because mail scanners follow links. POST unsubscribes, for that page
- * and for mail programs that send `List-Unsubscribe=One-Click`. Neither needs a session.
+ * Registers the unsubscribe link. GET shows a confirmation page and changes nothing, because mail scanners follow
+ * links. POST unsubscribes, for that page and for mail programs that send `List-Unsubscribe=One-Click`. Neither needs a
+ * session.
  */
 export function registerUnsubscribe(app: FastifyInstance, services: Services, contextOf: ContextOf): void {
   void app.register(async (scope) => {

@@ -8,9 +8,9 @@ const ANSWER_WITHIN_MS = 1_000;
 const CACHED_MS = 1_000;
 
 /**
- * A node is ready when it is not about to stop, its database answers within a second and has the migrations of this
- * version. The result is cached for a second. A busy pool does not count: without this node, its load would only move to
- * the others.
+ * Creates the readiness check. A node is ready when it is not about to stop, its database answers within a second and
+ * has the migrations of this version. The result is cached for a second. A node with a busy pool stays ready, because
+ * without it the load would only move to the other nodes.
  */
 export async function createReadiness(listenConnection: Pick<ListenConnection, 'many'>, log: Log): Promise<Readiness> {
   const wanted = await wantedMigrations();

@@ -68,7 +68,7 @@ export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: 
   });
 }
 
-/** Sent regardless of the settings, because an attacker may have made the change. */
+/** This mail is sent regardless of the settings, because an attacker may have made the change. */
 export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { isFirst: boolean }): Mail {
   const subject = isFirst
     ? 'A bank account was added to your Proverse account'
@@ -85,7 +85,7 @@ export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { 
   });
 }
 
-/** Sent regardless of the settings, like the mail about a changed bank account. */
+/** This mail is sent regardless of the settings, like the one about a changed bank account. */
 export function withdrawalRequestedMail({
   to,
   publicUrl,
