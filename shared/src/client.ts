@@ -38,7 +38,7 @@ export interface ClientOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** For operations that accept one: a repeat with the same key and input changes nothing. */
+  /** `idempotencyKey` is for operations that accept one: a repeat with the same key and input changes nothing. */
   readonly context?: { readonly idempotencyKey?: string };
 }
 
@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions): ProverseClient {
       }),
     }),
   ];
-  // tRPC's own return type would make every user of the SDK install Node's types.
+  // Returned as `ProverseClient`, because tRPC's own type would make every user of the SDK install Node's types.
   return createTRPCClient<ApiRouter>({ links });
 }
 
@@ -101,7 +101,7 @@ function requestHeaders(token: string | undefined, idempotencyKey: unknown): Rec
   };
 }
 
-/** Why a call failed, as an entry of the error catalogue; undefined when no response arrived. */
+/** Returns the server's reason why a call failed, with a code of `ERRORS`; undefined when no response arrived. */
 export function errorBody(error: unknown): ErrorBody | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const data: unknown = error.data;

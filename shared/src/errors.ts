@@ -1,7 +1,8 @@
 /**
  * The HTTP status and text of every error code. Names in braces are filled from the error's params.
  *
- * 403 signs a client out, so it is only used for suspended accounts and rejected origins. Another user's object is 404.
+ * Clients sign out on a 403, so only suspended accounts and rejected origins get it. Another user's object is reported
+ * as 404.
  */
 
 interface CatalogueEntry {
@@ -117,7 +118,9 @@ export interface ErrorBody {
   readonly [param: string]: unknown;
 }
 
-/** The text of a code with its placeholders filled. A missing param leaves its placeholder visible for tests to catch. */
+/**
+ * Returns the text of a code with its placeholders filled. A placeholder without a param stays, so that tests see it.
+ */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
   return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 }
@@ -144,7 +147,7 @@ export class DomainError extends Error {
   }
 }
 
-/** An error about one input field, such as a wrong current password. */
+/** Returns an error about one input field, such as a wrong current password. */
 export function fieldError(field: string, text: string): DomainError {
   return new DomainError('VALIDATION_FAILED', {}, { [field]: text });
 }

@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** The id of an object. A string that is not a UUID becomes the nil id, so that the result is NOT_FOUND. */
 export const Id = idField('An id is required');
 
-/** An id whose error text when it is missing is `required`; an empty id counts as missing. */
+/** Returns the schema of an id. `required` is the error text for a missing or empty id. */
 export function idField(required: string) {
   return z.pipe(
     z.string(required).check(z.minLength(1, required), z.maxLength(ID_MAX, 'This is not an id')),
@@ -116,7 +116,7 @@ export const SettlementNote = text('A note is required', 500, 'Note must be at m
 /** The reason for the decision on a report, for other admins. */
 export const ResolutionNote = optionalText('Note', 1000);
 
-/** Whole stars. */
+/** A rating in whole stars. */
 export const StarRating = z
   .int('Please choose a rating')
   .check(z.minimum(1, 'Rating must be at least 1 star'), z.maximum(5, 'Rating must be at most 5 stars'));
@@ -135,7 +135,7 @@ export const Headline = optionalText('Headline', 120);
 export const Bio = optionalText('Bio', LIMITS.bioMax);
 export const Experience = optionalText('Experience', 5000);
 
-/** Trimmed, without duplicates; case does not count. */
+/** A list of skills. Each is trimmed, and skills that differ only in case are merged. */
 export const Skills = z.pipe(
   z
     .array(
@@ -146,7 +146,8 @@ export const Skills = z.pipe(
   z.transform((skills) => [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()]),
 );
 
-// Empty, or a host followed by characters that need no quoting. No user name, because it could look like a host.
+// Matches an empty text, or an address without characters that need quoting. Does not match an address with a user
+// name, because that name could look like a host.
 const WEB_ADDRESS = /^(https?:\/\/[^\s\p{Cc}"<>\\/?#@%]+([/?#][^\s\p{Cc}"<>\\]*)?)?$/iu;
 
 /** One item of a portfolio. */
@@ -246,7 +247,7 @@ export const PageSize = z
 /** The paging inputs of every list. */
 export const paging = { page: z._default(PageNumber, 0), size: z._default(PageSize, 20) };
 
-/** One page of a list; `page` starts at 0. */
+/** Returns the schema of one page of a list; `page` starts at 0. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({
     content: z.array(item),

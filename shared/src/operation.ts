@@ -18,8 +18,8 @@ export interface CallLimit {
   readonly max: number;
   readonly windowSeconds: number;
   /**
-   * Counts calls from one IP address, calls of one signed-in user, or calls with the same value in this input field, in
-   * total or from one IP address.
+   * Which calls are counted together: calls from one IP address, calls of one signed-in user, or calls with the same
+   * value in this input field, in total or (with `from`) from one IP address.
    */
   readonly per: 'address' | 'user' | { readonly field: string; readonly from?: 'address' };
 }
@@ -106,14 +106,14 @@ export type FileOperation = Download | Upload;
 
 export type Operation = Query | Mutation | Subscription;
 
-/** A read: safe to repeat, no effect. */
+/** Describes an operation that only reads, so it is safe to repeat. */
 export function query<I extends Schema, O extends Schema, const A extends Access>(
   description: Description<I, O, A>,
 ): Query<I, O, A> {
   return { kind: 'query', ...description };
 }
 
-/** A change. */
+/** Describes an operation that changes something. */
 export function mutation<I extends Schema, O extends Schema, const A extends Access>(
   description: Description<I, O, A>,
 ): Mutation<I, O, A> {
@@ -138,7 +138,7 @@ export function upload<O extends Schema, const A extends Access>(
   return { kind: 'upload', ...description };
 }
 
-/** What a command receives: the parsed input. */
+/** The parsed input, as the server's code for the operation receives it. */
 export type InputOf<T extends Operation | Download> = z.core.output<T['input']>;
-/** What a command returns. */
+/** The output, as the server's code for the operation returns it. */
 export type OutputOf<T extends Operation | Upload> = z.core.input<T['output']>;

@@ -6,12 +6,12 @@ export type PasswordStrengthLabel = 'Weak' | 'Fair' | 'Good' | 'Strong';
 
 const POINTS: readonly RegExp[] = [/^.{8,}$/su, /\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u];
 
-/** 0 to 5: one point each for 8 characters, an uppercase letter, a lowercase letter, a digit and a special character. */
+/** Scores 0 to 5: a point each for 8 characters, an uppercase letter, a lowercase letter, a digit and a special one. */
 export function passwordStrength(password: string): PasswordStrength {
   return POINTS.filter((point) => point.test(password)).length as PasswordStrength;
 }
 
-/** The label of a score: Weak (2 or less), Fair, Good, Strong. */
+/** Returns the label of a score: Weak (2 or less), Fair (3), Good (4) or Strong (5). */
 export function passwordStrengthLabel(strength: PasswordStrength): PasswordStrengthLabel {
   switch (strength) {
     case 5:

@@ -7,13 +7,13 @@ export const storable = z.refine<string>(
   'This text contains a character that cannot be stored',
 );
 
-/** Only spaces and invisible characters. A name or answer like this would look empty. */
+/** Matches text of only spaces and invisible characters. A name or answer like this would look empty. */
 const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Trims and normalizes, because keyboards encode accents differently and a search must find both forms. */
 export const tidied = [z.trim(), z.normalize('NFC')] as const;
 
-/** Trimmed text of `min` to `max` characters; `required` is the error when nothing visible is left. */
+/** Returns the schema of trimmed text of `min` to `max` characters. `required` is the error if nothing is visible. */
 export function text(required: string, max: number, tooLong: string, min = 1, tooShort = required) {
   return z.string(required).check(
     ...tidied,
@@ -25,8 +25,8 @@ export function text(required: string, max: number, tooLong: string, min = 1, to
 }
 
 /**
- * For text that appears inside mails to other people: a line break could fake a paragraph there, and a bidirectional
- * control character would reverse the text after it.
+ * Returns a check for text that appears inside mails to other people. It rejects line breaks, which could fake a
+ * paragraph there, and bidirectional control characters, which would reverse the text after them.
  */
 export function singleLine(label: string) {
   return z.refine<string>(
@@ -35,14 +35,14 @@ export function singleLine(label: string) {
   );
 }
 
-/** A name or profession: a single line of at most 60 characters. */
+/** Returns the schema of a name or profession: a single line of at most 60 characters. */
 export function singleLineName(label: string) {
   return text(`${label} is required`, 60, `${label} must be at most 60 characters`).check(singleLine(label));
 }
 
 export const emptyToNull = z.transform((value: string | null) => (value === '' ? null : value));
 
-/** Optional text; empty becomes null. */
+/** Returns the schema of text that may be null; empty text becomes null. */
 export function optionalText(label: string, max: number) {
   return z.pipe(
     z.nullable(

@@ -2,8 +2,9 @@
  * Verifies offline that a user's ledger entries are part of the ledger's chain of checkpoints. It only needs WebCrypto, so
  * it runs in browsers and in Node. On the wire a checkpoint is called `seal`.
  *
- * A leaf is H(0, salt, H(content)), a node H(1, left, right), a checkpoint H(2, previous, skip, root, header), where H is
- * SHA-256 over a tag and the parts. The chain leads from the last checkpoint of a proof back to every other one in it.
+ * A leaf is H(0, salt, SHA-256(content)), a node H(1, left, right), a checkpoint H(2, previous, skip, root, header),
+ * where H is SHA-256 over a tag byte and the parts. Links lead from the last checkpoint of a proof to every other one
+ * in it.
  */
 import type { OutputOf } from './operation.ts';
 import type { statements } from './contract/statements.ts';
@@ -89,12 +90,12 @@ async function verify(pages: readonly ProofPage[]): Promise<ProofVerdict> {
   return { ok: true, complete, entries, lastCheckpoint: { number: last.number, hash: last.hash }, coins };
 }
 
-/** Each page begins where the previous one ends. */
+/** Returns whether each page begins where the previous page ends. */
 function continues(pages: readonly ProofPage[]): boolean {
   return pages.every((page, i) => i === 0 || page.after === pages[i - 1]?.next);
 }
 
-/** Every checkpoint has the hash of its header and links to the one before it in the proof. */
+/** Verifies that each checkpoint has the hash of its header and links to the one before it. Returns the checkpoints. */
 async function verifyChain({ seals }: ProofPage): Promise<ProofPage['seals']> {
   for (const [i, checkpoint] of seals.entries()) {
     const header = [
@@ -121,7 +122,7 @@ async function verifyChain({ seals }: ProofPage): Promise<ProofPage['seals']> {
 type Checkpoint = ProofPage['seals'][number];
 type Entry = ProofPage['entries'][number];
 
-/** The entry is the leaf at its place in the checkpoint's Merkle tree. */
+/** Verifies that the entry is the leaf at its place in the checkpoint's Merkle tree. */
 async function verifyLeaf(entry: Entry, checkpoint: Checkpoint): Promise<void> {
   const wrong = `Entry ${entry.id} is not in checkpoint ${checkpoint.number}`;
   let [place, width] = [entry.place, checkpoint.txCount];
@@ -149,11 +150,11 @@ interface Leg {
 }
 
 const FIRST_WALLET_ACCOUNT = 64;
-// A wallet has eight account numbers, one per kind of coin; the fifth is the user's debt.
+// A wallet has eight account numbers: one for each of the four kinds of coin, the user's debt, and three unused ones.
 const ACCOUNTS_PER_WALLET = 8n;
 const DEBT = 4n;
 
-/** Parses the hashed content. It contains the user's id, so that another user's entry cannot be presented as one's own. */
+/** Parses the hashed content and verifies that it belongs to this user, entry and amount. */
 function readContent({ id, content, seal }: Entry, userId: string) {
   const row = JSON.parse(content) as [
     id: number,
@@ -195,8 +196,9 @@ function readContent({ id, content, seal }: Entry, userId: string) {
 }
 
 /**
- * Each entry continues the balance of the previous entry of its account. A complete proof starts at the first entry of
- * every account and ends at the stated balances (`heads`), whose sum is returned.
+ * Verifies that each entry continues the balance of the previous entry of its account, and that a complete proof starts
+ * at the first entry of every account and ends at the stated balances (`heads`). Returns the sum of these balances
+ * without the debt, or null for an incomplete proof.
  */
 function verifyBalances(legs: readonly Leg[], heads: ProofPage['heads'], complete: boolean): number | null {
   const accounts = Map.groupBy(legs, ({ account }) => account);
@@ -231,7 +233,10 @@ function isDebt(account: bigint): boolean {
   return account % ACCOUNTS_PER_WALLET === DEBT;
 }
 
-/** Writes `number` as a sum of 1, 3, 7, 15, …, largest first, and returns it without the last term. */
+/**
+ * Returns the number of the checkpoint whose hash is the `skipHash` of checkpoint `number`: written as a sum of 1, 3,
+ * 7, 15, …, largest first, `number` without the last term.
+ */
 function skipTargetOf(number: number): number {
   let term = 0;
   for (let rest = number; rest > 0; rest -= term) for (term = 1; term * 2 + 1 <= rest;) term = term * 2 + 1;

@@ -14,19 +14,19 @@ export const account = {
     output: z.object({
       /** Coins in the wallet. */
       coins: z.int(),
-      /** Coins held for pending messages you sent; they are refunded to the wallet first. */
+      /** Coins held for pending messages you sent; the deletion first refunds them to the wallet. */
       escrowCoins: z.int(),
-      /** The coins you lose: both of the above. Confirm them as `forfeitCoins`. */
+      /** The coins you lose: `coins` plus `escrowCoins`. `requestDeletion` needs this number as confirmation. */
       forfeitCoins: z.int(),
       /** The part of `coins` that could be withdrawn to a bank account instead. */
       withdrawableCoins: z.int(),
       /** Messages waiting for your reply; their senders get a full refund. */
       waitingMessages: z.int(),
-      /** Whether a withdrawal must be paid or cancelled first. */
+      /** Whether a withdrawal must be paid or cancelled before the account can be deleted. */
       openWithdrawal: z.boolean(),
-      /** Whether a purchase must be paid or its checkout close first. */
+      /** Whether a purchase must be paid, or its checkout must close, before the account can be deleted. */
       openPurchase: z.boolean(),
-      /** Withdrawals whose account holder, IFSC and last four digits are kept, as the law requires for payments. */
+      /** The number of withdrawals whose account holder, IFSC and last four digits we keep, as the law requires. */
       keptWithdrawals: z.int(),
     }),
   }),

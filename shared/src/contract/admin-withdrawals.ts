@@ -21,9 +21,9 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
     bankAccountChanged: z.boolean(),
   }),
   decidedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** When it was written into a payout file for manual payment. */
+  /** When the withdrawal was written into a payout file for manual payment. */
   exportedAt: z.nullable(Instant),
-  /** Whether the calling admin requested it, so that another admin must decide. */
+  /** Whether the calling admin requested this withdrawal, so that another admin must decide about it. */
   isOwn: z.boolean(),
   /** What the admin may do now. */
   can: z.object({
@@ -33,7 +33,7 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
     markFailed: z.boolean(),
     markReturned: z.boolean(),
   }),
-  /** The provider's transfer; null until approval, and with manual payment. */
+  /** The payout provider's transfer; null before the approval, and for manual payments. */
   payout: z.nullable(
     z.object({
       provider: z.enum(['razorpayx']),

@@ -81,8 +81,8 @@ export const AdminAct = z.object({
 const CountAndCoins = z.object({ count: z.int(), coins: z.int() });
 
 /**
- * The current state of the ledger, in coins. A job adds each new checkpoint to `figures`, which are null until all are
- * added, for example after the first start on a large database.
+ * The current state of the ledger, in coins. A job adds each new checkpoint to `figures`, which are null until every
+ * checkpoint is added, for example after the first start on a large database.
  */
 export const LedgerHealth = z.object({
   /** The last `npm run audit`: the number of checks, and descriptions of those that failed. */
@@ -96,7 +96,7 @@ export const LedgerHealth = z.object({
     }),
   ),
   lastSeal: z.nullable(z.object({ number: z.int(), hash: z.string(), sealedAt: Instant })),
-  /** Withdrawals waiting for approval, and approved ones waiting for payment. */
+  /** Withdrawals waiting for approval, and approved withdrawals waiting for payment. */
   payouts: z.object({ requested: CountAndCoins, approved: CountAndCoins }),
   pendingPurchases: CountAndCoins,
   figures: z.nullable(
@@ -144,7 +144,7 @@ export const StrayPayment = z.object({
   /** What to search for at the provider: the payment, or else the checkout. */
   reference: z.nullable(z.string()),
   amountPaise: z.nullable(z.int()),
-  /** As the provider writes it, such as `inr`. */
+  /** The currency as the provider writes it, such as `inr`. */
   currency: z.nullable(z.string()),
   /** The purchase that the event names, if it is ours. */
   purchase: z.nullable(

@@ -19,8 +19,8 @@ export const SessionUser = z.object({
 const SignedIn = z.object({ accessToken: z.string(), user: SessionUser });
 const Acknowledged = z.object({ message: z.string() });
 
-// High enough for an office behind one IP address, far too low for guessing. One account has a low limit per IP address
-// and a high one overall, so that a stranger cannot use up the owner's attempts and lock them out.
+// The limit per IP address is high enough for an office behind one address, but too low for guessing. The limit per
+// account is low from one IP address and high overall, so that strangers cannot use up the owner's attempts.
 const SIGN_IN_LIMITS: readonly CallLimit[] = [
   { per: 'address', max: 100, windowSeconds: 60 },
   { per: { field: 'email', from: 'address' }, max: 30, windowSeconds: 60 },

@@ -25,7 +25,7 @@ export const CoinTransaction = z.object({
   fromUser: z.nullable(z.object({ id: z.string(), name: z.string() })),
   relatedMessageId: z.nullable(z.string()),
   relatedPackageId: z.nullable(z.string()),
-  /** For `purchases.get` and the receipt. */
+  /** The id of the purchase, for `purchases.get` and the receipt. */
   relatedPurchaseId: z.nullable(z.string()),
 });
 
@@ -117,7 +117,7 @@ export const coins = {
     output: z.object({
       success: z.boolean(),
       message: z.string(),
-      /** For `purchases.get`. */
+      /** The id to pass to `purchases.get`. */
       purchaseId: z.string(),
       status: z.enum(['completed', 'pending']),
       coins: z.int(),
@@ -126,7 +126,7 @@ export const coins = {
     }),
     errors: ['NOT_FOUND', 'PURCHASE_DECLINED', 'PAYMENT_METHOD_UNAVAILABLE', 'PURCHASE_UNDECIDED'],
     idempotent: true,
-    // Each call reaches the payment provider. No buyer needs this many, even with retries.
+    // Limited because each call reaches the payment provider. No buyer needs more calls than this, even with retries.
     limits: [{ per: 'user', max: 20, windowSeconds: 600 }],
   }),
 };

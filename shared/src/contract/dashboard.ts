@@ -49,7 +49,7 @@ const EarningsSummary = z.object({
   lastMonthEarnings: z.int(),
   monthlyGrowthPercentage: z.nullable(z.number()),
   avgEarningsPerMessage: z.number(),
-  /** Withdrawals that are being processed. */
+  /** Coins in withdrawals that are being processed. */
   pendingEarnings: z.int(),
   totalEarnings: z.int(),
   /** Coins that can be withdrawn now. */

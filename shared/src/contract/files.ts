@@ -4,7 +4,7 @@ import { download, upload, type CallLimit } from '../operation.ts';
 import { TransactionStatus, TransactionType } from './coins.ts';
 import { Month } from './statements.ts';
 
-// A file costs the server more than a page of a list does.
+// Low limits, because creating a file costs the server more than a page of a list does.
 const FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 60 }];
 
 /**

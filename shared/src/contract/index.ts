@@ -15,7 +15,7 @@ import { safety } from './safety.ts';
 import { live, system } from './system.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** Every operation of Proverse, once. */
+/** All operations of Proverse except file transfers, which are in files.ts. */
 export const contract = {
   account,
   admin,

@@ -115,7 +115,7 @@ const SendInput = z.pipe(
   z.transform(({ recipientId, toUserId, ...rest }) => ({ ...rest, recipientId: recipientId ?? toUserId ?? '' })),
 );
 
-/** A tab of the messages screen. */
+/** Describes the query of one tab of the messages screen. */
 function tab(rest: RestLine, summary: string) {
   return query({
     summary: `${summary}. A search finds up to 1,000; a totalElements of 1,001 means that there are more`,

@@ -19,9 +19,9 @@ export const Purchase = z.object({
   redirectUrl: z.nullable(z.string()),
   /** When the checkout at `redirectUrl` closes. */
   expiresAt: z.nullable(Instant),
-  /** Why it failed. Null unless it did. */
+  /** Why the purchase failed; null if it did not fail. */
   failure: z.nullable(z.enum(['declined', 'expired', 'method_unavailable'])),
-  /** Coins taken back because the payment was refunded or disputed, otherwise 0. */
+  /** Coins taken back because the payment was refunded or disputed; otherwise 0. */
   calledBack: z.int(),
 });
 

@@ -19,9 +19,9 @@ const CheckpointHeader = z.object({
   txCount: z.int(),
   sealedAtMicros: z.string(),
   formerHash: Hash,
-  /** The hash of a checkpoint further back, so that few links lead to any checkpoint; zeros if there is none. */
+  /** The hash of an earlier checkpoint, so that few links lead to any checkpoint; zeros if there is none. */
   skipHash: Hash,
-  /** The root of the Merkle tree over the transactions that it covers. */
+  /** The root of the Merkle tree over the transactions that the checkpoint covers. */
   root: Hash,
   hash: Hash,
 });
@@ -32,9 +32,9 @@ const CoveredEntry = z.object({
   /** The canonical JSON text that is hashed. */
   content: z.string(),
   salt: Hash,
-  /** The number of its checkpoint. */
+  /** The number of the checkpoint that covers the entry. */
   seal: z.int(),
-  /** Its position in the checkpoint, from 0. */
+  /** The position of the entry in the checkpoint, from 0. */
   place: z.int(),
   path: z.array(Hash),
 });
@@ -77,18 +77,23 @@ export const statements = {
     }),
     output: z.object({
       userId: z.string(),
-      /** Where the page starts; null for the first. */
+      /** The `next` of the previous page; null for the first page. */
       after: z.nullable(z.string()),
       /** Null on the last page. */
       next: z.nullable(z.string()),
       entries: z.array(CoveredEntry),
-      /** The checkpoints of these entries and those that link them to the last one, by number. */
+      /**
+       * The checkpoints that cover these entries, and those that link them to the last checkpoint, sorted by number.
+       */
       seals: z.array(CheckpointHeader),
-      /** The balance of each of the wallet's accounts at the last checkpoint, and the number of its last entry. */
+      /**
+       * Each account of the wallet with its balance at the last checkpoint and the number (`seq`) of its last entry.
+       */
       heads: z.array(z.object({ account: z.string(), seq: z.int(), balance: z.int() })),
     }),
     errors: ['NOT_FOUND'],
-    // A page may read as many checkpoints as it has entries, and a checkpoint covers ten thousand transactions.
+    // Each entry of a page may need another checkpoint, which is costly to read: it covers up to ten thousand
+    // transactions.
     limits: [{ per: 'user', max: 15, windowSeconds: 60 }],
   }),
 };

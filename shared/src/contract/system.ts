@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { query, subscription } from '../operation.ts';
 
-/** Monitoring tools add query parameters of their own, such as a random number that prevents caching. */
+/** Ignores unknown parameters, because monitoring tools add some, such as a random number that prevents caching. */
 const anyQuery = z.optional(z.object({}));
 
 export const system = {

@@ -3,8 +3,8 @@ import { AccountHolder, BankAccountNumber, Coins, Id, Ifsc, Instant, pageOf, pag
 import { mutation, query, type CallLimit } from '../operation.ts';
 
 /**
- * `requested` awaits a decision and can be cancelled. `approved` is being paid. `paid`, `rejected`, `failed` and
- * `cancelled` are final, and the coins have returned in all but `paid`.
+ * `requested` awaits a decision and can be cancelled. `approved` is being paid. After `rejected`, `failed` and
+ * `cancelled` the coins are back in the wallet. `paid` becomes `failed` if the bank returns the payment.
  */
 export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'rejected', 'failed', 'cancelled']);
 
@@ -31,7 +31,7 @@ export const Withdrawal = z.object({
   ifsc: z.string(),
   /** The bank's reference of the transfer, once it is paid. */
   utr: z.nullable(z.string()),
-  /** Why it was rejected or failed, as text for its owner. */
+  /** Why the withdrawal was rejected or failed, as text for its owner. */
   reason: z.nullable(z.string()),
   requestedAt: Instant,
   approvedAt: z.nullable(Instant),
@@ -105,9 +105,9 @@ export const withdrawals = {
     access: 'user',
     input: z.strictObject(paging),
     output: z.extend(pageOf(Withdrawal), {
-      /** What can be withdrawn now: `coins` = earned + earnedBonus − debt. Earned coins are taken first. */
+      /** What can be withdrawn now: `coins` = earned + earnedBonus − debt. A withdrawal takes `earned` coins first. */
       available: z.object({ coins: z.int(), earned: z.int(), earnedBonus: z.int(), debt: z.int() }),
-      /** The requested or approved withdrawal, even if it is on another page. */
+      /** The requested or approved withdrawal, even if it is on another page; null if there is none. */
       open: z.nullable(Withdrawal),
       bankAccount: BankAccount,
       limits: z.object({
