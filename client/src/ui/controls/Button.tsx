@@ -21,7 +21,7 @@ export function Button(props: ButtonProps) {
   const isBlocked = Boolean(busy) || isDisabled;
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    // Also prevents submitting the form.
+    // `preventDefault` also keeps a submit button from submitting its form.
     if (isBlocked) event.preventDefault();
     else onClick?.(event);
   }

@@ -9,7 +9,7 @@ export interface FieldProps {
   error?: string | undefined;
   /** Adds "(optional)" to the label. Other fields are required. */
   optional?: boolean | undefined;
-  /** Hides the label visually, except at text sizes at which a placeholder may not fit. */
+  /** Hides the label visually, except in windows below 20rem (`xs`), where a placeholder may not fit. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }

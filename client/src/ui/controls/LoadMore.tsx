@@ -11,13 +11,13 @@ export interface LoadMoreProps {
   onLoadMore: () => void;
   /** The error of the last page that failed to load. */
   failure?: ReactNode;
-  /** Replaces the button if the server has no further pages. */
+  /** Replaces the button if the server returns no more pages, although there are more entries. */
   limitText?: string | false;
 }
 
 /**
- * How much of a list is loaded, and a button for the next page. Hidden for a list that fits on its first page. After the
- * last page the count gets the button's focus.
+ * Shows how much of a list is loaded, and a button for the next page. Hidden for a list that fits on its first page.
+ * When the last page has loaded and the button disappears, the count gets the button's focus.
  */
 export function LoadMore({
   shownCount,

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface NameFieldsProps {
-  /** The registration and error of a field, see `fieldsOf`. */
+  /** Returns the registration and error of a field, see `fieldsOf`. */
   field: (name: 'firstName' | 'lastName') => Omit<TextFieldProps, 'label'>;
 }
 

@@ -8,9 +8,9 @@ interface NewPasswords {
 }
 
 export interface NewPasswordFieldsProps {
-  /** The registration and error of a field, see `fieldsOf`. */
+  /** Returns the registration and error of a field, see `fieldsOf`. */
   field: (name: keyof NewPasswords) => Omit<PasswordFieldProps, 'label' | 'autoComplete'>;
-  /** The current values. */
+  /** The current values of both fields. */
   typed: NewPasswords;
 }
 
@@ -38,7 +38,7 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
   );
 }
 
-/** Why the new password cannot be submitted yet, or false. */
+/** Returns why the new password cannot be submitted yet, or false. */
 export function newPasswordProblem({ newPassword, confirmPassword }: NewPasswords): string | false {
   if (newPassword === '') return 'Enter a new password';
   if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED)

@@ -10,7 +10,7 @@ export interface PaginationProps {
   page: number;
   totalPages: number;
   onPageChange: (page: number, options?: { replace?: boolean }) => void;
-  /** Gets the focus and is scrolled to its top at each page change. Needs a `tabIndex`. */
+  /** The list. At each page change it gets the focus and is scrolled to its top, so it needs a `tabIndex`. */
   list: RefObject<HTMLElement | null>;
 }
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 export interface StarInputProps {
   label: string;
   name?: string;
-  /** The chosen stars, 0 while nothing is chosen. Without it the browser keeps the choice. */
+  /** The chosen stars, 0 while nothing is chosen. Without `checked`, the browser keeps the choice. */
   checked?: number;
   defaultChecked?: number;
   onCheck?: (stars: number) => void;

@@ -45,7 +45,7 @@ const TONES: Record<LimitTone, string> = {
   over: 'font-medium text-danger',
 };
 
-/** Used and allowed characters. Screen readers only hear what is left when the limit is near. */
+/** Shows the used and allowed characters. Screen readers announce the characters left only when the limit is near. */
 export function Counter({ length, maxLength }: { length: number; maxLength: number }) {
   const tone = limitTone(length, maxLength);
   const left = maxLength - length;

@@ -26,7 +26,7 @@ const DISABLED = 'border border-line bg-raised text-muted';
 export const iconButtonClasses =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink';
 
-/** The style of a button, for any element. */
+/** Returns the classes that give any element the style of a button. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, isDisabled = false): string {
   return cx(BASE, SIZES[size], isDisabled ? DISABLED : VARIANTS[variant]);
 }

@@ -1,6 +1,6 @@
 export type LimitTone = 'calm' | 'near' | 'close' | 'over';
 
-/** How close a text is to its limit: near above 80 %, close above 90 %, over above 100 %. */
+/** Returns how close a text is to its limit: near above 80 %, close above 90 %, over above 100 %. */
 export function limitTone(length: number, maxLength: number): LimitTone {
   if (length > maxLength) return 'over';
   if (length > maxLength * 0.9) return 'close';

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** Other states are shown as the server sends them, in grey. */
+/** The known states. Any other state is shown as the server sends it, in grey. */
 const STATES: Record<string, { label: string; dot: string }> = {
   online: { label: 'Online', dot: 'bg-online' },
   busy: { label: 'Busy', dot: 'bg-busy' },

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
 export interface Bar {
-  /** Below the bar: `Nov`. */
+  /** The text below the bar: `Nov`. */
   label: string;
-  /** In the table: `November 2026`. */
+  /** The text in the table: `November 2026`. */
   name: string;
   value: number;
 }

@@ -5,7 +5,7 @@ import { formatCount } from './money.ts';
 export interface StarsProps {
   /** The average from 1 to 5, or null without a rating. */
   rating: number | null;
-  /** How many ratings it is the average of. */
+  /** The number of ratings of which `rating` is the average. */
   count?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { useStoredChoice } from '../hooks/use-stored-choice.ts';
 export const HIDDEN = '****';
 const CHOICES = ['shown', 'hidden'] as const;
 
-/** Whether balances are hidden on this device. */
+/** Returns whether balances are hidden on this device, and a function that changes it. */
 export function useBalanceHidden(): [boolean, (isHidden: boolean) => void] {
   const [choice, choose] = useStoredChoice('proverse-balance', CHOICES);
   return [choice === 'hidden', (isHidden) => choose(isHidden ? 'hidden' : 'shown')];

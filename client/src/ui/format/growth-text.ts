@@ -1,11 +1,11 @@
-/** Signed growth with one decimal: `+12.3%`. A dash for null, when last month was 0. */
+/** Formats growth with its sign and one decimal: `+12.3%`. Returns a dash for null, when last month was 0. */
 export function growthFigure(growthPercent: number | null): string {
   if (growthPercent === null) return '–';
   const sign = growthPercent > 0 ? '+' : growthPercent < 0 ? '−' : '';
   return `${sign}${Math.abs(growthPercent).toFixed(1)}%`;
 }
 
-/** `+12.3% compared to last month`. */
+/** Formats growth as `+12.3% compared to last month`. Null means that last month was 0. */
 export function growthText(growthPercent: number | null): string {
   return growthPercent === null ? 'No earnings last month' : `${growthFigure(growthPercent)} compared to last month`;
 }

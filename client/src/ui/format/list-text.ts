@@ -1,4 +1,4 @@
-/** `bio`, `bio and price`, `bio, price, and phone`. */
+/** Joins parts into `bio`, `bio and price` or `bio, price, and phone`. */
 export function listText(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   if (parts.length < 3) return parts.join(' and ');

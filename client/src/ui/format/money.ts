@@ -1,13 +1,14 @@
-// Written without Intl, whose formatters delayed the first screen of phones. Tests compare the results with Intl.
+// All but `formatMinorUnits` work without Intl, whose formatters delayed the first screen of phones. Tests compare the
+// results with Intl.
 const LAKHS = /(\d)(?=(\d\d)+\d$)/g;
 const THOUSANDS = /(\d)(?=(\d{3})+\.)/g;
 
-/** Coins in rupees, one to one: `₹1,00,000`. */
+/** Formats coins as rupees, one to one: `₹1,00,000`. */
 export function formatInr(coins: number): string {
   return `${coins < 0 ? '-' : ''}₹${formatCount(Math.abs(coins))}`;
 }
 
-/** The approximate value of coins in dollars: `≈ $3.85`. */
+/** Formats the approximate value of coins in dollars: `≈ $3.85`. */
 export function formatUsd(coins: number, usdPerInr: number): string {
   return `≈ $${(coins * usdPerInr).toFixed(2).replace(THOUSANDS, '$1,')}`;
 }
@@ -19,12 +20,12 @@ export function formatMinorUnits(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** A whole number with Indian grouping: `1,00,000`. */
+/** Formats a whole number with Indian grouping: `1,00,000`. */
 export function formatCount(count: number): string {
   return count.toFixed(0).replace(LAKHS, '$1,');
 }
 
-/** `350 coins`, `1 coin`. With `signed`, `+350 coins` and `−350 coins` (with a minus sign). */
+/** Formats `350 coins`, `1 coin` and, with a true minus sign, `−350 coins`. With `signed`, also `+350 coins`. */
 export function formatCoins(coins: number, { signed = false }: { signed?: boolean } = {}): string {
   const sign = coins < 0 ? '−' : signed && coins > 0 ? '+' : '';
   const amount = Math.abs(coins);

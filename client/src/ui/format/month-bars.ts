@@ -1,7 +1,7 @@
 import type { Bar } from './BarChart.tsx';
 import { monthAndYear, monthIndex, shortMonthName } from './month-names.ts';
 
-/** Earnings by month (`2026-11`) as bars. */
+/** Returns earnings by month (`2026-11`) as bars. */
 export function monthBars(months: readonly { month: string; coins: number }[]): Bar[] {
   return months.map(({ month, coins }) => ({
     label: shortMonthName(monthIndex(month)),

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `just now`, `5 minutes ago`, `in 3 days`, or the date if more than 30 days ago. Rounds towards now. */
+/** Returns `just now`, `5 minutes ago`, `in 3 days`, or the date if more than 30 days ago. Rounds towards now. */
 export function formatRelative(timeMs: number, nowMs: number): string {
   const deltaMs = timeMs - nowMs;
   const distanceMs = Math.abs(deltaMs);
@@ -23,24 +23,26 @@ function distance(count: number, unit: string): string {
   return count < 0 ? `${words} ago` : `in ${words}`;
 }
 
-/** `formatRelative` for past events. By a clock that lags behind the server's, a recent event is in the future. */
+/**
+ * Formats a past event like `formatRelative`, but never as future, even if this device's clock lags behind the server.
+ */
 export function formatAgo(timeMs: number, nowMs: number): string {
   return formatRelative(Math.min(timeMs, nowMs), nowMs);
 }
 
-/** The date in the local time zone: `21 Nov 2026`. */
+/** Formats the date in the local time zone: `21 Nov 2026`. */
 export function formatDate(timeMs: number): string {
   const date = new Date(timeMs);
   return `${date.getDate()} ${shortMonthName(date.getMonth())} ${date.getFullYear()}`;
 }
 
-/** The date with the month's full name: `21 November 2026`. */
+/** Formats the date with the month's full name: `21 November 2026`. */
 export function formatLongDate(timeMs: number): string {
   const date = new Date(timeMs);
   return `${date.getDate()} ${monthName(date.getMonth())} ${date.getFullYear()}`;
 }
 
-/** Date and time in the local time zone: `21 Nov 2026, 3:05 pm`. */
+/** Formats date and time in the local time zone: `21 Nov 2026, 3:05 pm`. */
 export function formatDateTime(timeMs: number): string {
   const date = new Date(timeMs);
   const hours = date.getHours();

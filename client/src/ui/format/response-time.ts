@@ -1,12 +1,12 @@
 const EXCELLENT_ABOVE_PERCENT = 80;
 
-/** The label of a response rate, which is null while no message was due. */
+/** Returns the label of a response rate, which is null while no reply has been due. */
 export function responseLabel(percent: number | null): string {
   if (percent === null) return 'No replies due yet';
   return percent > EXCELLENT_ABOVE_PERCENT ? 'Excellent' : 'Good';
 }
 
-/** Hours in the largest fitting unit: `25 minutes`, `4.2 hours`, `3 days`. */
+/** Formats hours in the largest fitting unit: `25 minutes`, `4.2 hours`, `3 days`. */
 export function responseTimeText(hours: number): string {
   if (hours < 1) return count(Math.max(Math.round(hours * 60), 1), 'minute');
   if (hours < 48) return count(Math.round(hours * 10) / 10, 'hour');

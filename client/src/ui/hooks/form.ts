@@ -15,16 +15,16 @@ import { pointerReleased } from './pointer-release.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * A form that validates with a shared schema, which `load` downloads when the page is idle or at the first validation.
- * If that fails, the first field shows an error. `load` must be the same function at each render. A form over several
- * tabs shows its errors itself and turns `focusesErrors` off.
+ * Returns a form that validates with a shared schema, which `load` downloads when the page is idle or at the first
+ * validation. If the download fails, the first validated field shows an error. `load` must be the same function at each
+ * render. A form over several tabs shows its errors itself and turns `focusesErrors` off.
  */
 export function useLazyZodForm<Input extends FieldValues, Output>(
   load: () => Promise<$ZodType<Output, Input>>,
   defaultValues: DefaultValues<NoInfer<Input>>,
   { focusesErrors = true } = {},
 ): UseFormReturn<Input, unknown, Output> {
-  // A failed download is reported at the first validation.
+  // A failed download is ignored here, because the validation tries again and reports a failure.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
   return useForm<Input, unknown, Output>({
     async resolver(...given) {
@@ -40,7 +40,7 @@ export function useLazyZodForm<Input extends FieldValues, Output>(
   });
 }
 
-/** Registers fields: `{...field('email')}` passes a field's registration and its error. */
+/** Returns a function that registers a field: `{...field('email')}` passes the field's registration and its error. */
 export function fieldsOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
     ...form.register(name, options),

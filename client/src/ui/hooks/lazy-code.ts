@@ -2,17 +2,19 @@ import { useCallback, useEffect, useEffectEvent, useState, type ComponentType } 
 import { whenIdle } from './when-idle.ts';
 
 export interface LazyCode<P extends object> {
-  /** The component once downloaded. */
+  /** Returns the component, or undefined before it is downloaded. */
   loaded: () => ComponentType<P> | undefined;
   /** Downloads the component once. After a failure the next call tries again. */
   load: () => Promise<ComponentType<P>>;
-  /** Several attempts failed despite a network, so only a reload helps, such as after an update. */
+  /** Returns whether two attempts failed despite a network, so that only a reload helps, such as after an update. */
   needsReload: () => boolean;
 }
 
 const RELOAD_AFTER_FAILURES = 2;
 
-/** A component downloaded separately. Unlike React's `lazy`, it can retry, and renders at once if already downloaded. */
+/**
+ * Wraps a component with separate code. Unlike React's `lazy`, it can retry, and renders at once if it is downloaded.
+ */
 export function lazyCode<P extends object>(download: () => Promise<ComponentType<P>>): LazyCode<P> {
   let loaded: ComponentType<P> | undefined;
   let pending: Promise<ComponentType<P>> | undefined;
@@ -23,8 +25,8 @@ export function lazyCode<P extends object>(download: () => Promise<ComponentType
       loaded = await download();
       return loaded;
     } catch (error) {
-      // Only counted with a network: then an older browser has cached the failed import, or an updated server no longer
-      // has the file.
+      // Without a network, the next attempt may succeed. With one, it may not: an older browser has cached the failed
+      // import, or an updated server no longer has the file.
       if (navigator.onLine) failures += 1;
       throw error;
     } finally {
@@ -39,7 +41,7 @@ export function lazyCode<P extends object>(download: () => Promise<ComponentType
   };
 }
 
-/** Loads the code when it is needed. After a failure, tries again when it is needed again or the network returns. */
+/** Loads the code once `isNeeded`. After a failure, tries again when it is needed again or the network returns. */
 export function useLazyCode<P extends object>(code: LazyCode<P>, isNeeded: boolean, onFailure?: () => void) {
   const [attempt, setAttempt] = useState(0);
   const [end, setEnd] = useState<{ attempt: number; hasFailed: boolean }>();
@@ -55,7 +57,7 @@ export function useLazyCode<P extends object>(code: LazyCode<P>, isNeeded: boole
       () => isOver || setEnd({ attempt, hasFailed: false }),
       (error: unknown) => {
         if (isOver) return;
-        // The code may also have loaded and thrown.
+        // Reported because the code may also have loaded and then thrown an error of its own.
         reportError(error);
         setEnd({ attempt, hasFailed: true });
         reportFailure();
@@ -76,7 +78,7 @@ export function useLazyCode<P extends object>(code: LazyCode<P>, isNeeded: boole
   return { Component, hasFailed, isTrying: end?.attempt !== attempt, retry };
 }
 
-/** Preloads when the page is idle. A failure is reported when the code is needed. */
+/** Preloads code when the page is idle. Ignores a failure, which is reported when the code is needed. */
 export function useIdleLoad({ load }: { load: () => Promise<unknown> }): void {
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
 }

@@ -7,8 +7,8 @@ globalThis.addEventListener?.('pointerdown', ({ button }) => {
 });
 
 /**
- * Resolves when no button is pressed and its click is over, after a second at most. A field is often left by pressing
- * the button below it, and an error that appears then would move that button away from the pointer.
+ * Resolves once the mouse button is released and its click event is over, after a second at most. People often leave a
+ * field by pressing the button below it, and an error that appears then would move that button away from the pointer.
  */
 export async function pointerReleased(): Promise<void> {
   await released;

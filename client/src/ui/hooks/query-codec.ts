@@ -6,7 +6,7 @@ export interface QueryCodec<T> {
   format: (value: T) => string | null;
 }
 
-/** One of a few values. */
+/** Returns the codec of a value that is one of `choices`. */
 export function oneOf<const T extends string>(choices: readonly T[], fallback: NoInfer<T>): QueryCodec<T> {
   return {
     parse: (text) => choices.find((choice) => choice === text) ?? fallback,
@@ -26,7 +26,7 @@ export const optionalQuery: QueryCodec<string | null> = {
   format: (value) => value,
 };
 
-/** A whole number of at least 0, such as a page. */
+/** Returns the codec of a whole number of at least 0, such as a page. */
 export function wholeNumber(fallback: number): QueryCodec<number> {
   return {
     parse: (text) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : fallback),
@@ -34,7 +34,7 @@ export function wholeNumber(fallback: number): QueryCodec<number> {
   };
 }
 
-/** The search string with some parameters changed. The others keep their order. */
+/** Returns the search string with some parameters changed. The others keep their order. */
 export function patchSearch(search: string, changes: Record<string, string | null>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

@@ -1,18 +1,20 @@
-/** Where signing in leads by default. */
+/** The screen that signing in opens by default. */
 export const HOME_PATH = '/dashboard';
 
-/** The address of the sign-in screen that returns to the current page. */
+/** Returns the address of the sign-in screen, which contains the path to open after signing in. */
 export function signInPath(currentPath: string): string {
   return currentPath === HOME_PATH ? '/auth' : `/auth?next=${encodeURIComponent(currentPath)}`;
 }
 
-/** Where to go after signing in. */
+/** Returns the path to open after signing in: `next` from the search string if it is a screen of this site. */
 export function returnPath(search: string): string {
   const path = sitePath(new URLSearchParams(search).get('next'));
   return path === null || path.startsWith('/auth') || /^\/([?#]|$)/.test(path) ? HOME_PATH : path;
 }
 
-/** The text as a path of this site, else null, so that no link can redirect to another site. */
+/**
+ * Returns the text as a path of this site, or null if it leads elsewhere, so that no link can redirect to another site.
+ */
 export function sitePath(text: string | null): string | null {
   if (!text?.startsWith('/') || !URL.canParse(text, 'http://site')) return null;
   const url = new URL(text, 'http://site');

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For an element that disappears when used, such as Retry. If it had the focus, the dialog around it or the screen's
- * heading gets it, so that keyboard users do not start at the top of the page.
+ * Returns a ref for an element that disappears when it is used, such as a Retry button. If the element had the focus,
+ * the dialog around it or else the screen's heading gets the focus, so that keyboard users do not start at the top.
  */
 export function useFocusFallback<T extends HTMLElement>(): RefObject<T | null> {
   const box = useRef<T>(null);

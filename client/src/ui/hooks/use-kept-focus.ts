@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For lists whose focused element can disappear, such as a pressed button. The item in its place gets the focus, or
- * `fallback` in an empty list, so that keyboard users do not start at the top of the page. Items are the list's children.
+ * For lists whose focused element can disappear, such as a pressed button. Then the item that took its place gets the
+ * focus, or `fallback` if the list is empty, so that keyboard users do not start at the top. Items are the children of
+ * `list`.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>, fallback: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; index: number }>(undefined);

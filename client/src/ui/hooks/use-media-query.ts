@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query such as `(width < 48rem)` matches. For what CSS alone cannot do. */
+/** Returns whether a media query such as `(width < 48rem)` matches. Use it only where CSS is not enough. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

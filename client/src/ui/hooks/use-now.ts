@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in milliseconds, updated every 60 s by one timer for the whole page. */
+/** Returns the time in milliseconds, updated every 60 s by one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => nowMs);
 }

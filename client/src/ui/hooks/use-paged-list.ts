@@ -15,11 +15,11 @@ export interface PagedListOptions<P extends Page<Row>, Row> {
   queryKey: QueryKey;
   fetchPage: (page: number, signal: AbortSignal) => Promise<P>;
   idOf: (row: P['content'][number]) => string;
-  /** The number of pages to load, if the caller stores it. Otherwise the hook does, and resets it for a new list. */
+  /** The number of pages to load, if the caller stores it. Otherwise the hook stores it per `queryKey`, from 1. */
   wanted?: { readonly pages: number; readonly want: (pages: number) => void };
 }
 
-/** A list that grows page by page. When the filter changes, the old rows stay while the new ones load. */
+/** Returns a list that grows page by page. When the filter changes, the old rows stay while the new rows load. */
 export function usePagedList<Row, P extends Page<Row>>({
   queryKey,
   fetchPage,
@@ -57,7 +57,7 @@ export function usePagedList<Row, P extends Page<Row>>({
     firstPage: pages[0],
     // A row that moved to the next page in the meantime would otherwise appear twice.
     rows: [...new Map(rows.map((row) => [idOf(row), row])).values()],
-    /** Retries what failed: the next page or the loaded ones. */
+    /** Repeats the request that failed: for the next page, or for the pages already loaded. */
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
     isLoadingMore: isBehind && (isFetching || !isFetchNextPageError),
     loadMore: () => (isFetchNextPageError ? void fetchNextPage() : want(pages.length + 1)),

@@ -15,36 +15,39 @@ export function patchQuery(changes: QueryChanges, { replace = false }: QueryChan
   navigate(patchedAddress(changes), { replace });
 }
 
-/** Reads the address instead of the last render, so that two changes in one event do not undo each other. */
+/** Returns the changed address. Reads `location`, not the last render, so that two changes in one event both count. */
 function patchedAddress(changes: QueryChanges): string {
   return `${location.pathname}${patchSearch(location.search, changes)}`;
 }
 
-/** Marks a history entry that `openInQuery` added. */
+/** The state that marks a history entry as added by `openInQuery`. */
 const OPENED = 'proverse-opened';
 let isGoingBack = false;
 
-/** Opens something that is stored in the address, as a new history entry. */
+/** Opens something that is stored in the address, such as a dialog, as a new history entry. */
 export function openInQuery(changes: QueryChanges): void {
   navigate(patchedAddress(changes), { state: OPENED });
 }
 
-/** Replaces what `openInQuery` opened. */
+/** Replaces what `openInQuery` opened, in the same history entry. */
 export function swapInQuery(changes: QueryChanges): void {
   navigate(patchedAddress(changes), { replace: true, state: history.state });
 }
 
-/** Closes what `openInQuery` opened by going back, so that Back does not reopen it. Otherwise changes the address. */
+/**
+ * Closes what `openInQuery` opened by going back, so that Back does not reopen it. Makes `changes` to the address
+ * instead if the history entry is not one of `openInQuery`, such as after following a link.
+ */
 export function closeInQuery(changes: QueryChanges): void {
   if (history.state !== OPENED) return patchQuery(changes, { replace: true });
-  // Going back takes a moment. A second press meanwhile must not go back further.
+  // Going back takes a moment, in which a second call must not go back further.
   if (isGoingBack) return;
   isGoingBack = true;
   addEventListener('popstate', () => (isGoingBack = false), { once: true });
   history.back();
 }
 
-/** A value stored in the address under `name`. The codec must be the same object at each render. */
+/** Returns the value stored in the address under `name`, and its setter. Pass the same codec object at each render. */
 export function useQueryState<T>(
   name: string,
   codec: QueryCodec<T>,

@@ -5,8 +5,8 @@ import { patchQuery, useQueryState } from './use-query-state.ts';
 const DEBOUNCE_MS = 400;
 
 /**
- * A search box whose text is in the address as `?q=`. The address, and so the request, follows 400 ms after the last
- * key, without the parameter `page`.
+ * Returns the state of a search box whose text is in the address as `?q=`. The address, and therefore the request,
+ * changes 400 ms after the last key press. That change also removes the parameter `page`.
  */
 export function useSearchText() {
   const [written] = useQueryState('q', textQuery);
@@ -26,7 +26,7 @@ export function useSearchText() {
   return {
     /** The text in the box. */
     shown,
-    /** The text for the request. Only the address keeps a trailing space, for people who are still typing. */
+    /** The text for the request, trimmed. The address keeps a trailing space for people who are still typing. */
     applied: written.trim(),
     type: (text: string) => setTyped({ text, over: written }),
     clear() {

@@ -5,13 +5,13 @@ import { useStoredChoice } from './use-stored-choice.ts';
 /** Keys in tinykeys' syntax (`/`, `g m`, `$mod+Enter`) and their actions. */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
-/** Whether single-key shortcuts are on for this device, and a function to change that. */
+/** Returns whether single-key shortcuts are on for this device, and a function that changes it. */
 export function useShortcutsEnabled(): [boolean, (isOn: boolean) => void] {
   const [choice, choose] = useStoredChoice('proverse-shortcuts', ['on', 'off']);
   return [choice === 'on', (isOn) => choose(isOn ? 'on' : 'off')];
 }
 
-/** Whether the key is typed into a field or pressed while a dialog is open. */
+/** Returns whether the key is pressed in a field or menu, or while a dialog is open. */
 function isOutOfPlace(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"]'))
@@ -20,7 +20,7 @@ function isOutOfPlace(event: KeyboardEvent): boolean {
   return document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]') !== null;
 }
 
-/** Listens for shortcuts while mounted. Off in inputs, behind dialogs, and if the user turned them off. */
+/** Listens for shortcuts while mounted. Ignores them in fields and behind dialogs, and if the user turned them off. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [isEnabled] = useShortcutsEnabled();
   const latest = useRef(shortcuts);

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Stores one of a few choices on this device. All components and tabs update at once. The first is the default. */
+/** Stores one of a few choices on this device. All components and tabs update at once. `choices[0]` is the default. */
 export function useStoredChoice<const T extends readonly [string, ...string[]]>(
   key: string,
   choices: T,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from './announcer.ts';
 import { cx } from '../cx.ts';
 
-/** The first page of a visit keeps the browser's focus. */
+/** On the first page of a visit, the focus stays where the browser has put it. */
 let isFirstPage = true;
 
 export interface PageTitleProps {

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLazyCode, type LazyCode } from '../hooks/lazy-code.ts';
 
 export interface MissingCodeProps {
-  /** Only a reload helps. */
+  /** Whether only a reload of the page helps. */
   needsReload: boolean;
   isRetrying: boolean;
   onRetry: () => void;

@@ -1,6 +1,6 @@
 const listeners = new Set<(text: string) => void>();
 
-/** Has screen readers announce a text politely. Needs an `<Announcer />` on the page. */
+/** Makes screen readers announce a text politely. Needs an `<Announcer />` on the page. */
 export function announce(text: string): void {
   listeners.forEach((listener) => listener(text));
 }

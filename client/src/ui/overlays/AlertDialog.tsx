@@ -29,7 +29,7 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !busy) && onOpenChange(isOpen)}>
       <Base.Portal>
-        {/* Also dims another open dialog. */}
+        {/* `forceRender` makes the backdrop also dim another open dialog. */}
         <Base.Backdrop forceRender className={cx(backdropClasses, 'z-50')} />
         <Base.Popup className={cx(modalClasses, 'sm:max-w-md')}>
           <div className="overflow-y-auto overscroll-contain p-4 sm:p-6">

@@ -10,7 +10,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Widths: small 480 px, medium 640 px. */
+  /** The width: `small` is 480 px, `medium` 640 px. */
   size?: 'small' | 'medium' | undefined;
   /** Actions below the body, always in view. */
   footer?: ReactNode;

@@ -16,7 +16,7 @@ export interface MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   id: string;
-  /** Placed beside and rendered into this element, so that it is in the same landmark as its button. */
+  /** The menu is rendered into this element and placed beside it, so it is in the same landmark as its button. */
   anchor: RefObject<HTMLElement | null>;
   items: readonly MenuItem[];
 }

@@ -19,7 +19,7 @@ export function OverlayProvider({ children }: { children: ReactNode }) {
   const [regions, setRegions] = useState<Awaited<ReturnType<typeof loadRegions>>>();
   const [plain, setPlain] = useState<ToastOptions>();
   useEffect(() => {
-    // If loading fails, the toast is shown as plain text, because it may report the lost network.
+    // If loading fails, waiting toasts are shown as plain text, because they may report the lost network.
     const showPlain = () => takeWaiting().forEach(setPlain);
     const tryToLoad = () => void loadRegions().then(setRegions, showPlain);
     const cancelIdle = whenIdle(tryToLoad);

@@ -7,8 +7,8 @@ import { takeToasts } from './toast-queue.ts';
 const SHOWN_MS = 4000;
 
 /**
- * Toasts in a polite live region. They close after 4 s unless hovered or focused. Below 768 px they are under the header,
- * because bars and sheets have their buttons at the bottom.
+ * Shows toasts in a polite live region. Those without an action close after 4 s (or `shownMs`) unless hovered or
+ * focused. Below 768 px they are under the header, because bars and sheets have their buttons at the bottom.
  */
 export function ToastRegion() {
   return (
@@ -65,7 +65,7 @@ const TONES: Record<string, typeof INFO> = {
   info: INFO,
 };
 
-/** To the side, and to the nearer edge: up on a phone, where toasts are at the top, and down on a desktop. */
+/** Toasts can be swiped to the right, up (on a phone they are at the top) and down (on a desktop at the bottom). */
 const SWIPE_DIRECTIONS: ('up' | 'right' | 'down')[] = ['up', 'right', 'down'];
 
 const VIEWPORT =

@@ -7,7 +7,7 @@ export function TooltipRegion() {
     <Base.Root
       handle={tooltips}
       disableHoverablePopup
-      // Esc must also reach what is around the button, such as a dialog.
+      // Esc closes the tooltip and must also reach the element around the button, such as a dialog.
       onOpenChange={(_isOpen, { allowPropagation }) => allowPropagation()}
     >
       {({ payload }) => (

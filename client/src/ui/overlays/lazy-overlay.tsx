@@ -8,8 +8,8 @@ interface OverlayProps {
 }
 
 /**
- * An overlay whose code is loaded when the page is idle or at its first opening. Once opened it stays mounted, so that it
- * can animate its closing.
+ * Returns an overlay whose code is loaded when the page is idle or at its first opening. Once opened, the overlay stays
+ * mounted, so that it can animate its closing.
  */
 export function lazyOverlay<P extends OverlayProps>(download: () => Promise<ComponentType<P>>): ComponentType<P> {
   const code = lazyCode(download);
@@ -21,7 +21,9 @@ export function lazyOverlay<P extends OverlayProps>(download: () => Promise<Comp
   };
 }
 
-/** The code of an overlay. If loading fails, shows a toast and calls `close`. The next opening tries again. */
+/**
+ * Returns an overlay's component once it is loaded. If that fails, shows a toast and calls `close`; reopening retries.
+ */
 export function useOverlayCode<P extends object>(
   code: LazyCode<P>,
   isOpen: boolean,

@@ -2,7 +2,7 @@ export interface ToastOptions {
   tone: 'success' | 'danger' | 'info';
   title: string;
   text?: string | undefined;
-  /** 4 s by default. */
+  /** How long the toast is shown, by default 4 s. */
   shownMs?: number | undefined;
   /** With an action, the toast stays until it is closed. */
   action?: { label: string; onPress: () => void } | undefined;
@@ -14,7 +14,7 @@ const waiting: ToastOptions[] = [];
 let deliver: Deliver | undefined;
 let wake: (() => void) | undefined;
 
-/** Shows a toast, which waits until the region has loaded. */
+/** Shows a toast. Until `ToastRegion` has loaded, the toast waits in a queue. */
 export function showToast(toast: ToastOptions): void {
   if (deliver) deliver(toast);
   else {
@@ -23,7 +23,7 @@ export function showToast(toast: ToastOptions): void {
   }
 }
 
-/** Registers a listener for toasts that wait for a region. Returns a function that removes it. */
+/** Registers a listener for toasts that have to wait for `ToastRegion`. Returns a function that removes it. */
 export function onWaitingToast(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();
@@ -32,7 +32,7 @@ export function onWaitingToast(listener: () => void): () => void {
   };
 }
 
-/** Removes and returns the waiting toasts, for when the region failed to load. */
+/** Removes and returns the waiting toasts. Called when the region failed to load. */
 export function takeWaiting(): ToastOptions[] {
   return waiting.splice(0);
 }

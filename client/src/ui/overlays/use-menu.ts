@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 
 /**
- * Props for a button and its `Menu`, inside an element with `ref={anchor}`. The button works before the menu's code has
- * loaded.
+ * Returns props for a button and its `Menu`, which must be inside an element with `ref={anchor}`. The button works
+ * before the menu's code has loaded.
  */
 export function useMenu() {
   const [open, setOpen] = useState(false);
