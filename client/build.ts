@@ -9,8 +9,8 @@ const clientDir = fileURLToPath(new URL('.', import.meta.url));
 const distDir = fileURLToPath(new URL('dist', import.meta.url));
 
 /**
- * Builds both documents into `client/dist`, with a `.br` and a `.gz` file beside every text file. If the size budget is
- * exceeded, deletes `client/dist` and throws.
+ * Builds the landing page and the app into `client/dist`, with a `.br` and a `.gz` file beside every text file. If the
+ * size budget is exceeded, deletes `client/dist` and throws.
  */
 export async function buildClient(): Promise<void> {
   await build({ root: clientDir, configFile: `${clientDir}vite.config.ts`, mode: 'production', logLevel: 'warn' });

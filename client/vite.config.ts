@@ -6,7 +6,7 @@ import { earlyImports } from './vite/early-imports.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
 
-/** The tabs of most screens, and the parts of Base UI that they share with menus. */
+/** Matches the code of the tabs that most screens have, and the parts of Base UI that tabs share with menus. */
 const TABS = /\/@base-ui\/react\/(tabs|internals\/(composite|use-button|direction-context))\/|\/ui\/layout\/Tabs\.tsx$/;
 
 const apiServer = 'http://127.0.0.1:3000';
@@ -39,7 +39,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Forty files of 300 bytes take longer than one file.
+            // Downloading forty icons of 300 bytes takes longer than one file.
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
             { name: 'tabs', test: TABS, minShareCount: 2 },
             { name: sharedChunk, debugName: 'shared parts', minShareCount: 2 },

@@ -24,7 +24,7 @@ async function renderWith(server: ViteDevServer): Promise<string> {
   return renderLanding();
 }
 
-/** A build has no dev server, so it starts one without a port to render. */
+/** Renders in a temporary Vite server without a port, because a build has no dev server. */
 async function renderAlone(): Promise<string> {
   const server = await createServer({
     root: new URL('..', import.meta.url).pathname,

@@ -9,9 +9,9 @@ const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
 const SMALL_PARTS = /\/client\/src\/(?!features\/|ui\/layout\/Tabs)|\/node_modules\/tinykeys\//;
 
 /**
- * The chunk for a small module, such as a button, that several screens share: `parts` if /auth and the shell or dashboard
- * need it, `frame` if the shell or dashboard needs it without /auth, `controls` if /auth and another screen do, `screens`
- * if two other screens do. Forty files of 200 bytes would compress badly, and each costs a request.
+ * Returns the chunk for a small module, such as a button, that several screens share: `parts` if /auth and the shell or
+ * dashboard need it, `frame` if the shell or dashboard needs it without /auth, `controls` if /auth and another screen
+ * do, `screens` if two other screens do. Forty files of 200 bytes would compress badly, and each costs a request.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   if (!SMALL_PARTS.test(moduleId)) return null;
@@ -23,7 +23,7 @@ export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null
   return isUsedBy(AUTH) ? 'controls' : 'screens';
 }
 
-/** The modules that import this one directly or indirectly, and itself. */
+/** Returns the modules that import this one directly or indirectly, and this one itself. */
 function usersOf(moduleId: string, graph: ModuleGraph): string[] {
   const found = new Set([moduleId]);
   // Iterating a set includes what is added meanwhile.

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/controls/LinkButton.tsx';
 import { ShortOfCoins } from './ShortOfCoins.tsx';
 import type { Composition } from './use-composer.ts';
 
-/** What prevents sending, and what to do about it. */
+/** Shows what prevents sending, and what to do about it. */
 export function ComposeNotices({ composer }: { composer: Composition }) {
   const { failure, phase, shortage, recipient, draft, sendAsNew, isAttemptForgotten } = composer;
   const { user } = useSession();
@@ -69,7 +69,7 @@ interface CheckOutboxProps {
   onKeepAsNew: () => void;
 }
 
-/** The message may have been sent already, so the user decides whether to send it again. */
+/** Says that the message may have been sent already, and lets the user decide whether to send it again. */
 function CheckOutbox({ title, children, onKeepAsNew }: CheckOutboxProps) {
   return (
     <Banner

@@ -20,6 +20,6 @@ export interface ComposerProps extends Omit<ComposeDialogProps, 'recipientId'> {
 export function Composer({ recipientId, ...props }: ComposerProps) {
   const ComposeDialog = useOverlayCode(composeDialog, recipientId !== null, props.onClose);
   if (!ComposeDialog || recipientId === null) return null;
-  // Another recipient is another draft with its own state.
+  // The key gives each recipient a dialog with its own draft and state.
   return createElement(ComposeDialog, { key: recipientId, recipientId, ...props });
 }

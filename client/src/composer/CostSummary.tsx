@@ -13,7 +13,7 @@ export interface CostSummaryProps {
   coinsPath?: string | undefined;
 }
 
-/** Before paying: the cost, the balance now and after, the deadline and the refund promise. */
+/** Shows, before paying, the cost, the balance now and after, the deadline and the refund promise. */
 export function CostSummary({ composer, coinsPath }: CostSummaryProps) {
   const { payCoins, balance, balanceCoins, recipient } = composer;
   const nowMs = useNow();

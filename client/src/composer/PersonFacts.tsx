@@ -16,7 +16,7 @@ export interface PersonFactsProps {
 /** Facts that help decide whether to message a person, in one line that wraps. */
 export function PersonFacts(facts: PersonFactsProps) {
   const { rating, ratingCount, responseRate, location, availabilityStatus, isOnline } = facts;
-  // "Offline" is the default of people who never set their availability. That they are online now says more.
+  // "Offline" is the default of people who never set their availability. If they are online now, that is shown instead.
   const showsAvailability = availabilityStatus !== 'offline' || !isOnline;
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">

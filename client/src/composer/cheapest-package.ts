@@ -4,7 +4,7 @@ interface Package {
   readonly price: number;
 }
 
-/** The cheapest package whose coins cover the shortfall, else the one with the most coins, or undefined without any. */
+/** Returns the cheapest package whose coins cover the shortfall, or else the package with the most coins, if any. */
 export function cheapestPackage<P extends Package>(packages: readonly P[], shortfallCoins: number): P | undefined {
   const worth = (offer: P) => offer.coins + offer.bonus;
   const covering = packages.filter((offer) => worth(offer) >= shortfallCoins);

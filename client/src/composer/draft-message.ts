@@ -11,7 +11,7 @@ export const EMPTY_MESSAGE = { subject: '', content: '', ...NO_ATTEMPT };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
 
-/** The shared schema's error text for the subject, or undefined. */
+/** Returns the shared schema's error text for the subject, or undefined if it is valid. */
 export function subjectError(subject: string): string | undefined {
   return fields.Subject.safeParse(subject).error?.issues[0]?.message;
 }

@@ -1,7 +1,9 @@
 import { useLocation } from 'wouter';
 import { useSearch } from '../ui/hooks/use-search.ts';
 
-/** The address to buy coins, optionally with a package selected. Buying returns to the current address and its draft. */
+/**
+ * Returns a function for the address to buy coins, optionally with a package selected. Buying leads back to this page.
+ */
 export function useBuyPath(): (packageCode?: string) => string {
   const [path] = useLocation();
   const search = useSearch();

@@ -7,7 +7,10 @@ import { NO_ATTEMPT, type DraftMessage } from './draft-message.ts';
 
 export type Phase = 'idle' | 'checking' | 'sending' | 'sent';
 
-/** `unanswered`: it may have been sent. `already-sent`: an earlier version was sent under this key. */
+/**
+ * `unanswered`: no response arrived, so the message may have been sent. `already-sent`: an earlier version of the
+ * message was sent under this idempotency key.
+ */
 export type SendFailure =
   | { readonly kind: 'rejected' | 'unanswered'; readonly text: string }
   | { readonly kind: 'price-changed' | 'already-sent' };
@@ -59,7 +62,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
     return fail({ kind: 'price-changed' });
   }
 
-  /** Returns null when the message can be sent for `coins`. */
+  /** Returns null if the message can be sent for `coins`, and otherwise the outcome. */
   async function checkCost(coins: number): Promise<SendOutcome | null> {
     setPhase('checking');
     try {
@@ -88,7 +91,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
       void utils.messages.invalidate();
       void utils.coins.invalidate();
       if (sent.status !== 'pending') {
-        // Under the same key the server would repeat this response.
+        // The draft gets a new key, because under the same key the server would repeat this response.
         renewDraft();
         return fail({ kind: 'rejected', text: FAILURE_TEXTS.sendNotPending });
       }
@@ -125,7 +128,7 @@ export function useSend({ recipientId, draft, payCoins, onSent }: SendOptions) {
   }
 
   async function send(): Promise<SendOutcome> {
-    // A state change would be too late to stop the second of two quick presses.
+    // `isRunning` is a ref, because a state change would be too late to stop the second of two quick presses.
     if (isRunning.current || payCoins === null) return 'ignored';
     isRunning.current = true;
     setFailure(null);

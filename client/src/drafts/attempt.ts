@@ -4,7 +4,7 @@ import { errorBody } from '@proverse/shared';
 /** The server forgets a key after 24 hours. One hour is a margin for clock differences. */
 const REPEATABLE_MS = 23 * 60 * 60_000;
 
-/** Rejected before the server looked at the key, so these say nothing about an earlier attempt. */
+/** Codes with which the server rejects a call before it looks at the key. They say nothing about an earlier attempt. */
 const REJECTED_EARLY = new Set([
   'RATE_LIMITED',
   'UNAUTHENTICATED',
@@ -19,13 +19,13 @@ const REJECTED_EARLY = new Set([
   'NOT_READY',
   'SERVICE_UNAVAILABLE',
 ]);
-/** The request failed, but its work may already have been done. */
+/** Codes of calls that failed although their work may already have been done. */
 const UNKNOWN = new Set(['INTERNAL', 'OUTCOME_UNKNOWN', 'PURCHASE_UNDECIDED']);
 
 /**
- * Whether a failed attempt took effect. `rejected`: neither this attempt nor an earlier one under its key did.
- * `rejected-early`: this attempt did not, but an earlier one may have. `unknown`: only a repeat under the same key can
- * show it.
+ * Returns whether a failed attempt took effect. `rejected`: neither this attempt nor an earlier one under its key did.
+ * `rejected-early`: this attempt did not, but an earlier one may have. `unknown`: it may have, and only a repeat under
+ * the same key can show whether it did.
  */
 export function verdictOf(error: unknown): 'rejected' | 'rejected-early' | 'unknown' {
   const code = errorBody(error)?.error;
@@ -33,7 +33,7 @@ export function verdictOf(error: unknown): 'rejected' | 'rejected-early' | 'unkn
   return REJECTED_EARLY.has(code) ? 'rejected-early' : 'rejected';
 }
 
-/** Whether an attempt without a response can still be repeated safely under its key. */
+/** Returns whether an attempt without a response can still be repeated safely under its key. */
 export function isRepeatable(attemptedAtMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - attemptedAtMs) < REPEATABLE_MS;
 }

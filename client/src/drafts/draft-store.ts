@@ -39,7 +39,7 @@ export function writeDraft<T extends DraftValue>(key: string, record: DraftRecor
   try {
     localStorage.setItem(key, JSON.stringify(record));
   } catch {
-    // With full or blocked storage the draft lasts as long as the page.
+    // Storage is full or blocked, so the draft lasts only as long as the page.
   }
   listeners.forEach((listener) => listener());
 }
@@ -87,7 +87,9 @@ function load<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {
   }
 }
 
-/** Fields that another version of the app wrote with another type fall back to the initial values. */
+/**
+ * Returns the stored fields. A field that another version of the app stored with another type gets its initial value.
+ */
 function restore<T extends DraftValue>(initial: T, stored: Readonly<Record<string, unknown>>): T {
   const fields = Object.entries(initial).map(([name, value]) => [
     name,

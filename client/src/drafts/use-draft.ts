@@ -14,7 +14,7 @@ export interface Draft<T extends DraftValue> {
   renewKey: () => void;
 }
 
-/** The user's draft called `name` on this device. `initial` must be the same object at each render. */
+/** Returns the user's draft called `name` on this device. `initial` must be the same object at each render. */
 export function useDraft<T extends DraftValue>(name: string, initial: T): Draft<T> {
   const { user } = useSession();
   const key = draftKey(user?.id ?? '', name);

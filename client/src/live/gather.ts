@@ -1,4 +1,7 @@
-/** Batches items for `windowMs` and passes each once to `flush`, because one change often sends several events. */
+/**
+ * Returns a function that collects items for `windowMs` and then passes each distinct item once to `flush`, because one
+ * change often causes several events.
+ */
 export function gather<T>(windowMs: number, flush: (items: ReadonlySet<T>) => void): (items: readonly T[]) => void {
   let waiting = new Set<T>();
   return (items) => {

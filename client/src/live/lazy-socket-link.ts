@@ -2,7 +2,7 @@ import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type OperationLink, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 
-/** Downloads the socket's code with the first subscription instead of the first screen. */
+/** Downloads the socket's code at the first subscription, so that the first screen does not wait for it. */
 export const lazySocketLink: TRPCLink<ApiRouter> = (runtime) => {
   let loading: Promise<OperationLink<ApiRouter>> | undefined;
   const load = async () => (await import('./socket-link.ts')).socketLink()(runtime);

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@proverse/shared';
 /** What an event may have changed. Events are hints, so the queries are fetched again. */
 export type LiveTopic = 'messages' | 'wallet' | 'counts';
 
-/** The topics that an event affects. */
+/** Returns the topics that an event affects. */
 export function topicsOf(event: LiveEvent): readonly LiveTopic[] {
   switch (event.type) {
     case 'balance.changed':
@@ -17,7 +17,7 @@ export function topicsOf(event: LiveEvent): readonly LiveTopic[] {
   }
 }
 
-/** What a screen reader announces for an event. Undefined for the user's own actions. */
+/** Returns what screen readers announce for an event. Undefined for all but new messages and replies. */
 export function arrivalText(event: LiveEvent): string | undefined {
   if (event.type === 'message.received') return 'You have a new message';
   if (event.type === 'message.replied') return 'You have a new reply';

@@ -5,7 +5,9 @@ import { getAccessToken } from '../session/session-store.ts';
 
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Live events over one socket, which opens with the first subscription and reconnects automatically. */
+/**
+ * Returns a link for live events over one socket, which opens with the first subscription and reconnects automatically.
+ */
 export function socketLink(): TRPCLink<ApiRouter> {
   const client = createWSClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/ws`,

@@ -8,7 +8,7 @@ import { arrivalText, topicsOf, type LiveTopic } from './live-topics.ts';
 const GATHER_MS = 100;
 const POLL_MS = 20_000;
 const SOCKET_AFTER_MS = 1_000;
-/** How far back the server reports events. The socket usually connects within this time of the first queries. */
+/** How far back the server reports events. The socket usually connects less than this time after the first queries. */
 const SINCE = { sinceMs: 15_000 };
 
 type Utils = ReturnType<typeof api.useUtils>;
@@ -33,13 +33,14 @@ export function useLiveUpdates(): void {
   const [askedAt] = useState(() => performance.now());
   useEffect(() => {
     if (status === 'pending') {
-      // The server has reported all events since the first queries, unless those were too long ago.
+      // The server has now reported all events since the first queries, unless those were more than `SINCE` ago.
       const isLate = performance.now() - askedAt > SINCE.sinceMs;
       if (hasBeenUp.current || isLate) note(['messages', 'wallet']);
       hasBeenUp.current = true;
       return;
     }
-    // A socket closes when its access token expires. Any call renews the token, so the next connection succeeds.
+    // A socket closes when its access token expires. Fetching the counts, like any call, renews the token, so that the
+    // next connection succeeds.
     if (hasBeenUp.current) note(['counts']);
     const timer = setInterval(() => {
       if (status !== 'connecting') reset();

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, failureText } from '../api.ts';
 import { showToast } from '../ui/overlays/toast-queue.ts';
 
-/** Blocks and unblocks a person, who is not notified. Their messages are rejected before they pay. */
+/** Returns functions to block and unblock a person without notifying them. Blocked people cannot send messages. */
 export function useBlock(userId: string, name: string) {
   const utils = api.useUtils();
   const change = useMutation({

@@ -17,7 +17,7 @@ export async function authorisedFetch(path: string, init: RequestInit = {}): Pro
   let response = await attempt(path, init);
   if (response.status === 401) {
     await refreshAccessToken(token);
-    // Another user may have signed in in another tab. This call was not theirs.
+    // Meanwhile another user may have signed in in another tab. The call is not repeated for them.
     if (getSession().user?.id !== userId) throw await errorOf(response);
     response = await attempt(path, init);
   }
@@ -46,7 +46,7 @@ async function attempt(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The response as a tRPC error. A proxy may have sent a body that is not ours. */
+/** Returns a failed response as a tRPC error. Ignores a body that is not ours, such as a proxy's error page. */
 async function errorOf(response: Response): Promise<TRPCClientError<ApiRouter>> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   const data = typeof body?.error === 'string' && typeof body.message === 'string' ? { body } : undefined;

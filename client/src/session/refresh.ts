@@ -7,7 +7,7 @@ const REFRESH_TIMEOUT_MS = 15_000;
 const QUEUE_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const COOLDOWN_MS = 5_000;
-/** Browsers do not notice every return of the network, so it is tried again after this time. */
+/** The refresh is tried again after this time, because browsers do not notice every return of the network. */
 const GIVEN_UP_MS = 60_000;
 
 let inFlight: Promise<void> | undefined;
@@ -57,7 +57,7 @@ async function refresh(): Promise<void> {
   throw new Error(FAILURE_TEXTS.network);
 }
 
-/** The response, or undefined when there was none. */
+/** Returns the server's response, or undefined when none arrived. */
 async function requestRefresh(): Promise<Response | undefined> {
   try {
     return await fetch('/api/auth/refresh', {
@@ -71,7 +71,7 @@ async function requestRefresh(): Promise<Response | undefined> {
   }
 }
 
-/** The server's reason for rejecting this account. */
+/** Returns the server's reason for rejecting this account. */
 async function reasonOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
   return typeof body?.message === 'string' ? body.message : FAILURE_TEXTS.sessionEnded;

@@ -1,4 +1,4 @@
-/** Headers of every call (specification, section 7). */
+/** Returns the headers of every call (specification, section 7). */
 export function requestHeaders(): Record<string, string> {
   return {
     'x-client-version': '2.0.0',

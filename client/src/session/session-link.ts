@@ -34,7 +34,7 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
       const renew = async (error: TRPCClientError<ApiRouter>, token?: string, userId?: string): Promise<void> => {
         try {
           await refreshAccessToken(token);
-          // Another user has signed in in another tab. This call was not theirs.
+          // Meanwhile another user has signed in in another tab. The call is not repeated for them.
           if (getSession().user?.id !== userId) throw error;
         } catch (cause) {
           observer.error(cause instanceof Error ? TRPCClientError.from(cause) : error);
@@ -51,7 +51,7 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
     });
 };
 
-/** The status of the response, whether it was ours or a proxy's. */
+/** Returns the status of the response, even if a proxy sent it instead of our server. */
 function statusOf({ data, cause, meta }: TRPCClientError<ApiRouter>): number | undefined {
   if (data) return data.httpStatus;
   if (cause instanceof ForeignResponse) return cause.status;

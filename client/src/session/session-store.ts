@@ -21,16 +21,16 @@ const SIGNED_OUT: Session = { user: undefined, isAuthenticated: false };
 const listeners = new Set<() => void>();
 let current = readStored();
 
-// Another tab signed in or out.
+// Follows another tab that signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === USER_KEY || event.key === null) followStored();
 });
-// A page in the browser's cache does not receive storage events.
+// Reads the session again, because a page in the browser's back/forward cache receives no storage events.
 globalThis.addEventListener?.('pageshow', (event) => {
   if (event.persisted) followStored();
 });
 
-/** The session of this device. Re-renders when the session changes in any tab. */
+/** Returns the session of this device. Re-renders the component when the session changes in any tab. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => SIGNED_OUT);
 }
@@ -58,11 +58,11 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
 }
 
 /**
- * Forgets the session on this device and keeps the drafts. The sign-in screen shows `reason`. With `isLastWord`, it
- * replaces the reason of an earlier call.
+ * Forgets the session on this device and keeps the drafts. The sign-in screen shows `reason`. With `isLastWord`,
+ * `reason` replaces the reason of an earlier call.
  */
 export function endSession(reason?: string, { isLastWord = false } = {}): void {
-  // Several calls may be rejected together. The reason of the first one counts.
+  // Several calls may be rejected together. The first one's reason is shown.
   if (!current.isAuthenticated && reason !== undefined && !isLastWord) return;
   localStorage.removeItem(TOKEN_KEY);
   store({ ...SIGNED_OUT, endedBecause: reason });

@@ -7,7 +7,7 @@ const DROPPED_AFTER_MS = 300_000;
 
 export type Slowness = 'none' | 'slow' | 'very-slow';
 
-/** Watches calls. The slowest open call counts. A call that never ends is dropped after 5 minutes. */
+/** Creates a watcher whose `current` is the slowness of the longest open call. Ignores a call after 5 minutes. */
 export function createSlowCalls() {
   const startedAtMs = new Map<symbol, number>();
   const listeners = new Set<() => void>();
@@ -53,5 +53,5 @@ export function createSlowCalls() {
   };
 }
 
-/** The calls of this tab. */
+/** The watcher of all calls of this tab. */
 export const slowCalls = createSlowCalls();
