@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures throughput; `-- --scale` lists with a million people; `-- --timing` whether response times
- * reveal which addresses have an account; `-- --web` screens with Lighthouse.
+ * `npm run bench` measures throughput. `-- --scale` measures lists with a million people, `-- --timing` whether
+ * response times reveal which addresses have an account, and `-- --web` the screens with Lighthouse.
  */
 if (process.argv.includes('--scale')) await import('./bench/scale.ts');
 else if (process.argv.includes('--timing')) await import('./bench/timing.ts');

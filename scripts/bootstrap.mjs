@@ -85,7 +85,8 @@ function run() {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-// After `kill -9` npm cannot stop what it started, so we notice that our parent changed.
+// Calls `stop` when npm has ended. After `kill -9`, npm cannot stop what it started, so we watch for a new parent
+// process.
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;

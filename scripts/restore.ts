@@ -14,14 +14,14 @@ async function main(): Promise<void> {
     throw new StartRefused('Usage: npm run restore -- DIRECTORY [--to TIME], such as --to 2026-11-21T14:30:00+05:30');
   }
   const to = values.to === undefined ? undefined : timeOf(values.to);
-  // Not through loadConfig, which would generate a new key in place of the backup's.
+  // Read without loadConfig, which would generate a new key in place of the backup's.
   const dataDir = resolve(process.env['DATA_DIR'] || '.data');
   const base = await restoreBackup(resolve(directory), dataDir, to);
   console.log(`Restored ${dataDir} as of ${to?.toISOString() ?? 'the last archived moment'}, from the copy of ${base.finishedAt}.
 Before you start the server, run npm run audit, and npm run reconcile because later payments may be missing.`);
 }
 
-/** Requires a time zone, because without one the time depends on the machine. */
+/** Parses a time with a time zone. Without a time zone, the time would depend on the machine. */
 function timeOf(text: string): Date {
   const time = new Date(text);
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(time.getTime())) {

@@ -17,7 +17,7 @@ export interface CheckResult {
 const MAX_FINDINGS = 50;
 
 /**
- * A check in one query: it examines each row of `from`, and reports the rows where `wrong` is true or null.
+ * Returns a check in one query, which examines each row of `from` and reports the rows where `wrong` is true or null.
  * `finding` is a SQL expression for the line to print.
  */
 export function rowCheck(parts: { holds: string; with?: string; from: string; wrong: string; finding: string }): Check {

@@ -79,7 +79,7 @@ async function chain(client: pg.ClientBase, checkpoints: readonly CheckpointRow[
   return findings;
 }
 
-/** Checks the skip links. */
+/** Checks that each skip link has the hash of the checkpoint that it points to. */
 function links(checkpoints: readonly CheckpointRow[]): string[] {
   const hashes = new Map(checkpoints.map(({ number, hash }) => [BigInt(number), hash]));
   return checkpoints
@@ -88,8 +88,8 @@ function links(checkpoints: readonly CheckpointRow[]): string[] {
 }
 
 /**
- * The number that a checkpoint's skip link points to: write the number as a sum of terms 1, 3, 7, 15, …, largest first,
- * and leave out the last term.
+ * Returns the number of the checkpoint that a skip link points to: `number` written as a sum of 1, 3, 7, 15, …, largest
+ * first, without the last term.
  */
 function skipped(number: bigint): bigint {
   let term = 0n;
@@ -146,7 +146,10 @@ function leaf(salt: Buffer, row: TxRow): Buffer {
   return tagged(0, tagged(3, salt, id), sha256(canonical(row)));
 }
 
-/** The Merkle tree: two neighbours make a node of the next level, and a last one without a neighbour moves up unchanged. */
+/**
+ * Builds the Merkle tree: two neighbours make a node of the next level, and a last node without a neighbour moves up
+ * unchanged. `subtrees` are the nodes that each cover 64 leaves.
+ */
 function tree(leaves: Buffer[]): { root: Buffer; subtrees: Buffer } {
   let level = leaves;
   let subtrees: Buffer | undefined;
@@ -158,7 +161,7 @@ function tree(leaves: Buffer[]): { root: Buffer; subtrees: Buffer } {
       return neighbour ? [tagged(1, node, neighbour)] : [node];
     });
     height += 1;
-    // Each node of this level covers 64 transactions.
+    // Each node of this level covers 64 leaves.
     if (height === 6) subtrees = Buffer.concat(level);
   }
   const root = level[0] ?? Buffer.alloc(0);
@@ -173,7 +176,7 @@ function canonical(row: TxRow): string {
   return `[${[...FIELDS.map((name) => (NUMBER_FIELDS.includes(name) ? (row[name] ?? 'null') : json(row[name]))), json(row.legs)].join(', ')}]`;
 }
 
-// The same text as PostgreSQL's jsonb::text, which has a space after each comma.
+// Returns the same text as PostgreSQL's jsonb::text, which has a space after each comma.
 function json(value: Field): string {
   return Array.isArray(value) ? `[${value.map(json).join(', ')}]` : JSON.stringify(value);
 }

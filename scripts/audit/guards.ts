@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Check } from './check.ts';
 
-// The ledger and the admin log.
+// The append-only tables of the ledger and the admin log.
 const LEDGER_TABLES = [
   'admin_acts',
   'ledger_entry',

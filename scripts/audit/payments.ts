@@ -1,8 +1,8 @@
 /** Checks of the ledger against payment providers' events. */
 import { rowCheck, type Check } from './check.ts';
 
-// How much of each payment was refunded or is disputed. Refund events are cumulative, so the highest counts. Of each
-// dispute the latest event counts.
+// How much of each payment was refunded or is disputed. Refund events are cumulative, so only the highest is used. Of
+// each dispute only the latest event is used.
 const GIVEN_BACK = `given_back as (
   select provider, payment_ref, sum(paise) as paise from (
     select provider, payment_ref, max(amount_paise) as paise

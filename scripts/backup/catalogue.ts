@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Manifest {
-  /** By the database's clock. The copy can be restored to this moment and any later one. */
+  /** When the copy ended, by the database's clock. The copy can be restored as of this or any later moment. */
   readonly finishedAt: string;
   /** The first WAL file that the copy needs. */
   readonly startsWith: string;
@@ -15,7 +15,7 @@ export interface Base extends Manifest {
   readonly path: string;
 }
 
-/** The finished copies, newest last. */
+/** Returns the finished copies, newest last. */
 export function basesIn(directory: string): Base[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// PostgreSQL recreates these at start; see "Making a Base Backup" in its manual.
+// PostgreSQL recreates the contents of these at start; see "Making a Base Backup" in its manual.
 const LEFT_EMPTY = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -26,7 +26,7 @@ export function copyCluster(from: string, to: string): void {
   }
 }
 
-/** A file may disappear because its table was dropped during the copy. The WAL records that. */
+/** Copies a file unless it has disappeared because its table was dropped during the copy. The WAL records the drop. */
 function copyIfThere(from: string, to: string): void {
   try {
     copyFileSync(from, to);

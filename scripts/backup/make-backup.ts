@@ -21,10 +21,13 @@ import { StartRefused } from '../../server/src/start-refused.ts';
 import { walIn, type Base, type Manifest } from './catalogue.ts';
 import { copyCluster } from './copy-cluster.ts';
 
-// PostgreSQL archives at least this often, even when little is written. Losing the machine loses at most this much.
+// PostgreSQL archives at least this often, even when little is written. If the machine is lost, at most the changes of
+// this time are lost.
 const ARCHIVE_AT_LEAST_EVERY = '60s';
 
-/** Files copied beside the database. Bank account numbers, queued mails and sessions need the key. */
+/**
+ * Files copied beside the database. Bank account numbers, queued mails and sessions are useless without `secret-key`.
+ */
 export const SECRET_FILES = ['postgres-password', 'secret-key'] as const;
 
 /**
@@ -69,7 +72,7 @@ export async function makeBackup(client: pg.Client, dataDir: string, directory: 
   }
 }
 
-/** Two databases in one directory would overwrite each other's WAL. */
+/** Marks the directory as this database's, because two databases in one directory would overwrite each other's WAL. */
 function claim(dataDir: string, directory: string): void {
   const id = readOrCreateId(join(dataDir, 'backup-id'));
   const ownerFile = join(directory, 'database-id');

@@ -1,4 +1,4 @@
-/** What wrk.lua does, where wrk is not installed. Arguments: URL, connections, seconds, file, prefix for keys. */
+/** Generates the same load as wrk.lua without wrk. Arguments: URL, connections, seconds, file, prefix for keys. */
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { Load } from './load.ts';

@@ -1,6 +1,7 @@
 /**
- * What the server's reads are compared with: Fastify without anything else. `/bytes/NAME` returns the bytes of that read,
- * `/query/NAME/N` makes the statements of reader N with the server's own pool settings and returns the last rows.
+ * Serves what the server's reads are compared with, with Fastify and nothing else. `/bytes/NAME` returns the recorded
+ * response of the read NAME. `/query/NAME/N` makes the statements that the server made for reader N, with the same pool
+ * settings, and returns the rows of the last one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

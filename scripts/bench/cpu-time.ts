@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const MS_PER_TICK = 10;
 
 /**
- * CPU time of a process and all its descendants so far, including ended ones that their parent has waited for. Undefined
- * where there is no /proc.
+ * Returns the CPU time of a process and all its descendants so far, including ended ones that their parent has waited
+ * for. Undefined where there is no /proc.
  */
 export function cpuMsOf(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
@@ -14,12 +14,12 @@ export function cpuMsOf(pid: number | undefined): number | undefined {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
     return children.reduce((sum, child) => sum + (cpuMsOf(Number(child)) ?? 0), own);
   } catch {
-    // It has just ended, so its parent counts it.
+    // The process has just ended, so its parent counts its time.
     return undefined;
   }
 }
 
-/** User and system time of a line of /proc/PID/stat, with the time of ended children. */
+/** Returns the user and system time in a line of /proc/PID/stat, including the time of ended children. */
 export function ticksOf(stat: string): number {
   // The name before the last parenthesis may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

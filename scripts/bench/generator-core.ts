@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 const cores = availableParallelism();
 const hasOwnCore = cores > 2 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Put in front of a load generator's command. */
+/** The words to put in front of a load generator's command, so that it runs on its own core. */
 export const ON_ITS_CORE: readonly string[] = hasOwnCore ? ['taskset', '-c', String(cores - 1)] : [];
 
 /** Keeps this process, and what it starts from now on, off the load generator's core. */

@@ -38,7 +38,7 @@ export async function runLoad(
   const keyPrefix = randomUUID();
   const command =
     GENERATOR === 'wrk'
-      ? // The addresses and limits come first, then the script's own arguments.
+      ? // wrk's options and the URL come first. The script's own arguments follow after `--`.
         ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', fileHere('wrk.lua'), url, '--', file, keyPrefix]
       : [process.execPath, fileHere('autocannon.ts'), url, String(connections), String(seconds), file, keyPrefix];
   try {
@@ -56,7 +56,7 @@ export async function runGenerator(command: readonly string[]): Promise<string> 
   return stdout;
 }
 
-/** The form that wrk.lua and autocannon.ts read. */
+/** Returns a call as a line that wrk.lua and autocannon.ts read. */
 function lineOf({ method, path, token = '', body = '' }: CallRequest): string {
   return [method, path, token, body].join('\t');
 }

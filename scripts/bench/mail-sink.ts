@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Accepts every mail and drops it. Returns the address for SMTP_URL. */
+/** Starts an SMTP server that accepts and drops every mail. The returned `url` is for SMTP_URL. */
 export async function startMailSink(): Promise<{ url: string; stop(): void }> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -11,7 +11,7 @@ export async function startMailSink(): Promise<{ url: string; stop(): void }> {
       stream.on('end', done).resume();
     },
   });
-  // A server that is killed resets its connection.
+  // Ignores errors, because a Proverse server that is killed resets its connection.
   smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');

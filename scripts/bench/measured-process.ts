@@ -16,7 +16,7 @@ interface Options {
   readonly root?: string;
   /** A file descriptor for its output; inherited by default. */
   readonly output?: number;
-  /** A module to load first. */
+  /** A module of this folder that the process loads first. */
   readonly preload?: string;
 }
 

@@ -38,7 +38,7 @@ export interface Subjects {
 export const CLIENTS = [8, 32] as const;
 const [FEW] = CLIENTS;
 const ATTACKERS = 24;
-/** More than any machine replies to, so that no request is made twice. */
+/** More replies than any machine can make in a second, so that no request is made twice. */
 const REPLIES_PER_SECOND = 5_000;
 const BATCH = '/trpc/coins.balance,messages.counts,dashboard.all?batch=1';
 
@@ -91,11 +91,11 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
   ];
 }
 
-/** One person who reads and sends in turn. */
+/** Measures one person who reads and sends in turn. */
 async function strangersSample({ server, writers }: Subjects, seconds: number): Promise<Sample> {
   const [stranger, ...recipients] = writers;
   if (!stranger) throw new Error('Nobody is signed in');
-  // To different people, because a day's messages to one are limited.
+  // Sends to different people, because the messages per day to one person are limited.
   const requests = recipients.flatMap((recipient) => [...getAs([stranger], READS.balance), send(stranger, recipient)]);
   return sampleOf(() => runLoad(server.url, 1, seconds, requests), {});
 }

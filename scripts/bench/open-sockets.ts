@@ -12,7 +12,9 @@ const OPEN_EVERY_MS = 3;
 
 const [url = '', file = ''] = process.argv.slice(2);
 const { listeners, senders, socketsEach } = JSON.parse(readFileSync(file, 'utf8')) as Crowd;
-/** The sockets that were told about each message. One that reconnects may hear of it twice. */
+/**
+ * The sockets that received the event of each message. A set, because a socket that reconnects may receive it twice.
+ */
 const heard = new Map<string, Set<number>>();
 let onHeard = (): void => undefined;
 
@@ -23,7 +25,7 @@ async function openAll(): Promise<void> {
   for (let socket = 0; socket < listeners.length * socketsEach; socket += 1) {
     const { token } = listeners[socket % listeners.length] ?? {};
     createClient({ url, ...(token !== undefined && { token }) }).live.events.subscribe(
-      // Includes the last seconds, so that a socket that is still opening misses nothing.
+      // Replays the events of this time first, so that a socket that is still opening misses nothing.
       { sinceMs: GIVE_UP_AFTER_MS },
       {
         onData(event) {
@@ -33,12 +35,12 @@ async function openAll(): Promise<void> {
         },
       },
     );
-    // A crowd at once would exceed the time that the server gives a socket to authenticate.
+    // If all sockets opened at once, some would exceed the time that the server gives a socket to authenticate.
     await delay(OPEN_EVERY_MS);
   }
 }
 
-/** Sends one message to each listener at the same time. */
+/** Sends one message to each listener at the same time. Returns the milliseconds until all sockets have its event. */
 async function eventReachesAll(): Promise<number> {
   const begun = performance.now();
   const sent = await Promise.all(

@@ -6,7 +6,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Signs in the first users of the seed, as the server does. */
+/** Creates sessions for the first `count` users of the seed. Returns them with their access tokens. */
 export async function signIn(
   product: Product,
   env: Readonly<Record<string, string>>,

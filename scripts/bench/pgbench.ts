@@ -21,7 +21,7 @@ select pgledger_create_transfer(
 /** Makes transactions with this many connections for this long. */
 export type RunPgbench = (clients: number, seconds: number) => Promise<Load>;
 
-/** Whether PostgreSQL's load generator is installed (Debian: postgresql-contrib). */
+/** Returns whether PostgreSQL's load generator is installed (Debian: postgresql-contrib). */
 export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).status === 0;
 }
@@ -60,7 +60,7 @@ async function runPgbench(url: string, options: string[], clients: number, secon
   return loadOf(output);
 }
 
-/** Reads what pgbench printed. It prints no percentiles. */
+/** Parses what pgbench printed, which has no percentiles. */
 export function loadOf(output: string): Load {
   const calls = Number(/transactions actually processed: (\d+)/.exec(output)?.[1]);
   const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);

@@ -7,7 +7,7 @@ import type * as pool from '../../server/src/db/pool.ts';
 import type * as main from '../../server/src/main.ts';
 import type * as seeding from './seed.ts';
 
-/** `root` is the directory of a checkout with its dependencies installed. */
+/** Loads the modules from `root`, the directory of a checkout with its dependencies installed. */
 export async function loadProduct(root: string) {
   const load = <Module>(path: string) => import(join(root, path)) as Promise<Module>;
   const { loadConfig } = await load<typeof config>('server/src/config.ts');

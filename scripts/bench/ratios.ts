@@ -43,7 +43,7 @@ export interface Ratio {
   readonly byCpu: Spread | undefined;
 }
 
-/** Compares the samples of each round. Rounds that lack one count as missing. */
+/** Compares the samples of each round. Ignores a round in which one of the two samples is missing. */
 export function ratioOf(ours: readonly Sample[], theirs: readonly Sample[]): Ratio {
   const compare = (value: (sample: Sample) => number | undefined): Spread | undefined =>
     spreadOf(

@@ -43,7 +43,7 @@ export async function recordReads(
   return recorded;
 }
 
-/** Leaves out what a background job happened to do during one reader's call. */
+/** Keeps only statements made for every reader, because a background job may have made others during one call. */
 export function madeByAll(made: readonly (readonly Statement[])[]): Statement[][] {
   const texts = made.map((statements) => new Set(statements.map(({ text }) => text)));
   return made.map((statements) => statements.filter(({ text }) => texts.every((each) => each.has(text))));

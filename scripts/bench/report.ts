@@ -37,7 +37,7 @@ export function measurementTable(results: Results): string {
   return table([header, ...rows]);
 }
 
-/** The CPU ratio decides, where it is known: the load generator and other programs do not change it. */
+/** Formats the ratios. Compares the CPU ratio with the aim if it is known, because other programs do not change it. */
 export function ratioTable(results: Results): string {
   const header = ['ratio', 'by CPU', '(spread)', 'by rate', '(spread)', 'aim', ''];
   const rows = AIMS.flatMap(({ name, ours, theirs, aim }) => {

@@ -11,7 +11,7 @@ export function getAs(people: readonly Person[], path: string): CallRequest[] {
   return people.map(({ token }) => ({ method: 'GET', path, token }));
 }
 
-/** Each person sends to the next seven in turn. */
+/** Returns calls in which each person sends to the next seven people in turn. */
 export function sends(people: readonly Person[]): CallRequest[] {
   return Array.from({ length: 7 }, (_, distance) =>
     people.map((person, n) => send(person, people[(n + 1 + distance) % people.length] ?? person)),
@@ -23,7 +23,7 @@ export function send({ token }: Person, { id: recipientId }: Person): CallReques
   return { method: 'POST', path: '/api/messages/send', token, body };
 }
 
-/** Replies to pending messages of these people, each once. */
+/** Returns replies to at most `limit` pending messages that these people received, one for each message. */
 export async function replies(client: pg.Client, people: readonly Person[], limit: number): Promise<CallRequest[]> {
   const tokens = new Map(people.map(({ id, token }) => [id, token]));
   const { rows } = await client.query<{ id: string; recipientId: string }>(

@@ -20,7 +20,7 @@ const NUMBER_USERS = `
   insert into bench_user select row_number() over (order by id), id from users;
   grant select on bench_user to proverse_app`;
 
-/** One message from each of some consecutive users. In each pass over all users the recipients are other ones. */
+/** Sends a message from each of some consecutive users. Each pass over all users has other recipients. */
 const SEND_MESSAGES = `
   select send_messages(
     array_agg(sender.id), array_agg(null::text), array_agg('\\x00'::bytea), array_agg(recipient.id),
@@ -39,7 +39,7 @@ export async function seed(databaseUrl: string): Promise<void> {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: databaseUrl }));
   for (const client of clients) {
     await client.connect();
-    // As the server's pool: plans made for empty tables would read whole ones later.
+    // The server's pool has this setting too, because plans made for empty tables would later read whole tables.
     await client.query('set enable_seqscan = off');
   }
   try {
@@ -48,7 +48,7 @@ export async function seed(databaseUrl: string): Promise<void> {
     await first[0]?.query(NUMBER_USERS);
     await first[0]?.query('vacuum analyze');
     await inBatches(clients, MESSAGES, [SEND_MESSAGES]);
-    // Otherwise mails about these messages would be written and sent during the measurement.
+    // Without this, mails about these messages would be written and sent during the measurement.
     await first[0]?.query('update notifications set mail_due = false');
     await first[0]?.query('vacuum analyze');
   } finally {

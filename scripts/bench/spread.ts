@@ -4,7 +4,7 @@ export interface Spread {
   readonly most: number;
 }
 
-/** Ignores rounds without a value. Undefined when none has one. */
+/** Returns the spread of the rounds' values. Ignores rounds without a value; undefined when no round has one. */
 export function spreadOf(values: readonly (number | undefined)[]): Spread | undefined {
   const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   const [least, most] = [sorted[0], sorted.at(-1)];

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --timing`: whether response times reveal which addresses have an account. Addresses with an account
- * (known), with a pending registration (waiting) and with neither (unknown) take turns in random order, one call at a time
- * over one connection. It prints the times without a verdict, because a busy machine blurs them.
+ * `npm run bench -- --timing` measures whether response times reveal which addresses have an account. Addresses with
+ * one (known), with a pending registration (waiting) and with neither (unknown) take turns in random order, one call at
+ * a time over one connection. It prints the times without a verdict, because a busy machine blurs them.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -73,7 +73,7 @@ async function addPeople(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** All addresses have the same length. */
+/** Returns an address. All have the same length, so that the length of the request does not affect its time. */
 function addressOf(kind: Kind, number: number): string {
   return `${kind}${String(number).padStart(20 - kind.length, '0')}@example.com`;
 }
@@ -107,7 +107,7 @@ function line(
   return `${first}${ratio.toFixed(3).padStart(14)}${slower.toFixed(3).padStart(8)}${deviations.toFixed(1).padStart(12)}`;
 }
 
-/** Time from the first byte sent to the last byte read. */
+/** Makes a call and returns the time from the first byte sent to the last byte read. */
 function millisecondsOf(agent: Agent, url: string, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const begun = process.hrtime.bigint();

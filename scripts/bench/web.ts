@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- --web`: Lighthouse's scores of every screen on a phone, as the median of three runs. Exits with 1 when a
- * page misses the client's bar. `--only=TEXT` visits pages whose name contains TEXT, `--runs=NUMBER` sets the number of
- * runs. Lighthouse emulates a phone four times slower than this machine (`--slowdown=NUMBER`), so a busy machine lowers
- * the scores.
+ * `npm run bench -- --web`: Lighthouse's scores of every screen on a phone, as the median of three runs. Exits with 1
+ * when a page misses the bar (`breachesOf`). `--only=TEXT` visits pages whose name contains TEXT, `--runs=NUMBER` sets
+ * the number of runs. Lighthouse emulates a phone four times slower than this machine (`--slowdown=NUMBER`), so a busy
+ * machine lowers the scores.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

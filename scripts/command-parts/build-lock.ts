@@ -18,7 +18,7 @@ export async function lockBuild(directory: string): Promise<() => void> {
   }
 }
 
-/** Returns a function that releases the lock, or null when another process holds it. */
+/** Takes the lock. Returns a function that releases it, or null when another process holds it. */
 function listen(path: string): Promise<(() => void) | null> {
   const waiting = new Set<Socket>();
   return new Promise((done, fail) => {

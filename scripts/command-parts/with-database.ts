@@ -27,7 +27,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The URL of a database that already runs in the data directory; its postmaster.pid names port and socket. */
+/** Returns the URL of the database that runs in the data directory. Its postmaster.pid contains port and socket. */
 export function runningDatabase(dataDir: string): string | null {
   const pidFile = join(resolve(dataDir), 'postgres', 'postmaster.pid');
   const passwordFile = join(dataDir, 'postgres-password');

@@ -21,7 +21,7 @@ export interface Camera {
   keep(page: Page, name: string, maxHeight?: number): Promise<void>;
 }
 
-/** Saves pictures whose name contains `only` to a folder. */
+/** Returns a camera that saves the pictures whose name contains `only` to `folder`. */
 export async function createCamera(options: {
   browser: Browser;
   baseUrl: string;

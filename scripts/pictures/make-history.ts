@@ -51,7 +51,7 @@ export async function makeHistory(server: ThrowawayServer): Promise<Cast> {
   const expertId = await spreadOverTime(server.databaseUrl, expert.email);
   const admin = await createAdmin(server);
   await withdraw(server.baseUrl, expert, admin);
-  // The list of devices would show a session of the SDK as an unknown device.
+  // Without this, the list of devices would show the SDK's sessions as unknown devices.
   await withClient(server.databaseUrl, 'proverse-pictures', (database) =>
     database.query('update sessions set user_agent = $1', [PHONE_USER_AGENT]),
   );
@@ -140,7 +140,7 @@ async function spreadOverTime(databaseUrl: string, expertEmail: string): Promise
   });
 }
 
-/** Runs before spreadOverTime, which changes times that the ledger checkpoints cover. */
+/** Audits the ledger. Must run before spreadOverTime, which changes times that the ledger checkpoints cover. */
 function auditBooks(databaseUrl: string): void {
   const audit = join(import.meta.dirname, '../audit.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=proverse-source', audit], {

@@ -6,7 +6,7 @@ import type { Cast } from './make-history.ts';
 const DARK = { ...DESKTOP, theme: 'dark' } as const;
 const TALL = 1120;
 const WHOLE = 1620;
-// Without fonts for other scripts, a machine would draw some demo names as empty boxes.
+// All names on this page are in Latin script. Other demo names would be empty boxes on a machine without their fonts.
 const ENGINEERS = '/directory?profession=Software%20Engineer';
 
 export async function pictureSignedOut(camera: Camera): Promise<void> {

@@ -1,4 +1,4 @@
--- The directory's rows of people number $1 to $2, as the directory's triggers would have written them.
+-- Inserts the directory's rows of people number $1 to $2, as the directory's triggers would have written them.
 with made as (
   insert into directory_entries (
     user_id, listed, profession, message_rate, rating_avg, rating_count, response_rate, search, brief

@@ -1,4 +1,4 @@
--- A wallet leg and a platform leg for each transaction. $1 and $2 are 1 for even wallet numbers, 2 for odd ones.
+-- Inserts a wallet leg and a platform leg for each transaction, of even wallet numbers ($1 = $2 = 1) or odd ones (2).
 with mine as materialized (
   select e.id, e.amount, e.platform, p.wallet_no * 8 + e.account as wallet_account
   from bench_event e join bench_person p on p.n = e.person

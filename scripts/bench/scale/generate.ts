@@ -11,11 +11,11 @@ import { buildIndexes, dropIndexes } from './indexes.ts';
 const PEOPLE = 1_000_000;
 const MESSAGES = 2_060_000;
 
-/** Tables that are large enough to build their keys after their rows too. */
+/** Tables so large that even their keys are built after their rows. */
 const KEYS_LATER = ['messages', 'ledger_tx', 'ledger_entry', 'notifications'] as const;
 const INDEXES_LATER = [...KEYS_LATER, 'users', 'directory_entries', 'ratings', 'tallies'];
 
-/** `databaseUrl` connects as the owner; `step` receives progress messages. */
+/** Fills the database. `databaseUrl` connects as the owner; `step` receives progress messages. */
 export async function generate(databaseUrl: string, step: (text: string) => void): Promise<void> {
   const clients = [new pg.Client({ connectionString: databaseUrl }), new pg.Client({ connectionString: databaseUrl })];
   const [first, second] = clients as [pg.Client, pg.Client];
@@ -65,7 +65,7 @@ function sql(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
 }
 
-/** Like create-checkpoints.ts, but without its timeouts, which these statements would exceed. */
+/** Creates checkpoints as create-checkpoints.ts does, but without its timeouts, which these statements would exceed. */
 async function createCheckpoints(client: pg.Client): Promise<void> {
   const coverAll = 'select create_checkpoint() = 0 as done';
   const addAll = 'select ledger_add_totals() is null as done';
@@ -77,14 +77,14 @@ async function createCheckpoints(client: pg.Client): Promise<void> {
   }
 }
 
-/** The last result of a text with several statements. */
+/** Returns the last result of a text with several statements. */
 function lastOf<T>(answer: T | T[]): T {
   const last = Array.isArray(answer) ? answer.at(-1) : answer;
   if (last === undefined) throw new Error('The text contains no statement');
   return last;
 }
 
-/** Disables triggers that session_replication_role does not, for the duration of `write`, and restores each as it was. */
+/** Disables, during `write`, also the triggers that session_replication_role does not, and restores each as it was. */
 async function withoutTriggers(
   client: pg.Client,
   tables: readonly string[],

@@ -16,7 +16,7 @@ export interface Case {
   readonly name: string;
   /** Target of the p95; TARGET_MS by default. */
   readonly targetMs?: number;
-  /** Makes call number i. Each has different values. */
+  /** Makes call number i, with other values for each i. */
   run(i: number): Promise<unknown>;
 }
 
@@ -102,7 +102,7 @@ function timeStatements(client: PoolClient, record: (statement: Statement) => vo
   Object.assign(client, { query: timed });
 }
 
-/** CPU time that the connection's backend has used so far. */
+/** Returns the CPU time that the connection's backend has used so far. */
 function cpuMsOf(client: PoolClient): number {
   try {
     const { processID } = client as unknown as { processID: number };

@@ -4,7 +4,7 @@ create function pick(p_words text[], p_n bigint, p_salt integer) returns text
 language sql immutable parallel safe as $$
   select p_words[1 + (hashint8extended(p_n, p_salt) & 2147483647) % array_length(p_words, 1)]
 $$;
--- Between 0 and 1. Powers of it favour the first words of a list.
+-- Returns a number between 0 and 1. Powers of it favour the first words of a list.
 create function chance(p_n bigint, p_salt integer) returns double precision
 language sql immutable parallel safe as $$
   select (hashint8extended(p_n, p_salt) & 2147483647) / 2147483648::double precision
@@ -22,7 +22,7 @@ insert into bench_words values
   ('topic', string_to_array('growth strategy design product research finance tax law health fitness writing teaching data cloud security mobile web brand content video hiring leadership sales operations pricing export logistics agriculture energy climate housing insurance patents immigration', ' ')),
   ('skill', string_to_array('React,TypeScript,Python,SQL,Figma,Excel,SEO,Copywriting,Negotiation,GST,Income tax,Contracts,Nutrition,Yoga,Public speaking,Machine learning,Kubernetes,Accessibility,Branding,Analytics,Recruiting,Fundraising,Valuation,Auditing,Illustration', ','));
 
--- One of the skills above or, one time in three, one of two thousand rare words.
+-- Returns one of the skills above or, one time in three, one of two thousand rare words.
 create function skill(p_words text[], p_n bigint, p_salt integer) returns text
 language sql immutable parallel safe as $$
   select case
