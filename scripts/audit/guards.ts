@@ -82,7 +82,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   forbid_change: '288af00fed1c28bd4156a58034d3cd568e9d18f68d2a525f5e10263e15a910cc',
   is_debt_account: '55800af54a0d6b86672c7e48c14e92a64fd7740bf0c3a844ee92c9f5e004332b',
   ledger_callback_key: 'b4c523539ab73c70f482ab720a21ec80b8177250f47ce28837b79d08f10ecd7d',
-  ledger_entry_check: 'a15c4e6d9fcd12dbca19608a585ca121fdbc1900dc1f9748d1ab13f8c327b8ff',
+  ledger_entry_check: '593a3c7b6fc2f46d76df00d6e8767a168933f61ef69a293af5224c61b42c8f48',
   ledger_open_wallet: '80bcc8d5b475bc5b98d1d9fa18acb952abd4110570194262e100258a0f280c12',
   ledger_tx_chargeback_problem: '7b4c4c79d00a0f3c54a197f7bbae51b164fa776478ec4ec3c87d77909caee456',
   ledger_tx_check: '8c7d9f93bf9d52d428094b4a8e463ebce99cbc749e6156187ad8f124ce8f52e7',

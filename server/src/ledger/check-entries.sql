@@ -46,7 +46,8 @@ begin
       from new_entries n
       group by n.tx_id
     ) g
-    left join ledger_tx t on t.id = g.tx_id
+    -- With limit 1 it is always a lookup. While the table has no statistics, a plain join would read all of it.
+    left join lateral (select * from ledger_tx where id = g.tx_id limit 1) t on true
   ) checked
   where problem is not null
   limit 1;
