@@ -3,6 +3,8 @@
 create table mail_outbox (
   id bigint generated always as identity primary key,
   encrypted bytea, -- the whole mail, encrypted, because it may hold a code; erased after SMTP has taken it
+  notified_user_id uuid, -- with the next column: the notification that the mail is composed from when it is sent
+  notification_id uuid,
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(), -- a claimed mail is due again when its lease expires
   attempts integer not null default 0,
@@ -10,8 +12,9 @@ create table mail_outbox (
   failed_at timestamptz, -- given up
   last_error text,
   constraint mail_outbox_body_until_done check (
-    encrypted is not null or delivered_at is not null or failed_at is not null
-  )
+    encrypted is not null or notification_id is not null or delivered_at is not null or failed_at is not null
+  ),
+  constraint mail_outbox_whole_reference check ((notification_id is null) = (notified_user_id is null))
 );
 create index mail_outbox_due on mail_outbox (due_at) where delivered_at is null and failed_at is null;
 create index mail_outbox_by_age on mail_outbox (created_at);

@@ -289,6 +289,8 @@ grant delete, insert, select, update on mail_bounces to proverse_app;
 create table mail_outbox (
   id bigint not null generated always as identity,
   encrypted bytea,
+  notified_user_id uuid,
+  notification_id uuid,
   created_at timestamp with time zone not null default now(),
   due_at timestamp with time zone not null default now(),
   attempts integer not null default 0,
@@ -296,7 +298,8 @@ create table mail_outbox (
   failed_at timestamp with time zone,
   last_error text
 );
-alter table mail_outbox add constraint mail_outbox_body_until_done CHECK (((encrypted IS NOT NULL) OR (delivered_at IS NOT NULL) OR (failed_at IS NOT NULL)));
+alter table mail_outbox add constraint mail_outbox_body_until_done CHECK (((encrypted IS NOT NULL) OR (notification_id IS NOT NULL) OR (delivered_at IS NOT NULL) OR (failed_at IS NOT NULL)));
+alter table mail_outbox add constraint mail_outbox_whole_reference CHECK (((notification_id IS NULL) = (notified_user_id IS NULL)));
 alter table mail_outbox add constraint mail_outbox_pkey PRIMARY KEY (id);
 CREATE INDEX mail_outbox_by_age ON mail_outbox USING btree (created_at);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (due_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));

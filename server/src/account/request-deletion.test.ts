@@ -7,7 +7,7 @@ import { register } from '../auth/register.ts';
 import { verifyOtp } from '../auth/verify-otp.ts';
 import type { UserContext } from '../context.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
-import { writeNotificationMails } from '../jobs/write-notification-mails.ts';
+import { queueNotificationMails } from '../jobs/queue-notification-mails.ts';
 import { findMessage } from '../messages/find-message.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import { rateReply } from '../messages/rate-reply.ts';
@@ -194,7 +194,7 @@ describe('a deleted account', () => {
     const email = await addressOf(leaver);
     await world.send(other, await world.person({ rate: 1 }));
     await world.send(other, leaver);
-    await writeNotificationMails(world.services);
+    await queueNotificationMails(world.services);
     expect(await subjectsTo(world.services, email)).toHaveLength(1);
     const before = (await recentMails(world.services)).length;
     await leave(leaver, 0);

@@ -201,6 +201,8 @@ export interface MailOutbox {
   failed_at: Date | null;
   id: Generated<number>;
   last_error: string | null;
+  notification_id: string | null;
+  notified_user_id: string | null;
 }
 
 export interface MessageReports {

@@ -16,7 +16,7 @@ import { refreshResponseMedians } from './refresh-response-medians.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { runJobs, type Job, type RunningJobs } from './runner.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
-import { writeNotificationMails } from './write-notification-mails.ts';
+import { queueNotificationMails } from './queue-notification-mails.ts';
 
 const SECONDS = 1_000;
 const MINUTES = 60 * SECONDS;
@@ -26,7 +26,7 @@ export function startJobs(services: Services): RunningJobs {
   return runJobs(services, [
     // Messages may settle 15 s late. The interval takes a third of that and leaves the rest for the work.
     { name: 'expire due messages', everyMs: 5 * SECONDS, run: expireDueMessages },
-    { name: 'write notification mails', everyMs: 2 * SECONDS, run: writeNotificationMails },
+    { name: 'queue notification mails', everyMs: 2 * SECONDS, run: queueNotificationMails },
     { name: 'fold tallies', everyMs: 5 * SECONDS, run: foldTallies },
     { name: 'refresh response medians', everyMs: 5 * SECONDS, run: refreshResponseMedians },
     { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },

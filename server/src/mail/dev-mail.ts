@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mail, Services } from '../context.ts';
-import { isDecoy, decryptMail } from './outbox.ts';
+import { isDecoy } from './outbox.ts';
+import { readMails } from './read-mails.ts';
 import { escapeHtml } from './templates/layout.ts';
 
 /** A mail as developers see it at /dev/mail. */
@@ -18,16 +19,17 @@ export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?
   const rows = await services.db
     .selectFrom('mail_outbox')
     .select(['id', 'encrypted', 'created_at'])
-    .where('encrypted', 'is not', null)
+    .where((row) => row.or([row('encrypted', 'is not', null), row('delivered_at', 'is', null)]))
     .orderBy('id', 'desc')
     .limit(to === undefined ? SHOWN : SEARCHED)
     .execute();
+  const mails = await readMails(services, rows);
   return rows
-    .flatMap(({ id, encrypted, created_at }) =>
-      encrypted === null
-        ? []
-        : [{ id, createdAt: created_at.toISOString(), ...decryptMail(services.config, encrypted) }],
-    )
+    .flatMap(({ id, created_at }) => {
+      const mail = mails.get(id);
+      if (mail instanceof Error) throw mail;
+      return mail === undefined ? [] : [{ id, createdAt: created_at.toISOString(), ...mail }];
+    })
     .filter((mail) => !isDecoy(mail) && (to === undefined || mail.to === to.trim().toLowerCase()));
 }
 

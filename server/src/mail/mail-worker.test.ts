@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Mail } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { queueNotificationMails } from '../jobs/queue-notification-mails.ts';
 import { testDatabase } from '../testing/database.ts';
+import { createUser } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { createTransport } from './create-transport.ts';
@@ -291,4 +293,27 @@ test('drops a decoy, which is as large as its mail, without sending it', async (
   await becomesDelivered(services);
   await expect.poll(async () => (await outbox(services)).map(({ id }) => id)).toEqual([mail?.id]);
   expect(smtp.accepted.map(({ to }) => to)).toEqual([MAIL.to]);
+});
+
+test('composes the mail of a notification again at each attempt, and drops one that is no longer wanted', async () => {
+  const { database, services, start } = await setUp();
+  const [asha, ravi] = [await createUser(services.db), await createUser(services.db)];
+  for (const { id } of [asha, ravi]) {
+    await services.pool.query(`select notify_user($1, 'payout_paid', 'Paid out', 'UTR 1', null)`, [id]);
+  }
+  await Promise.all([1, 2].map(() => queueNotificationMails(services)));
+  expect((await outbox(services)).map(({ encrypted }) => encrypted)).toEqual([null, null]);
+  smtp.mood = 'busy';
+  start();
+  await vi.waitFor(async () => {
+    expect((await outbox(services)).every((row) => row.last_error !== null)).toBe(true);
+  }, WAIT);
+  await database.ownerPool.query(`update users set first_name = 'Uma' where id = $1`, [asha.id]);
+  await database.ownerPool.query(`update users set email_notifications = false where id = $1`, [ravi.id]);
+  smtp.mood = 'accepts';
+  await sql`update mail_outbox set due_at = now()`.execute(services.db);
+  await becomesDelivered(services);
+  expect(smtp.accepted.map(({ to }) => to)).toEqual([asha.email]);
+  expect(smtp.accepted[0]?.raw).toContain('Hello Uma');
+  expect(await outbox(services)).toMatchObject([{ encrypted: null, attempts: 2 }]);
 });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { createAlarm, type Alarm } from './alarm.ts';
 import { createTransport } from './create-transport.ts';
-import { isDecoy, decryptMail } from './outbox.ts';
+import { encryptMail, isDecoy } from './outbox.ts';
+import { readMails } from './read-mails.ts';
 import { restAfter } from '../kernel/rest-after.ts';
 import { forgetBounces, isSuppressed, recordBounce } from './bounces.ts';
 import { MailBounced, type MailTransport } from './transport.ts';
@@ -24,11 +25,12 @@ interface Timing {
 
 interface ClaimedMail {
   readonly id: number;
-  readonly encrypted: Buffer;
+  /** Null for the mail of a notification, which is composed from its current state. */
+  readonly encrypted: Buffer | null;
   readonly attempts: number;
 }
 
-interface DecryptedMail extends ClaimedMail {
+interface ReadMail extends ClaimedMail {
   /** The mail, or the error that says why it cannot be decrypted. */
   readonly mail: Mail | Error;
 }
@@ -86,7 +88,7 @@ async function sendUntil(
 /** Claims and sends one batch. Returns how many mails it claimed. */
 export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs: number): Promise<number> {
   const claimed = await claimDueMails(deps, leaseMs);
-  const mails = await withoutDecoys(deps, claimed);
+  const mails = await readClaimed(deps, claimed);
   if (mails.length === 0) return claimed.length;
   const unfinished = new Set(mails.map((mail) => mail.id));
   const recordDelivery = deliveryRecorder(deps, transport.keepsText);
@@ -104,25 +106,17 @@ export async function sendDueMails(deps: Deps, transport: MailTransport, leaseMs
   return claimed.length;
 }
 
-/** Decrypts claimed mails, deletes the decoys and returns the others. */
-async function withoutDecoys({ config, db }: Deps, claimed: readonly ClaimedMail[]): Promise<DecryptedMail[]> {
-  const decrypted = claimed.map((each): DecryptedMail => ({ ...each, mail: decrypt(config, each) }));
-  const { decoys = [], mails = [] } = Object.groupBy(decrypted, ({ mail }) =>
-    !(mail instanceof Error) && isDecoy(mail) ? 'decoys' : 'mails',
-  );
-  if (decoys.length > 0) {
-    const ids = decoys.map(({ id }) => id);
-    await db.deleteFrom('mail_outbox').where('id', 'in', ids).execute();
-  }
+/** Reads claimed mails, deletes the decoys and those that are no longer wanted, and returns the others. */
+async function readClaimed(deps: Deps, claimed: readonly ClaimedMail[]): Promise<ReadMail[]> {
+  const known = await readMails(deps, claimed);
+  const mails = claimed.flatMap((each): ReadMail[] => {
+    const mail = known.get(each.id);
+    return mail === undefined || (!(mail instanceof Error) && isDecoy(mail)) ? [] : [{ ...each, mail }];
+  });
+  const toSend = new Set(mails.map(({ id }) => id));
+  const toDrop = claimed.flatMap(({ id }) => (toSend.has(id) ? [] : [id]));
+  if (toDrop.length > 0) await deps.db.deleteFrom('mail_outbox').where('id', 'in', toDrop).execute();
   return mails;
-}
-
-function decrypt(config: Deps['config'], { encrypted }: ClaimedMail): Mail | Error {
-  try {
-    return decryptMail(config, encrypted);
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
 
 /** Claims up to a batch of due mails for this worker until the lease expires. */
@@ -158,7 +152,7 @@ async function sendOne(
   deps: Deps,
   transport: MailTransport,
   recordDelivery: (id: number, to: string) => Promise<void>,
-  { mail, ...claimed }: DecryptedMail,
+  { mail, ...claimed }: ReadMail,
 ): Promise<void> {
   // The id stays the same when a mail is sent twice, so that the receiving server can recognise it.
   const messageId = `<outbox-${claimed.id}@${new URL(deps.config.publicUrl).hostname}>`;
@@ -166,12 +160,24 @@ async function sendOne(
     // The mail is retried, because during a key rotation another node may already have the new key.
     if (mail instanceof Error) return await recordFailure(deps, claimed, mail);
     const failure = await deliveryFailure(() => deliverUnlessSuppressed(deps, transport, mail, messageId));
-    if (failure === undefined) return await recordDelivery(claimed.id, mail.to);
+    if (failure === undefined) {
+      if (transport.keepsText && claimed.encrypted === null) await keepText(deps, claimed.id, mail);
+      return await recordDelivery(claimed.id, mail.to);
+    }
     if (failure instanceof MailBounced) await recordBounce(deps, mail.to);
     await recordFailure(deps, claimed, failure);
   } catch (error) {
     deps.log.error({ err: error, mailId: claimed.id }, 'the outcome of a mail could not be recorded');
   }
+}
+
+/** Keeps a composed mail as it was delivered, for /dev/mail. */
+async function keepText({ config, db }: Deps, id: number, mail: Mail): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ encrypted: encryptMail(config, mail) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @throws MailBounced, AddressSuppressed */

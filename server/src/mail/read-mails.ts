@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Mail, Services } from '../context.ts';
+import { decryptMail } from './outbox.ts';
+import { notificationMail, type NotificationData } from './templates/notification-mails.ts';
+
+type Deps = Pick<Services, 'config' | 'db'>;
+
+/** A row of the outbox. Without a text it refers to a notification. */
+interface StoredMail {
+  readonly id: number;
+  readonly encrypted: Buffer | null;
+}
+
+type NotificationOfMail = NotificationData & {
+  readonly mailId: number;
+  /** Whether the message still waits for a reply. Null for a notification without a message. */
+  readonly waiting: boolean | null;
+  /** Whether the user wants the mail by their current settings, which may have changed since the notification. */
+  readonly wantsMail: boolean;
+};
+
+/**
+ * Returns the mails by id: decrypted, or composed from their notifications as these are now. A mail that is no longer
+ * wanted is missing. An error says why a mail cannot be read.
+ */
+export async function readMails(deps: Deps, stored: readonly StoredMail[]): Promise<Map<number, Mail | Error>> {
+  const references = stored.flatMap(({ id, encrypted }) => (encrypted === null ? [id] : []));
+  const notifications = references.length === 0 ? [] : await notificationsOf(deps, references);
+  const texts = stored.flatMap(({ id, encrypted }) => (encrypted === null ? [] : [{ id, encrypted }]));
+  const mails: (readonly [number, Mail | Error | undefined])[] = [
+    ...notifications.map((each) => [each.mailId, orError(() => mailOf(each, deps.config))] as const),
+    ...texts.map(({ id, encrypted }) => [id, orError(() => decryptMail(deps.config, encrypted))] as const),
+  ];
+  return new Map(mails.flatMap(([id, mail]) => (mail === undefined ? [] : [[id, mail]])));
+}
+
+async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promise<NotificationOfMail[]> {
+  const { rows } = await sql<NotificationOfMail>`
+    select
+      x.id as "mailId", n.type, n.user_id as "userId", n.title, n.body, n.message_id as "messageId",
+      u.email as "to", u.first_name as "firstName", o.first_name || ' ' || o.last_name as "otherName",
+      m.subject as "messageSubject", m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
+      m.expires_at as "expiresAt", m.rejection_reason as reason, g.rating as stars, g.review,
+      m.status = 'pending' and m.expires_at > now() as waiting,
+      u.status = 'active' and u.email_notifications
+        and (u.message_notifications or n.title is not null) as "wantsMail"
+    from mail_outbox x
+    join notifications n on n.user_id = x.notified_user_id and n.id = x.notification_id
+    join users u on u.id = n.user_id
+    left join messages m on m.id = n.message_id
+    left join users o on o.id = case when n.user_id = m.sender_id then m.recipient_id else m.sender_id end
+    left join ratings g on g.message_id = m.id
+    where x.id = any(${mailIds}::bigint[])`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the mail of a notification. Returns undefined if the user wants none, or if it asks for a reply that is no
+ * longer possible.
+ */
+function mailOf(notification: NotificationOfMail, config: Deps['config']): Mail | undefined {
+  if (!notification.wantsMail) return undefined;
+  const asksForReply = notification.type === 'message_received' || notification.type === 'message_expires_soon';
+  return asksForReply && notification.waiting === false ? undefined : notificationMail(notification, config);
+}
+
+function orError<T>(read: () => T): T | Error {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
