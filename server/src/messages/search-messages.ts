@@ -25,12 +25,15 @@ function foundSql(sources: readonly string[]): string {
     select (select count(*) from found) as total, ${pageColumns('found')}`;
 }
 
-/** Reads one side in order and stops when enough messages match. */
+/**
+ * Reads one side in order and stops when enough messages match. The subquery hides the user from the planner: for someone
+ * with many messages it would read and sort all of them.
+ */
 function inOrderSql({ mine, other, rank, ranks }: Stretch): string {
   return `(
     select m.id, m.${rank} as rank, m.created_at
     from messages m join users o on o.id = m.${other}
-    where m.${mine} = $1 and m.${rank} ${ranks} and (
+    where m.${mine} = (select $1::uuid) and m.${rank} ${ranks} and (
       ${matches('m.subject')} or ${matches(`(o.first_name || ' ' || o.last_name)`)} or ${matches('m.content')}
     )
     order by m.${rank}, m.created_at desc, m.id desc limit ${FOUND_MAX}
