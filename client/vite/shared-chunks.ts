@@ -26,7 +26,7 @@ export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null
 /** Returns the modules that import this one directly or indirectly, and this one itself. */
 function usersOf(moduleId: string, graph: ModuleGraph): string[] {
   const found = new Set([moduleId]);
-  // Iterating a set includes what is added meanwhile.
+  // The loop also visits the modules that it adds to the set.
   for (const id of found) for (const importer of graph.getModuleInfo(id)?.importers ?? []) found.add(importer);
   return [...found];
 }

@@ -9,7 +9,7 @@ import { emptyToNull, optionalText, singleLine, singleLineName, storable, text, 
 export { LIMITS };
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-// Far longer than an id, so that a mistyped id is reported as not found.
+// Far longer than an id, so that a mistyped id is reported as not found instead of invalid.
 const ID_MAX = 200;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

@@ -26,7 +26,7 @@ export const LIMITS = {
   pageSizeMax: 50,
   /** The directory has no page after this many results. */
   directoryResultsMax: 10_000,
-  /** A search in a tab of messages finds at most this many. A total of one more means "and more". */
+  /** A search in a tab of messages finds at most this many. A total of one more means that there are more. */
   foundMessagesMax: 1000,
   savedMax: 500,
   minimumWithdrawalCoins: 100,

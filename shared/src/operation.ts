@@ -73,7 +73,7 @@ export interface Subscription<I extends Schema = Schema, O extends Schema = Sche
   readonly output: O;
 }
 
-/** Returns a file, such as a statement. REST only, because tRPC carries JSON. */
+/** An operation that returns a file, such as a statement. REST only, because tRPC carries JSON. */
 export interface Download<I extends Schema = Schema, A extends Access = Access> {
   readonly kind: 'download';
   readonly summary: string;
@@ -86,7 +86,7 @@ export interface Download<I extends Schema = Schema, A extends Access = Access> 
   readonly limits?: readonly CallLimit[];
 }
 
-/** Receives one file as multipart/form-data and returns JSON. REST only. */
+/** An operation that receives one file as multipart/form-data and returns JSON. REST only. */
 export interface Upload<O extends Schema = Schema, A extends Access = Access> {
   readonly kind: 'upload';
   readonly summary: string;

@@ -34,7 +34,7 @@ export type ProofVerdict =
       /** Whether the proof has every transaction of this wallet up to the last checkpoint. */
       readonly complete: boolean;
       readonly entries: readonly ProvedEntry[];
-      /** Compare it with a published hash, for example on an older statement. */
+      /** Compare this hash with a published one, for example on an older statement. */
       readonly lastCheckpoint: { readonly number: number; readonly hash: string };
       /** The wallet's balance at the last checkpoint; null unless the proof is complete. */
       readonly coins: number | null;

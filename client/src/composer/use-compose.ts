@@ -1,7 +1,7 @@
 import { optionalQuery } from '../ui/hooks/query-codec.ts';
 import { closeInQuery, openInQuery, useQueryState } from '../ui/hooks/use-query-state.ts';
 
-/** The composer over a screen. Its recipient is in the address, so Back closes it and a link opens it. */
+/** Returns the composer's recipient. It is in the address, so that Back closes the composer and a link can open it. */
 export function useCompose() {
   const [recipientId] = useQueryState('recipient', optionalQuery);
   return { recipientId, open: openComposer, close: closeComposer };

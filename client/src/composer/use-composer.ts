@@ -9,7 +9,7 @@ import { useSend } from './use-send.ts';
 
 export type Composition = ReturnType<typeof useComposer>;
 
-/** The state of one message being written: recipient, cost, whether it can be sent, and sending it. */
+/** Returns the state of one message being written: recipient, cost, whether it can be sent, and sending it. */
 export function useComposer(recipientId: string, onSent: (() => void) | undefined) {
   const { user } = useSession();
   const draft = useDraft<DraftMessage>(`message:${recipientId}`, EMPTY_MESSAGE);
@@ -47,7 +47,7 @@ export function useComposer(recipientId: string, onSent: (() => void) | undefine
     recipient,
     balance,
     balanceCoins,
-    /** There was an attempt without a response, and the server no longer remembers its key. */
+    /** Whether an attempt got no response and is so old that the server no longer remembers its key. */
     isAttemptForgotten,
     /** Null while the price loads, or when the recipient has none. */
     payCoins,

@@ -26,7 +26,7 @@ export function draftKey(userId: string, name: string): string {
   return `${PREFIX}:${userId}:${name}`;
 }
 
-/** The stored draft, or `initial` under a new key. Returns the same object until the draft changes. */
+/** Returns the stored draft, or `initial` with a new key. Returns the same object until the draft changes. */
 export function readDraft<T extends DraftValue>(key: string, initial: T): DraftRecord<T> {
   const record = records.get(key) ?? load(key, initial);
   records.set(key, record);

@@ -20,7 +20,7 @@ export const account = {
       forfeitCoins: z.int(),
       /** The part of `coins` that could be withdrawn to a bank account instead. */
       withdrawableCoins: z.int(),
-      /** Messages waiting for your reply; their senders get a full refund. */
+      /** The number of messages waiting for your reply; their senders get a full refund. */
       waitingMessages: z.int(),
       /** Whether a withdrawal must be paid or cancelled before the account can be deleted. */
       openWithdrawal: z.boolean(),

@@ -28,7 +28,7 @@ export const Professional = z.object({
   bio: z.nullable(z.string()),
   skills: z.array(z.string()),
   totalMessages: z.int(),
-  /** The caller has saved this person. */
+  /** Whether the caller has saved this person. */
   saved: z.boolean(),
 });
 

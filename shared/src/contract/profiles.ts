@@ -42,7 +42,7 @@ export const PublicProfile = z.object({
   lastActive: z.nullable(Instant),
   joinDate: Instant,
   emailVerified: z.boolean(),
-  /** Email verified and profile complete. */
+  /** Whether the email is verified and the profile complete. */
   profileVerified: z.boolean(),
   /** Up to three of the best recent reviews with text. */
   testimonials: z.array(ProfileReview),

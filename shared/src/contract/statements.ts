@@ -79,7 +79,7 @@ export const statements = {
       userId: z.string(),
       /** The `next` of the previous page; null for the first page. */
       after: z.nullable(z.string()),
-      /** Null on the last page. */
+      /** Pass it as `after` to get the next page. Null on the last page. */
       next: z.nullable(z.string()),
       entries: z.array(CoveredEntry),
       /**

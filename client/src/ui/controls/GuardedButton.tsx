@@ -3,7 +3,7 @@ import { Tooltip } from '../overlays/Tooltip.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export interface GuardedButtonProps extends ButtonProps {
-  /** Why the button is disabled. It stays focusable. */
+  /** Why the button is disabled. A disabled button stays focusable. */
   disabledReason: string | false | undefined;
 }
 

@@ -5,7 +5,7 @@ import { formatCount } from '../format/money.ts';
 export interface LoadMoreProps {
   shownCount: number;
   totalCount: number;
-  /** The server counts no further: a larger total reads "1,000+". */
+  /** The number up to which the server counts. A larger total is shown as "1,000+". */
   totalMax?: number;
   isLoading: boolean;
   onLoadMore: () => void;

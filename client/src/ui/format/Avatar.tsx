@@ -7,7 +7,7 @@ export interface AvatarProps {
   name: string | null | undefined;
   imageUrl?: string | null | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** Adds the availability as a dot. */
+  /** The availability, shown as a dot on the avatar. */
   status?: string | undefined;
 }
 

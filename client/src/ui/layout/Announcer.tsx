@@ -7,7 +7,7 @@ export function Announcer() {
   useEffect(() => onAnnouncement((said) => setSaid((before) => ({ text: said, number: before.number + 1 }))), []);
   return (
     <p role="status" aria-live="polite" className="sr-only">
-      {/* A new element, so that repeated text is read again. */}
+      {/* The new key creates a new element, so that repeated text is read again. */}
       <span key={number}>{text}</span>
     </p>
   );

@@ -4,7 +4,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { Button } from '../controls/Button.tsx';
 import type { MissingCodeProps } from './WhenLoaded.tsx';
 
-/** Replaces a screen that threw. For react-error-boundary. */
+/** Replaces a screen that threw an error. Rendered by react-error-boundary. */
 export function ErrorScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
   return (
     <Failure

@@ -5,7 +5,7 @@ import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
 
 export interface RetryBannerProps {
   title: string;
-  /** Why it failed and what to do. */
+  /** Why loading failed and what to do. */
   children?: ReactNode;
   isRetrying: boolean;
   onRetry: () => void;
