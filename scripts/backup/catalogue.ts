@@ -39,7 +39,8 @@ export function prune(directory: string, keep: number): void {
   const [oldest] = kept;
   if (!oldest) return;
   for (const name of readdirSync(walIn(directory))) {
-    // A WAL file's name is a timeline and a position. A restore starts a new timeline but continues the positions.
+    // A WAL file's name is a timeline and a position. Only positions are compared, because a restore starts a new
+    // timeline but continues the positions.
     if (/^[\dA-F]{24}\b/.test(name) && name.slice(8, 24) < oldest.startsWith.slice(8, 24)) {
       rmSync(join(walIn(directory), name));
     }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ON_ITS_CORE } from './generator-core.ts';
 
 export interface Load {
-  /** Calls that succeeded. */
+  /** The number of calls that succeeded. */
   readonly calls: number;
   readonly seconds: number;
   readonly p50Ms?: number;
@@ -19,14 +19,14 @@ export interface CallRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly token?: string;
-  /** JSON without tabs. A call with a body gets an idempotency key of its own each time. */
+  /** JSON without tabs. Each time a call with a body is made, it gets a new idempotency key. */
   readonly body?: string;
 }
 
 /** The generator in use. wrk needs a fraction of the CPU time of autocannon, which is the fallback. */
 export const GENERATOR = spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk';
 
-/** Makes these calls in turn, over and over, as fast as `connections` can, in a process of its own. */
+/** Repeats these calls in turn, as fast as possible over this number of connections, in a separate process. */
 export async function runLoad(
   url: string,
   connections: number,

@@ -1,4 +1,4 @@
-/** The ratios that issue 10 sets aims for, and the others that the same measurements give. */
+/** The ratios for which issue 10 sets aims, and other ratios of the same measurements. */
 import { CLIENTS, type Sample } from './measurements.ts';
 import { READS } from './record-reads.ts';
 import { spreadOf, type Spread } from './spread.ts';
@@ -37,9 +37,9 @@ export const AIMS: readonly Aim[] = [
 ];
 
 export interface Ratio {
-  /** Calls per second. Depends on what else the machine does, the load generator above all. */
+  /** The ratio of calls per second. It depends on what else the machine runs, above all the load generator. */
   readonly byRate: Spread | undefined;
-  /** Calls per second of CPU time, of node and PostgreSQL together. */
+  /** The ratio of calls per second of CPU time of node and PostgreSQL together. */
   readonly byCpu: Spread | undefined;
 }
 

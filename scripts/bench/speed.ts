@@ -41,7 +41,7 @@ const isWanted = (name: string): boolean => only.some((text) => name.includes(te
 leaveGeneratorCore();
 const product = await loadProduct(root);
 const directory = mkdtempSync(join(tmpdir(), 'proverse-bench-'));
-// When started by root, the database runs as another user, which needs access.
+// When root starts the database, it runs as another user, who needs access to the directory.
 chmodSync(directory, 0o711);
 const postgres = await product.startEmbeddedPostgres({ dataDir: directory });
 const mailSink = await startMailSink();
@@ -101,7 +101,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** What production needs to start, with mails to a sink and payments that move no money. */
+/** Returns the environment that production needs to start, with mails to a sink and payments that move no money. */
 function productionEnv(port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',

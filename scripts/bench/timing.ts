@@ -32,7 +32,7 @@ const KINDS = ['unknown', 'known', 'waiting'] as const;
 type Kind = (typeof KINDS)[number];
 
 const directory = mkdtempSync(join(tmpdir(), 'proverse-timing-'));
-// When started by root, the database runs as another user, which needs access.
+// When root starts the database, it runs as another user, who needs access to the directory.
 chmodSync(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: directory });
 try {

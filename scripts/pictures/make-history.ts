@@ -33,7 +33,7 @@ const ADMIN = {
   lastName: 'Menon',
   profession: 'Operations',
 };
-/** Demo people whose names every machine has fonts for. */
+/** The numbers of demo people whose names every machine has fonts for. */
 const ASKED_BY = [13, 22, 28, 34, 36, 39, 41, 44, 46, 48, 51, 55];
 const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

@@ -20,7 +20,7 @@ export interface Figures {
 
 export interface Visit {
   readonly figures: Figures;
-  /** Failed accessibility and best-practice audits, and what costs most performance. */
+  /** Failed accessibility and best-practice audits, and performance audits with a score below 90. */
   readonly complaints: readonly string[];
 }
 

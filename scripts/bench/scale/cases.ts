@@ -42,9 +42,9 @@ const HINDI_WORDS = ['आशा', 'रवि', 'मीरा', 'अर्जु�
 const PROFESSIONS = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
 const ORDERS = ['rating', 'price_low', 'price_high', 'response'] as const;
 const FIRST_PAGE = { page: 0, size: 50 };
-/** The last pages that the directory serves. */
+/** Returns one of the last pages that the directory serves, another one for each `i`. */
 const lastPages = (i: number) => ({ page: 190 + (i % 10), size: 50 });
-/** Any page of this many rows, with 20 per page. */
+/** Returns a page of a list with this many rows and 20 per page, another one for each `i`. */
 const anyPage = (i: number, rows: number) => ({ page: (i * 397) % Math.floor(rows / 20), size: 20 });
 
 export function scaleCases(personOf: PersonOf): Case[] {

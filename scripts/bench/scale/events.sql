@@ -1,5 +1,5 @@
--- Everything that moved coins, in time order. Only person 2 spends more than the signup bonus, so only person 2 buys, and
--- every message is paid in one kind of coin (0 bonus, 1 purchased).
+-- Creates bench_event with everything that moved coins, in time order. Only person 2 spends more than the signup bonus,
+-- so only person 2 buys, and every message is paid in one kind of coin (0 bonus, 1 purchased).
 analyze bench_message;
 create unlogged table bench_event as
 select row_number() over (order by at, step, m) as id, e.*

@@ -1,4 +1,4 @@
--- What follows from the messages: tallies, ratings, response rates, notifications.
+-- Inserts what follows from the messages: tallies, ratings, response rates, notifications.
 truncate tallies;
 insert into tallies (user_id, tally, number, coins)
 select user_id, tally, number, coins from tallies_counted;

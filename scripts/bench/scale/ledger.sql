@@ -1,4 +1,4 @@
--- One ledger transaction for each of the events $1 to $2.
+-- Inserts one ledger transaction for each of the events $1 to $2.
 insert into ledger_tx (
   id, kind, user_id, counterparty_id, amount_coins, message_id, purchase_id, package_code, reference, once_key, hold_tx_id, created_at
 ) overriding system value

@@ -1,4 +1,4 @@
--- Messages number $1 to $2 with their outcomes.
+-- Inserts messages number $1 to $2 with their outcomes into bench_message.
 insert into bench_message
 select
   m, sender, recipient, price, case when sender = 2 then 1 else 0 end as kind, at, outcome,

@@ -1,4 +1,4 @@
--- The rows of `messages` for messages number $1 to $2.
+-- Inserts the rows of `messages` for messages number $1 to $2 of bench_message.
 insert into messages (
   id, sender_id, recipient_id, subject, content, price_coins, fee_coins, status, created_at, expires_at, read_at,
   reply_content, replied_at, reply_read_at, settled_at, hold_tx_id

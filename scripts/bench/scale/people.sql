@@ -1,5 +1,5 @@
--- People number $1 to $2 with their presence and wallets. Profile figures and directory follow in figures.sql and
--- directory.sql.
+-- Inserts people number $1 to $2 with their presence and wallets. figures.sql adds their profile figures, directory.sql
+-- their directory rows.
 with made as (
   insert into users (
     email, password_hash, first_name, last_name, profession, message_rate, headline, location, bio, skills,

@@ -31,5 +31,5 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- Maps person numbers to accounts.
+-- Maps person numbers to user ids and wallets.
 create table bench_person (n integer not null, id uuid not null, wallet_no bigint not null);
