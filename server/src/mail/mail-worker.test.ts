@@ -102,10 +102,21 @@ test('sends each mail once with three workers on one outbox', async () => {
   expect(smtp.accepted.map((mail) => mail.to).toSorted()).toEqual(addresses.toSorted());
 });
 
-test('sends a mail that was claimed when its process was killed', async () => {
+/** Queues the mail of a notification to a new user. */
+async function enqueueNotification(services: Services): Promise<{ to: string }> {
+  const user = await createUser(services.db);
+  await services.pool.query(`select notify_user($1, 'payout_paid', 'Paid out', 'UTR 1', null)`, [user.id]);
+  await queueNotificationMails(services);
+  return { to: user.email };
+}
+
+test.each([
+  { content: 'a text', queue: (services: Services) => enqueue(services).then(() => MAIL) },
+  { content: 'a notification', queue: enqueueNotification },
+])('sends a mail with $content that was claimed when its process was killed', async ({ queue }) => {
   const { database, services, start } = await setUp();
   smtp.mood = 'hangs';
-  await enqueue(services);
+  const { to } = await queue(services);
   const victim = spawn(
     process.execPath,
     ['--conditions=proverse-source', fileURLToPath(new URL('../testing/mail-worker-process.ts', import.meta.url))],
@@ -129,7 +140,7 @@ test('sends a mail that was claimed when its process was killed', async () => {
   smtp.mood = 'accepts';
   start();
   await becomesDelivered(services);
-  expect(smtp.accepted.map((mail) => mail.to)).toEqual([MAIL.to]);
+  expect(smtp.accepted.map((mail) => mail.to)).toEqual([to]);
 });
 
 test('repeats a mail under the same Message-ID when the worker died after the server accepted it', async () => {
@@ -297,23 +308,19 @@ test('drops a decoy, which is as large as its mail, without sending it', async (
 
 test('composes the mail of a notification again at each attempt, and drops one that is no longer wanted', async () => {
   const { database, services, start } = await setUp();
-  const [asha, ravi] = [await createUser(services.db), await createUser(services.db)];
-  for (const { id } of [asha, ravi]) {
-    await services.pool.query(`select notify_user($1, 'payout_paid', 'Paid out', 'UTR 1', null)`, [id]);
-  }
-  await Promise.all([1, 2].map(() => queueNotificationMails(services)));
+  const [asha, ravi] = [await enqueueNotification(services), await enqueueNotification(services)];
   expect((await outbox(services)).map(({ encrypted }) => encrypted)).toEqual([null, null]);
   smtp.mood = 'busy';
   start();
   await vi.waitFor(async () => {
     expect((await outbox(services)).every((row) => row.last_error !== null)).toBe(true);
   }, WAIT);
-  await database.ownerPool.query(`update users set first_name = 'Uma' where id = $1`, [asha.id]);
-  await database.ownerPool.query(`update users set email_notifications = false where id = $1`, [ravi.id]);
+  await database.ownerPool.query(`update users set first_name = 'Uma' where email = $1`, [asha.to]);
+  await database.ownerPool.query(`update users set email_notifications = false where email = $1`, [ravi.to]);
   smtp.mood = 'accepts';
   await sql`update mail_outbox set due_at = now()`.execute(services.db);
   await becomesDelivered(services);
-  expect(smtp.accepted.map(({ to }) => to)).toEqual([asha.email]);
+  expect(smtp.accepted.map(({ to }) => to)).toEqual([asha.to]);
   expect(smtp.accepted[0]?.raw).toContain('Hello Uma');
   expect(await outbox(services)).toMatchObject([{ encrypted: null, attempts: 2 }]);
 });
