@@ -1,5 +1,5 @@
--- What every other file needs: roles, extensions, and the functions that indexes are built on. A change of such a
--- function would make its index wrong without an error, so they are part of the schema and not repeatable files.
+-- Creates what every other file needs: roles, extensions and the functions that indexes use. These functions are part
+-- of the schema and not repeatable files, because changing one would make its index wrong without an error.
 
 -- The server runs as proverse_app and may do only what is granted to it; the auditor may only read. Roles belong to the
 -- whole cluster, so a second database finds them already there.
@@ -28,16 +28,16 @@ grant select on schema_migrations to proverse_app;
 
 create extension if not exists pg_trgm;
 
--- Normalized lower-case text for searches. It runs for every row of an index, so ASCII text, which NFKC leaves
--- unchanged, is not normalized.
+-- Returns a text in normalized lower case, for searches. It skips the normalization of ASCII text, which NFKC would not
+-- change, because it runs for every row of an index.
 create function fold_text(p_text text) returns text
 language sql immutable parallel safe as $$
   select case when octet_length(p_text) = length(p_text) then lower(p_text collate "pg_c_utf8")
     else lower(normalize(p_text, NFKC) collate "pg_c_utf8") end
 $$;
 
--- The words of a folded text. A word too long for an index is cut into overlapping pieces; U+0001 keeps the middle of
--- a word from looking like its beginning.
+-- Returns the words of a folded text. A word that is too long for an index is cut into overlapping pieces. All pieces
+-- but the first begin with U+0001, so that a search for the beginning of a word does not match them.
 create function long_text_words(p_text text) returns text[]
 language sql immutable parallel safe as $$
   select array(
@@ -53,14 +53,14 @@ language sql immutable parallel safe as $$
     else public.long_text_words(p_text) end
 $$;
 
--- The number of the price range that a rate belongs to.
+-- Returns the number of the price range that a rate belongs to.
 create function price_step(p_rate integer) returns integer
 language sql immutable parallel safe as $$
   select width_bucket(p_rate, array[5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000])
 $$;
 
--- The key of a profession, alone or with a price range. It differs from every word, because words contain no line
--- feeds.
+-- Returns the index key of a profession, alone or with a price range. The key differs from every word, because words
+-- contain no line feeds.
 create function profession_key(p_profession text, p_price_step integer default null) returns text
 language sql immutable parallel safe as $$
   select E'\n' || left(p_profession, 200) || coalesce(E'\n' || p_price_step, '')
@@ -73,8 +73,9 @@ language sql immutable parallel safe as $$
   ]
 $$;
 
--- The keys that a text must have to contain a folded search word. For one or two characters they prove that it does.
--- For a longer word they only narrow the search; there are none for a word that the trigram index serves.
+-- Returns the keys that every text with a folded search word has. A word of one or two characters needs no other check.
+-- The keys of a longer word only narrow the search. An ASCII word without signs has none, because the trigram index
+-- serves it.
 create function word_keys(p_word text) returns text[]
 language sql immutable parallel safe as $$
   select case
@@ -89,7 +90,7 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- The keys that a text can be found by: the first character and the first two characters of every word, and all
+-- Returns the keys that a text can be found by: the first character and the first two characters of every word, and all
 -- sequences of three characters in words that are not all ASCII. A word begins after white space and at or after an
 -- ASCII sign.
 create function search_keys(p_text text) returns text[]
@@ -126,7 +127,8 @@ begin
 end
 $$;
 
--- The text that an admin's search covers. directory_entries.search has neither mail addresses nor unlisted people.
+-- Returns the text that an admin's search for users covers. It contains the email address, unlike
+-- directory_entries.search.
 create function admin_search_text(p_email text, p_first_name text, p_last_name text) returns text
 language sql immutable parallel safe as $$
   select public.fold_text(p_email || E'\n' || p_first_name || ' ' || p_last_name)

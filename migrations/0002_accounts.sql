@@ -40,7 +40,7 @@ create table users (
 );
 -- Every node reads the suspended users at its start.
 create index users_suspended on users (id) where status = 'suspended';
--- Finds out whether any user still has a picture.
+-- Deleting an avatar checks here whether any user still has it.
 create index users_by_avatar on users (avatar_url) where avatar_url is not null;
 create index users_deleted on users (id) where status = 'deleted';
 create index users_by_words_and_keys on users
@@ -58,7 +58,7 @@ grant update (
   status
 ) on users to proverse_app;
 
--- Presence changes often and profiles rarely: separate, so that a heartbeat never rewrites a profile row.
+-- Presence changes often and profiles rarely. They have separate tables, so that a heartbeat never rewrites a profile.
 create table user_presence (
   user_id uuid primary key references users,
   last_active_at timestamptz not null default now()
@@ -98,7 +98,7 @@ create table one_time_codes (
 );
 grant select, insert, update, delete on one_time_codes to proverse_app;
 
--- The right to set a new password once, given for a correct reset code.
+-- A user gets a token for a correct reset code. The token gives the right to set a new password once.
 create table password_reset_tokens (
   token_hash bytea primary key,
   user_id uuid not null references users,
@@ -135,8 +135,8 @@ create index refresh_tokens_of_session on refresh_tokens (session_id);
 create index refresh_tokens_by_rotation on refresh_tokens (rotated_at) where rotated_at is not null;
 grant select, insert, update, delete on refresh_tokens to proverse_app;
 
--- Keyed hashes of the addresses of deleted accounts. They recognise an address that registers again, but reveal neither
--- the address nor which account it belonged to.
+-- Keyed hashes of the addresses of deleted accounts. An address that registers again gets no second welcome bonus. The
+-- hashes reveal neither the address nor which account it belonged to.
 create table welcomed_addresses (
   hash bytea primary key
 );
@@ -168,7 +168,7 @@ create index rate_limits_by_age on rate_limits (window_start);
 grant select, insert, update, delete on rate_limits to proverse_app;
 
 -- Profile pictures as they are served: small, re-encoded, without metadata. Keyed by the SHA-256 of their bytes, so
--- that an address always shows the same picture and may be cached forever.
+-- that a URL always shows the same picture and may be cached forever.
 create table avatars (
   hash text primary key,
   webp bytea not null,
@@ -191,8 +191,8 @@ create table suspensions (
 );
 grant select on suspensions to proverse_app;
 
--- `email_hash` (keyed) finds mails to the former address that are still to be sent, all but the goodbye mail. It is
--- removed when the deletion is complete.
+-- `email_hash` is a keyed hash of the former address. It finds the stored mails to that address, which are deleted
+-- except for the goodbye mail. It is removed when the deletion is complete.
 create table account_deletions (
   user_id uuid primary key references users,
   email_hash bytea,

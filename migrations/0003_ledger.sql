@@ -20,13 +20,13 @@ language sql immutable as $$
   end
 $$;
 
--- Null for a platform account.
+-- Returns the number of the wallet that owns an account, or null for a platform account.
 create function wallet_no_of(p_account_id bigint) returns bigint
 language sql immutable as $$
   select case when p_account_id >= 64 then p_account_id / 8 end
 $$;
 
--- Null for a platform account.
+-- Returns the kind of coin that an account holds, or null for a platform account.
 create function coin_kind_of(p_account_id bigint) returns coin_kind
 language sql immutable as $$
   select case when p_account_id >= 64 then
@@ -36,8 +36,9 @@ language sql immutable as $$
   end
 $$;
 
--- For the constraint wallet_never_overdrawn, which calls it only for a negative balance. plpgsql, because PostgreSQL
--- prepares the constraint for every insert, and inlining a SQL function there would make each insert 6 % slower.
+-- The constraint wallet_never_overdrawn calls this function, but only for a negative balance. It is written in plpgsql,
+-- because PostgreSQL prepares the constraint for every insert and would inline a SQL function, which makes each insert
+-- 6 % slower.
 create function is_debt_account(p_account_id bigint) returns boolean
 language plpgsql immutable as $$
 begin
@@ -54,7 +55,7 @@ language sql immutable as $$
   end::bigint
 $$;
 
--- Null for a wallet account and for a number that is no account.
+-- Returns the name of a platform account, or null for a wallet account and for a number that is no account.
 create function platform_account_name(p_account_id bigint) returns text
 language sql immutable as $$
   select case p_account_id
@@ -106,14 +107,14 @@ create unique index ledger_tx_hold_resolved_once on ledger_tx (hold_tx_id) where
 create unique index ledger_tx_once on ledger_tx (once_key) where once_key is not null;
 -- Checkpoints read in this order.
 create index ledger_tx_by_xid on ledger_tx (xid);
--- A purchase's credit and its chargebacks.
+-- Finds a purchase's credit and its chargebacks.
 create index ledger_tx_of_purchase on ledger_tx (purchase_id) where purchase_id is not null;
 -- Earnings are releases minus reversed releases.
 create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount_coins, kind)
   where kind in ('release', 'release_reversed');
 -- The job that completes refunds reads all reversed releases, which are few.
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
--- Index-only scans for a page of a history and for the number of its rows of one type.
+-- Serves index-only scans for a page of a history and for the number of its rows of one type.
 create index ledger_tx_lines on ledger_tx (user_id, id desc) include (kind);
 grant select on ledger_tx to proverse_app, proverse_audit;
 
@@ -123,9 +124,9 @@ create table ledger_entry (
   tx_id bigint not null,
   amount integer not null,
   balance integer, -- null on platform accounts
-  -- No forks: two writers who read the same newest entry collide here.
+  -- Two writers that read the same newest entry of an account collide here.
   primary key (account_id, seq),
-  -- A transaction moves an account once. Also finds the entries of a transaction.
+  -- A transaction has at most one entry per account. The index also finds the entries of a transaction.
   constraint ledger_entry_once_per_tx unique (tx_id, account_id),
   constraint ledger_entry_moves_something check (amount <> 0),
   constraint wallet_never_overdrawn check (balance >= 0 or is_debt_account(account_id))
@@ -143,7 +144,7 @@ create table ledger_checkpoint (
   to_tx_id bigint not null,
   tx_count integer not null,
   previous_hash bytea not null,
-  skip_hash bytea not null, -- of the checkpoint that checkpoint_skip names; 32 zeros where there is none
+  skip_hash bytea not null, -- hash of the checkpoint that checkpoint_skip names; 32 zeros if there is none
   root bytea not null,
   hash bytea not null,
   created_at timestamptz not null,

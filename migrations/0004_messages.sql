@@ -1,4 +1,5 @@
--- `closed_by`: who rejected a message on behalf of its recipient. `refunded_at`: an admin refunded an answered message.
+-- `closed_by` says why a message was rejected without its recipient: by an admin, or because the sender or the
+-- recipient deleted their account. `refunded_at` is when an admin refunded an answered message.
 create table messages (
   id uuid primary key default uuidv7(),
   sender_id uuid not null,
@@ -10,7 +11,7 @@ create table messages (
   status text not null default 'pending',
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
-  remind_at timestamptz, -- when the recipient's reminder is due; null: none, or done
+  remind_at timestamptz, -- when the recipient's reminder is due; null if there is none or it was sent
   read_at timestamptz,
   reply_content text,
   replied_at timestamptz,
@@ -18,9 +19,9 @@ create table messages (
   rejection_reason text,
   settled_at timestamptz,
   hold_tx_id bigint not null,
-  -- The tab that shows the message to each side, and the order in it. 0 and 1: inbox or outbox, where 0 is listed
-  -- first: a received message to answer, or a reply to open. 2: expired. 3: rejected. Stored, so that a tab is one
-  -- range of an index.
+  -- The tab that shows the message to each side, and its place there. 0 and 1 are the inbox or outbox. 0 is listed
+  -- first: the recipient has to answer, or the sender has a reply to open. 2 is expired and 3 rejected. The ranks are
+  -- stored, so that a tab is one range of an index.
   received_rank smallint not null generated always as (
     case status when 'pending' then 0 when 'replied' then 1 when 'expired' then 2 else 3 end
   ) stored,
@@ -59,14 +60,15 @@ create table messages (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create index messages_received on messages (recipient_id, received_rank, created_at desc, id desc);
 create index messages_sent on messages (sender_id, sent_rank, created_at desc, id desc);
--- Overdue messages: of everyone for the job, and of one side for its reads. Then the reminders that are due.
+-- The job finds all overdue messages with the first index. A user's requests find that user's overdue messages with the
+-- next two. The last one finds the reminders that are due.
 create index messages_due on messages (expires_at) where status = 'pending';
 create index messages_due_received on messages (recipient_id, expires_at) where status = 'pending';
 create index messages_due_sent on messages (sender_id, expires_at) where status = 'pending';
 create index messages_reminder_due on messages (remind_at) where remind_at is not null;
 -- A recipient's replies in order of time, for the median response time.
 create index messages_replied_by on messages (recipient_id, replied_at) include (created_at) where status = 'replied';
--- Whether there is a message between two people, in either direction; also the latest message from one to the other.
+-- Finds out whether there is a message between two people, and finds the latest message from one to the other.
 create index messages_between on messages (sender_id, recipient_id, created_at);
 grant select on messages to proverse_app;
 grant select (
@@ -134,8 +136,8 @@ create table user_blocks (
 create index user_blocks_latest on user_blocks (blocker_id, created_at desc, blocked_id);
 grant select, insert, delete on user_blocks to proverse_app;
 
--- A message that one of its sides reported, once each, for an admin to decide. Like messages, reports refer to people
--- without foreign keys.
+-- Reports of messages, which an admin decides. The sender and the recipient can each report a message once. Like
+-- messages, reports refer to people without foreign keys.
 create table message_reports (
   id uuid primary key default uuidv7(),
   message_id uuid not null references messages,

@@ -18,12 +18,12 @@ insert into coin_packages (code, title, description, coins, bonus, price_inr, po
   ('PRO', 'Professional', 'For regular advice', 1000, 100, 1000, true),
   ('BUSINESS', 'Business', 'For a team with many questions', 2500, 300, 2500, false),
   ('ENTERPRISE', 'Enterprise', 'The best price per coin', 5000, 750, 5000, false);
--- Only the sandbox sells this one: its price ends in 51, which the sandbox declines (payments/sandbox.ts).
+-- Only the sandbox sells this package. Its price ends in 51, which the sandbox declines (payments/sandbox.ts).
 insert into coin_packages (code, title, description, coins, price_inr, availability) values
   ('SANDBOX-DECLINE', 'Test', 'The payment for it is always declined', 51, 51, 'sandbox_test');
 
--- One attempt to buy a package, with the terms of that moment. The row is committed before the provider is called, so
--- that a crash on either side of the call leaves something to settle.
+-- One attempt to buy a package, with the coins and the price of that moment. The row is committed before the provider
+-- is called, so that a job can finish the purchase after a crash before or after the call.
 create table purchases (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users,
@@ -41,7 +41,7 @@ create table purchases (
   redirect_url text,
   expires_at timestamptz,
   failure text,
-  -- When to ask the provider about it if no webhook has arrived by then.
+  -- When to ask the provider about the purchase if no webhook has arrived by then.
   check_at timestamptz not null default now(),
   constraint purchases_method_known check (method in ('credit_card', 'paypal', 'crypto')),
   constraint purchases_provider_known check (provider in ('sandbox', 'stripe')),
@@ -64,9 +64,9 @@ create index purchases_of_user on purchases (user_id, id);
 grant select on purchases to proverse_app, proverse_audit;
 
 create table payment_events (
-  id text primary key, -- the provider's own, so that each counts once
+  id text primary key, -- the provider's id of the event, so that each event counts once
   provider text not null,
-  type text not null, -- in the provider's words
+  type text not null, -- the provider's name of the type
   kind text not null,
   -- The purchase that a checkout says it is for; null where only the payment is named (refunds, disputes).
   purchase_id uuid,
@@ -74,15 +74,16 @@ create table payment_events (
   payment_ref text,
   -- The dispute's id at the provider. A payment may have several disputes.
   dispute_ref text,
-  -- paid: the amount paid. refunded: the total refunded of the payment so far. disputed: the amount in dispute.
+  -- For kind paid: the amount paid. For refunded: the total refunded of the payment so far. For disputed: the amount in
+  -- dispute.
   amount_paise bigint,
   currency text,
-  -- disputed: 0 nothing was taken from us, 1 the money is gone, 2 it was returned.
+  -- The state of a dispute: 0 if nothing was taken from us, 1 if the money was taken, 2 if it was returned.
   standing smallint,
   -- Why the event changed nothing and needs an admin's attention. Null if it was applied.
   problem text,
   created_at timestamptz not null, -- by the provider's clock, in seconds
-  processed_at timestamptz not null default clock_timestamp(), -- its effect was committed with it
+  processed_at timestamptz not null default clock_timestamp(), -- the row and the event's effect are committed together
   constraint payment_events_kind_known
     check (kind in ('paid', 'processing', 'failed', 'expired', 'refunded', 'disputed')),
   constraint payment_events_bounded
@@ -97,7 +98,7 @@ create table payment_events (
 create index payment_events_of_payment on payment_events (provider, payment_ref) where payment_ref is not null;
 create index payment_events_of_purchase on payment_events (purchase_id) where purchase_id is not null;
 create index payment_events_with_a_problem on payment_events (processed_at) where problem is not null;
--- For payment_attention: refunds and disputes, without reading payments.
+-- payment_attention reads refunds and disputes here, without reading the paid events.
 create index payment_events_given_back on payment_events (processed_at)
 where problem is null and kind in ('refunded', 'disputed');
 grant select on payment_events to proverse_app, proverse_audit;

@@ -1,4 +1,4 @@
--- Where a user's earnings are paid to. The number is encrypted by the server; only its last digits are readable.
+-- The account that a user's earnings are paid to. The server encrypts its number, so only the last digits are readable.
 create table bank_accounts (
   user_id uuid primary key references users,
   account_holder text not null,
@@ -11,9 +11,9 @@ create table bank_accounts (
 );
 grant select, insert, update on bank_accounts to proverse_app;
 
--- A payout request, which takes the coins from the wallet. earned_bonus_coins decides whether an admin reviews it. The
--- account is copied, so that changing it never redirects a payout in progress. `returned_at`: the bank returned a paid
--- one, and the coins with it. `exported_at`: it is in a payout file.
+-- A withdrawal takes its coins from the wallet when it is requested. If earned_bonus_coins is not 0, an admin reviews
+-- it. The bank account is copied, so that changing it never redirects a payout in progress. `returned_at` is when the
+-- bank returned a paid withdrawal, whose coins went back to the wallet. `exported_at` is when a payout file took it.
 create table withdrawals (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users,
@@ -49,13 +49,13 @@ create table withdrawals (
     end
   )
 );
--- One open request per user, however many clicks.
+-- A user has at most one open withdrawal.
 create unique index withdrawals_one_open on withdrawals (user_id) where status in ('requested', 'approved');
 create index withdrawals_of_user on withdrawals (user_id, id desc);
 create index withdrawals_queue on withdrawals (requested_at) where status in ('requested', 'approved');
 -- One transfer pays one withdrawal.
 create unique index withdrawals_utr_once on withdrawals (utr) where utr is not null;
--- The admin lists: all, and those of one state.
+-- For the admin's list of withdrawals with one status.
 create index withdrawals_by_status on withdrawals (status, id desc);
 grant select on withdrawals to proverse_app;
 grant select (
@@ -63,9 +63,9 @@ grant select (
   returned_at, status, user_id, utr
 ) on withdrawals to proverse_audit;
 
--- A transfer made by a provider. `waiting`: no call that could move money has begun; then `sent`, even if
--- the response was lost, until the provider says `paid` or `failed`; a paid one may be `reversed`. While it is open,
--- `due_at` is when to look at it next.
+-- A transfer that a provider makes. It is `waiting` until a call that could move money begins. Then it is `sent`, even
+-- if the response was lost, until the provider reports it `paid` or `failed`. A paid transfer may become `reversed`.
+-- `due_at` is when a job next sends an open transfer or asks about it.
 create table payouts (
   withdrawal_id uuid primary key references withdrawals,
   provider text not null,
@@ -94,7 +94,7 @@ create table payout_events (
   provider text not null,
   event_id text not null,
   withdrawal_id uuid not null references withdrawals,
-  provider_ref text, -- null: it declined to make the transfer
+  provider_ref text, -- null if the provider declined to make the transfer
   provider_status text not null,
   outcome text not null,
   amount_paise bigint not null,

@@ -8,7 +8,8 @@ create table profile_stats (
   ) stored,
   consultations integer not null default 0,
   response_rate smallint,
-  -- The median of 90 days, and `consultations` when a job computed it: the job computes it again once they differ.
+  -- A job computes the median response time of the last 90 days and stores the current `consultations` with it. It
+  -- computes the median again once `consultations` has changed.
   response_median_hours double precision,
   response_median_consultations integer default 0,
   profile_views integer not null default 0,
@@ -47,8 +48,8 @@ create table directory_entries (
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 create index directory_by_price_low on directory_entries (message_rate, user_id) where listed;
 create index directory_by_price_high on directory_entries (message_rate desc nulls last, user_id) where listed;
--- Within a profession each order has its own index. All include the price, so that price bounds need no look at the
--- row.
+-- Each sort order within a profession has its own index. All these indexes include the price, so that a filter by price
+-- reads no rows.
 create index directory_rating_and_price
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id) include (message_rate) where listed;
 create index directory_response_and_price
@@ -64,7 +65,8 @@ create index directory_profession_by_response
   on directory_entries (profession, response_rate desc nulls last, user_id) include (message_rate) where listed;
 create index directory_words_of_people on directory_entries
   using gin (directory_keys(search, profession, message_rate)) with (fastupdate = off) where listed;
--- Each order with everything that a keyword search needs. The slimmer indexes reach deep pages through fewer blocks.
+-- These indexes, one for each sort order, contain everything that a keyword search needs. The slimmer indexes above are
+-- for lists without a keyword, because they reach a deep page through fewer blocks.
 create index directory_texts_by_rating
   on directory_entries (rating_avg desc nulls last, rating_count desc, user_id)
   include (message_rate, profession, brief) where listed;
@@ -74,7 +76,8 @@ create index directory_texts_by_price_low
   on directory_entries (message_rate, user_id) include (profession, brief) where listed;
 create index directory_texts_by_price_high
   on directory_entries (message_rate desc nulls last, user_id) include (profession, brief) where listed;
--- How often each word occurs. (PostgreSQL keeps but never uses the statistics of a partial index.)
+-- Tells the planner how often each word occurs. PostgreSQL collects statistics of a partial index too, but never uses
+-- them.
 create statistics directory_words_and_profession on (directory_keys(search, profession, message_rate))
   from directory_entries;
 grant select on directory_entries to proverse_app;

@@ -2,14 +2,14 @@
 -- worker sends it afterwards: at least once, even if a process dies in between.
 create table mail_outbox (
   id bigint generated always as identity primary key,
-  encrypted bytea, -- the whole mail, encrypted, because it may hold a code; erased after SMTP has taken it
+  encrypted bytea, -- the whole mail, encrypted because it may hold a code; erased after delivery or the last attempt
   notified_user_id uuid, -- with the next column: the notification that the mail is composed from when it is sent
   notification_id uuid,
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(), -- a claimed mail is due again when its lease expires
   attempts integer not null default 0,
   delivered_at timestamptz,
-  failed_at timestamptz, -- given up
+  failed_at timestamptz, -- when the worker gave up
   last_error text,
   constraint mail_outbox_body_until_done check (
     encrypted is not null or notification_id is not null or delivered_at is not null or failed_at is not null
@@ -22,8 +22,8 @@ create index mail_outbox_by_age on mail_outbox (created_at);
 create index mail_outbox_given_up on mail_outbox (failed_at) where failed_at is not null;
 grant select, insert, update, delete on mail_outbox to proverse_app;
 
--- Addresses that bounced, as keyed hashes. Until suppressed_until they get no notifications, longer after each
--- bounce; codes and security mails are still tried.
+-- Addresses that bounced, as keyed hashes. They get no notification mails until suppressed_until, which is later after
+-- each bounce. Codes and security mails are still sent to them.
 create table mail_bounces (
   address_hash bytea primary key,
   bounces smallint not null default 1,
@@ -33,7 +33,7 @@ create table mail_bounces (
 create index mail_bounces_by_age on mail_bounces (suppressed_until);
 grant select, insert, update, delete on mail_bounces to proverse_app;
 
--- `admin_id` is null for the operator's own commands on the server (npm run make-admin).
+-- The log of what admins did. `admin_id` is null for the operator's commands on the server (npm run make-admin).
 create table admin_acts (
   id bigint generated always as identity primary key,
   admin_id uuid,
@@ -48,7 +48,7 @@ create table admin_acts (
     length(subject_id) between 1 and 100 and length(request_id) <= 200 and octet_length(detail::text) <= 10000
   )
 );
--- What was done about one person, message or withdrawal: their ids never collide.
+-- Finds what was done about one person, message or withdrawal. The id is enough, because their ids never collide.
 create index admin_acts_of_subject on admin_acts (subject_id, id desc);
 grant select on admin_acts to proverse_app, proverse_audit;
 
