@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Users whose events do not add up to their wallet's balance, or whose running balance is wrong somewhere. */
+/** Returns the ids of users whose events do not add up to their wallet's balance, or have a wrong running balance. */
 export async function usersWithWrongEvents(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select u.id from users u

@@ -1,7 +1,7 @@
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import type { Person, TestPeople } from '../testing/people.ts';
 
-/** Earnings from the real commands, which tests can then move in time. */
+/** Returns helpers that create earnings with the real commands and move them to another time. */
 export function earningsOfTests({ database, send }: Pick<TestPeople, 'database' | 'send'>) {
   return {
     /** The client sends messages and the expert replies. */
@@ -11,7 +11,7 @@ export function earningsOfTests({ database, send }: Pick<TestPeople, 'database' 
         await replyToMessage(expert.ctx, { messageId: id, content: 'Yes, of course.' });
       }
     },
-    /** Moves all earnings of the expert to another time, with their tallies, as only the database's owner can. */
+    /** Moves all earnings of the expert and their tallies to another time. Only the database's owner can do this. */
     async moveEarnings(expert: Person, to: string): Promise<void> {
       await database.ownerPool.query(`
         begin;

@@ -5,7 +5,7 @@ import { readSettled } from '../kernel/settle-due-messages.ts';
 
 type Balance = OutputOf<typeof contract.coins.balance>;
 
-/** Coins that can be spent now, by kind. Due refunds are settled first. */
+/** Returns the coins that the user can spend now, in total and by kind. Due refunds are settled first. */
 export async function getBalance(ctx: UserContext): Promise<Balance> {
   const { overdue: _, ...kinds } = await readSettled(ctx, () => readWallet(ctx));
   const coins = kinds.bonus + kinds.purchased + kinds.earned + kinds.earnedBonus;

@@ -5,7 +5,7 @@ import { EARNINGS_BY_MONTH, WITH_TALLIES, type EarningsMonth } from '../kernel/e
 
 type Months = OutputOf<typeof contract.coins.earningsByMonth>;
 
-/** The user's earnings net of fees in each of the last twelve months in Indian time. The current month is last. */
+/** Returns the user's earnings net of fees in each of the last twelve months in Indian time, the current month last. */
 export async function getEarningsByMonth(ctx: UserContext): Promise<Months> {
   const content = await many<EarningsMonth>(ctx.reads, {
     name: 'coins.earnings-by-month',

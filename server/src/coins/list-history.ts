@@ -7,7 +7,7 @@ import { readSettled } from '../kernel/settle-due-messages.ts';
 type Input = InputOf<typeof contract.coins.history>;
 type Output = OutputOf<typeof contract.coins.history>;
 
-/** The wallet's history, newest first: one line per ledger transaction, with the signed change of the balance. */
+/** Returns the wallet's history, newest first: one line per ledger transaction with the change of the balance. */
 export async function listHistory(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size } = input;
   const { ids, total } = await readSettled(ctx, () => findEvents(ctx, input));
@@ -18,7 +18,7 @@ export async function listHistory(ctx: UserContext, input: Input): Promise<Outpu
 function findEvents(ctx: UserContext, { page, size, ...filters }: Input) {
   return ctx.db
     .with(
-      // A search reads all of the user's rows, so it runs only once. Without one, the index gives the page and the count.
+      // A text search reads all of the user's rows, so it runs once. Otherwise the index gives the page and the count.
       (cte) => (filters.search ? cte('matching').materialized() : cte('matching').notMaterialized()),
       (db) =>
         db.selectFrom('coin_events').select('id').where('user_id', '=', ctx.userId).where(matchesFilters(filters)),

@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts';
 
 type CoinPackage = OutputOf<typeof contract.coins.packages>['content'][number];
 
-/** The packages on sale, cheapest first. A package's id is its code. */
+/** Returns the packages on sale, cheapest first. A package's id is its code. */
 export async function listPackages(ctx: UserContext): Promise<OutputOf<typeof contract.coins.packages>> {
   const rows = await ctx.db
     .selectFrom('coin_packages')
@@ -22,7 +22,7 @@ export async function listPackages(ctx: UserContext): Promise<OutputOf<typeof co
   };
 }
 
-/** The discount on ₹1 per coin, bonus included, in whole percent; null without one. */
+/** Returns a text with the discount in whole percent against ₹1 per coin, or null if there is no discount. */
 export function savingsTag(priceInr: number, coinsWithBonus: number): string | null {
   const percent = Math.round((1 - priceInr / coinsWithBonus) * 100);
   return percent > 0 ? `Save ${percent}%` : null;

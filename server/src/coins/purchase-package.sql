@@ -1,4 +1,4 @@
--- The state of a purchase, as purchase_settle returns it.
+-- Returns the state of a purchase, in the form that purchase_begin and purchase_settle return.
 create or replace function purchase_outcome(p purchases) returns jsonb
 language sql volatile as $$ -- volatile, to see the balance after the caller's own changes
   select jsonb_build_object(
@@ -12,7 +12,7 @@ language sql volatile as $$ -- volatile, to see the balance after the caller's o
   )
 $$;
 
--- The charge to request from the payment provider.
+-- Returns the charge to request from the payment provider.
 create or replace function purchase_charge(p purchases) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -22,9 +22,9 @@ language sql stable as $$
   from coin_packages k where k.code = p.package_code
 $$;
 
--- Stores a purchase as pending, for the caller to charge after the commit. A repeat of the key returns the same
--- purchase while it is undecided, and its outcome afterwards. Errors: SESSION_ENDED when the account was deleted
--- meanwhile, NOT_FOUND for a package that this provider does not sell.
+-- Stores a purchase as pending and returns its charge, which the caller requests after the commit. A repeat with the
+-- same key returns the same charge until the provider's response is stored, and the outcome afterwards. Errors:
+-- SESSION_ENDED if the account was deleted meanwhile, NOT_FOUND for a package that this provider does not sell.
 create or replace function purchase_begin(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_package_code text, p_method text, p_provider text
 ) returns jsonb

@@ -1,5 +1,5 @@
--- Takes up to `p_limit` undecided purchases of a provider that are due for a check, and schedules the next check: later for
--- older purchases, in an hour at most. Two nodes never get the same purchase.
+-- Takes up to `p_limit` undecided purchases of a provider that are due for a check. Schedules the next check of each
+-- after half its age, but after at least one minute and at most one hour. Two nodes never get the same purchase.
 -- Returns {charge, userId, reference} for each; `reference` is null until the provider has returned one.
 create or replace function purchases_take_due(p_provider text, p_limit integer) returns setof jsonb
 language sql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- Stores the result of a charge. 'completed' credits the coins, 'declined' records the failure, and 'pending' stores
--- the checkout. A purchase that is already completed or failed stays as it is. Returns its state as purchase_outcome
--- does; for a key that already has an outcome, that first outcome.
+-- the checkout. A purchase that is already completed or failed stays as it is. Returns its purchase_outcome. If p_key
+-- already has an outcome, nothing changes and that first outcome is returned.
 create or replace function purchase_settle(
   p_purchase uuid, p_outcome text, p_reference text, p_redirect_url text default null, p_key text default null,
   p_expires_at timestamptz default null, p_failure text default null
