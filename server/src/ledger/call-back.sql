@@ -1,13 +1,14 @@
--- The once_key of a chargeback or chargeback_return. Both are numbered together, per purchase.
+-- Returns the once_key of a chargeback or chargeback_return. The chargebacks and returns of a purchase share one
+-- numbering.
 create or replace function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text
 language sql immutable as $$
   select case p_number when 1 then p_kind || ':' || p_purchase else p_kind || ':' || p_purchase || ':' || p_number end
 $$;
 
 -- Sets how many coins of a purchase are charged back in total. If the total rises, it writes a chargeback, which takes
--- purchased coins; a shortfall becomes a debt. If the total falls, it writes a chargeback_return, which credits
--- purchased coins; they repay a debt first. The package's bonus coins stay, because bonus earnings are paid out only
--- after an admin's review. Returns the transaction's id, or null when the total is unchanged.
+-- purchased coins. A shortfall becomes a debt. If the total falls, it writes a chargeback_return, which credits
+-- purchased coins. These repay a debt first. The package's bonus coins stay, because earnings from bonus coins are paid
+-- out only after an admin's review. Returns the transaction's id, or null if the total is unchanged.
 create or replace function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

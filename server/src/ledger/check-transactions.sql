@@ -1,5 +1,5 @@
--- Whether a transaction has the references, the direction and the fee of its kind. A kind that may happen only once per
--- user, message, purchase or withdrawal has a once_key. The hold fixes the fee, which is at most the price.
+-- Returns whether a transaction has the references, the direction and the fee of its kind. A kind that may happen only
+-- once per user, message, purchase or withdrawal has a once_key. The hold fixes the fee, which is at most the price.
 create or replace function ledger_tx_is_well_formed(t ledger_tx) returns boolean
 language plpgsql immutable as $$
 begin
@@ -44,9 +44,9 @@ begin
 end
 $$;
 
--- A transaction with a hold_tx_id resolves that earlier transaction. Both are for the same message or withdrawal and
--- the same people, and it moves exactly the coins that were set aside, kind by kind. Returns the violated rule, or
--- null.
+-- Checks a transaction with a hold_tx_id, which resolves that earlier transaction. Both must be for the same message or
+-- withdrawal and the same people, and the later one must move exactly the coins that the earlier one set aside, kind by
+-- kind. Returns the violated rule, or null.
 create or replace function ledger_tx_resolution_problem(t ledger_tx) returns text
 language plpgsql stable as $$
 declare
@@ -91,8 +91,9 @@ begin
 end
 $$;
 
--- The once_keys number the chargebacks and returns of a purchase, so that concurrent ones collide. Their total stays
--- between zero and the coins that were bought, and only the buyer is charged. Returns the violated rule, or null.
+-- Checks a chargeback or chargeback_return. Its once_key has the next number of its purchase, so that concurrent ones
+-- collide. The total charged back stays between zero and the coins that were bought, and only the buyer is charged.
+-- Returns the violated rule, or null.
 create or replace function ledger_tx_chargeback_problem(t ledger_tx) returns text
 language plpgsql stable as $$
 begin
@@ -114,7 +115,8 @@ begin
 end
 $$;
 
--- A transaction and its entries are written by one statement. This trigger runs at its end, when it can see both.
+-- Checks a new transaction. One statement inserts a transaction and its entries. The trigger runs at the end of that
+-- statement, when it can see both.
 create or replace function ledger_tx_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare

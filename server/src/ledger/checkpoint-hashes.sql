@@ -1,5 +1,5 @@
--- The number of the earlier checkpoint that a checkpoint links to besides its predecessor, as in a skip list. It splits
--- p_number into terms 1, 3, 7, 15, …, the largest possible first, and subtracts the last term. Among a million
+-- Returns the number of the earlier checkpoint that a checkpoint links to besides its predecessor, as in a skip list.
+-- Splits p_number into terms 1, 3, 7, 15, …, the largest possible first, and subtracts the last term. Among a million
 -- checkpoints, any checkpoint is then at most about forty links away from any later one.
 create or replace function checkpoint_skip(p_number bigint) returns bigint
 language plpgsql immutable as $$
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The canonical text of one transaction with its entries, as its owner gets it in a proof. This function and the next
--- two are single expressions, which the planner inlines: ten times as fast as a call per row.
+-- Returns the canonical text of one transaction with its entries, as its owner gets it in a proof. This function and
+-- the next two are single expressions, because the planner inlines those, which is ten times as fast as a call per row.
 create or replace function ledger_tx_content(t ledger_tx, p_legs jsonb) returns text
 language sql stable as $$
   select jsonb_build_array(
@@ -29,19 +29,19 @@ language sql stable as $$
   )::text
 $$;
 
--- The salt of one leaf. It reveals nothing about the checkpoint's salt, and so nothing about neighbouring leaves.
+-- Returns the salt of one leaf. It reveals nothing about the checkpoint's salt, and so nothing about other leaves.
 create or replace function ledger_leaf_salt(p_salt bytea, p_tx bigint) returns bytea
 language sql immutable as $$
   select sha256('\x03'::bytea || p_salt || int8send(p_tx))
 $$;
 
--- The hash of one leaf of the tree.
+-- Returns the hash of one leaf of the tree.
 create or replace function ledger_leaf(p_leaf_salt bytea, p_content text) returns bytea
 language sql immutable as $$
   select sha256('\x00'::bytea || p_leaf_salt || sha256(convert_to(p_content, 'UTF8')))
 $$;
 
--- The entries of a transaction, in the form of its canonical text.
+-- Returns the entries of a transaction, in the form that its canonical text contains.
 create or replace function ledger_legs(p_tx bigint) returns table (legs jsonb)
 language sql stable as $$
   select jsonb_agg(jsonb_build_array(e.account_id, e.seq, e.amount, e.balance) order by e.account_id)
@@ -49,8 +49,9 @@ language sql stable as $$
   where e.tx_id = p_tx
 $$;
 
--- The Merkle tree over p_leaves, which are concatenated hashes of 32 bytes. Two neighbours make a node of the next
--- level; the last node of an odd level moves up unchanged. `subtrees` are the nodes over 64 leaves each, concatenated.
+-- Computes the Merkle tree over p_leaves, which are concatenated hashes of 32 bytes. Two neighbours make a node of the
+-- next level. The last node of an odd level moves up unchanged. Returns the root and `subtrees`, the concatenated nodes
+-- over 64 leaves each.
 create or replace function merkle_tree(p_leaves bytea, out root bytea, out subtrees bytea)
 language plpgsql immutable as $$
 declare
@@ -73,7 +74,7 @@ begin
 end
 $$;
 
--- The columns of a checkpoint that describe the transactions in a range of PostgreSQL transaction ids (xid).
+-- Computes the columns of a checkpoint that describe the transactions in a range of PostgreSQL transaction ids (xid).
 create or replace function checkpoint_tree(
   p_from xid8, p_to xid8, p_salt bytea,
   out root bytea, out subtrees bytea, out tx_count integer, out from_tx_id bigint, out to_tx_id bigint
@@ -93,7 +94,7 @@ set search_path = public, pg_temp as $$
   cross join lateral merkle_tree(covered.leaves) tree
 $$;
 
--- The hash of a checkpoint's header: its links, its root and the range that it covers.
+-- Returns the hash of a checkpoint's header: its links, its root and the range that it covers.
 create or replace function checkpoint_hash(s ledger_checkpoint) returns bytea
 language sql immutable as $$
   select sha256('\x02'::bytea || s.previous_hash || s.skip_hash || s.root || convert_to(concat_ws(

@@ -1,5 +1,5 @@
--- A checkpoint begins exactly where its predecessor ends and carries its hash: no gap, no fork. The first one begins with
--- the first transaction and carries a hash of zeros.
+-- Checks that a checkpoint begins exactly where its predecessor ends and carries the predecessor's hash, so that there
+-- is no gap and no fork. The first checkpoint begins with the first transaction and carries a hash of zeros.
 create or replace function checkpoint_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- Covers up to p_limit finished transactions with the next checkpoint and returns their number. When two workers race,
--- the slower one collides with a unique key and returns 0.
+-- Covers up to p_limit finished transactions with the next checkpoint and returns their number. It covers more only if
+-- one database transaction wrote more. When two workers race, the slower one collides with a unique key and returns 0.
 create or replace function create_checkpoint(p_limit integer default 10000) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- Recomputes every checkpoint from the rows; returns the numbers of those that do not match.
+-- Recomputes every checkpoint from the ledger's rows and returns the numbers of the checkpoints that do not match.
 create or replace function broken_checkpoints() returns table (number bigint)
 language sql stable set search_path = public, pg_temp as $$
   select s.number

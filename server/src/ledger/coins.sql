@@ -49,7 +49,7 @@ language sql immutable as $$
   ]::platform_leg[]
 $$;
 
--- The coins that a hold moved into escrow.
+-- Returns the coins that a hold moved into escrow.
 create or replace function coins_in_escrow(p_hold_tx bigint) returns setof coins_by_kind
 language sql stable as $$
   select (
@@ -63,7 +63,7 @@ language sql stable as $$
   where tx_id = p_hold_tx
 $$;
 
--- The coins that a withdrawal set aside for its payout.
+-- Returns the coins that a withdrawal set aside for its payout.
 create or replace function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind
 language sql stable as $$
   select (

@@ -1,7 +1,7 @@
--- Moves the prices of messages, at most one per sender, from the senders' wallets into escrow, the kinds of coin in
--- spending order. Fixes the fee, which a release takes. Returns each sender's balance before the hold. If it is
--- below the price, nothing moves and hold_tx_id is null. A repeat for the same message: unique_violation of
--- ledger_tx_once.
+-- Moves the prices of messages, at most one per sender, from the senders' wallets into escrow. Takes the kinds of coin
+-- in spending order. Stores the fee, which a release takes later. Returns each sender's balance before the hold. If the
+-- balance is below the price, nothing moves and hold_tx_id is null. A repeat for the same message fails with
+-- unique_violation of ledger_tx_once.
 create or replace function ledger_hold(
   p_senders uuid[], p_recipients uuid[], p_messages uuid[], p_prices integer[], p_fees integer[]
 ) returns table (message_id uuid, balance integer, hold_tx_id bigint)
@@ -42,10 +42,10 @@ begin
 end
 $$;
 
--- Resolves holds. 'release' pays the recipient of an answered message: purchased and earned coins arrive as earned, bonus
--- and earned_bonus coins as earned_bonus. The hold's fee is taken from the earned part first. 'refund_reject' and
--- 'refund_expire' return every coin to the kind it came from. If a hold is already resolved: unique_violation of
--- ledger_tx_hold_resolved_once.
+-- Resolves holds. 'release' pays the recipient of an answered message: purchased and earned coins arrive as earned,
+-- bonus and earned_bonus coins as earned_bonus. The hold's fee is taken from the earned part first. 'refund_reject' and
+-- 'refund_expire' give every coin back to the sender, as the kind that was spent. Returns the id of the transaction that
+-- resolves each hold. Fails with unique_violation of ledger_tx_hold_resolved_once if a hold is already resolved.
 create or replace function ledger_settle(p_holds bigint[], p_kinds text[]) returns table (hold_tx_id bigint, tx_id bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column

@@ -1,4 +1,5 @@
--- Takes every coin out of the wallet of an account that is being deleted. Returns null when there are none. A debt stays.
+-- Takes every coin out of the wallet of an account that is being deleted. A debt stays. Returns the transaction's id,
+-- or null if there are no coins.
 create or replace function ledger_forfeit(p_user uuid) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -77,7 +77,7 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
   };
 }
 
-/** Why the database rejected `attempt`: the violated constraint, or the code of a DomainError. */
+/** Returns why `attempt` was rejected: the violated constraint, or the code of a DomainError. */
 export async function rejectionCode(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;

@@ -18,12 +18,13 @@ interface Held {
 const nothing = (): Amounts => ({ bonus: 0, purchased: 0, earned_bonus: 0, earned: 0 });
 const total = (amounts: Amounts): number => kinds.reduce((sum, kind) => sum + amounts[kind], 0);
 
-/** Every operation returns null on success, or the code or constraint that rejects it. */
+/** Wallets and the operations on them. Each operation returns null, or the code or constraint that rejects it. */
 export class Model {
   readonly wallets: ModelWallet[];
   readonly holds = new Map<string, Held & { open: boolean }>();
-  /** Paid replies. `reversals` are those whose payment was reversed. */
+  /** The payments of replies. */
   readonly releases = new Map<string, Held & { open: boolean }>();
+  /** The payments of replies that were reversed. */
   readonly reversals = new Map<string, Held & { open: boolean }>();
   readonly withdrawals = new Map<string, { user: number; parts: Amounts; open: boolean }>();
   readonly purchases = new Map<string, { user: number; coins: number; calledBack: number }>();

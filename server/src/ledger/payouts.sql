@@ -1,6 +1,6 @@
--- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. Returns
--- {tx, earned, earnedBonus}; null for a repeat. As many coins as the user owes are not available.
--- Rejected with INSUFFICIENT_EARNINGS {available, required}.
+-- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. The amount
+-- of a debt is not available. Returns {tx, earned, earnedBonus}, or null for a repeat.
+-- Fails with INSUFFICIENT_EARNINGS {available, required}.
 create or replace function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean default true)
 returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- Records that the bank has paid: the coins set aside leave the platform. If the withdrawal is already paid or
--- returned: unique_violation of ledger_tx_hold_resolved_once.
+-- Records that the bank has paid. The coins that were set aside leave the platform. Returns the transaction's id. Fails
+-- with unique_violation of ledger_tx_hold_resolved_once if the withdrawal is already paid or its coins were given back.
 create or replace function ledger_payout_paid(p_withdrawal uuid, p_reference text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -56,8 +56,9 @@ begin
 end
 $$;
 
--- Returns the coins of a withdrawal that was rejected or cancelled, or whose payout failed, each to the kind it was.
--- If the withdrawal is already paid or returned: unique_violation of ledger_tx_hold_resolved_once.
+-- Gives the coins of a withdrawal back, each as the kind it was, because the withdrawal was rejected or cancelled or
+-- its payout failed. Returns the transaction's id. Fails with unique_violation of ledger_tx_hold_resolved_once if the
+-- withdrawal is already paid or its coins were given back.
 create or replace function ledger_payout_failed(p_withdrawal uuid) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -76,8 +77,9 @@ begin
 end
 $$;
 
--- Credits the coins of a paid withdrawal again, because the bank returned the transfer. If it is not paid:
--- no_data_found. If it was returned already: unique_violation of ledger_tx_hold_resolved_once.
+-- Credits the coins of a paid withdrawal again, because the bank returned the transfer. Returns the transaction's id.
+-- Fails with no_data_found if the withdrawal is not paid, and with unique_violation of ledger_tx_hold_resolved_once if
+-- its coins were already credited again.
 create or replace function ledger_payout_reversed(p_withdrawal uuid) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

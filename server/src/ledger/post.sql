@@ -1,6 +1,6 @@
--- Writes one transaction with all its entries in one statement; the caller holds the user's lock. `p_wallet` is added
--- to the wallet's accounts, `p_platform` to platform accounts. Returns the transaction's id, or null if its once_key
--- exists. Purchased and earned coins that arrive while the user owes a debt repay it at once.
+-- Writes one transaction with all its entries in one statement. The caller must hold the user's lock. `p_wallet` is
+-- added to the wallet's accounts, `p_platform` to platform accounts. If the user has a debt, purchased and earned coins
+-- that arrive repay it at once. Returns the transaction's id, or null if its once_key exists.
 create or replace function ledger_post(p_tx ledger_tx, p_wallet coins_by_kind, p_platform platform_leg[]) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- The purchased and earned coins that a transaction brought a user repay the user's debt at once, as a transaction of
--- their own.
+-- Repays a user's debt with the purchased and earned coins that transaction p_tx brought the user. The repayment is a
+-- second transaction.
 create or replace function ledger_repay_debt(p_user uuid, p_tx bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The welcome bonus. Once per user: a repeat moves nothing and returns null.
+-- Credits the welcome bonus, once per user. A repeat moves nothing and returns null.
 create or replace function ledger_signup_bonus(p_user uuid, p_coins integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -13,7 +13,8 @@ begin
 end
 $$;
 
--- Credits a purchase with the package's bonus coins. Once per purchase: a repeat moves nothing and returns null.
+-- Credits the purchased coins and the bonus coins of a package, once per purchase. A repeat moves nothing and returns
+-- null.
 create or replace function ledger_purchase(
   p_user uuid, p_coins integer, p_bonus integer, p_purchase uuid, p_package_code text, p_reference text
 ) returns bigint
@@ -39,7 +40,7 @@ begin
 end
 $$;
 
--- A payment that the provider declined: listed in the history, moves nothing. Once per purchase.
+-- Records a purchase whose payment failed, once per purchase. The history lists it, but no coins move.
 create or replace function ledger_purchase_declined(p_user uuid, p_purchase uuid, p_package_code text, p_reference text)
 returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$

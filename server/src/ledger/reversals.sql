@@ -1,7 +1,7 @@
--- Reverses the payment for a reply: the price, with the fee, returns to escrow, in the kinds of coin that the sender
--- paid with. The recipient loses as many earned_bonus and earned coins as the reply earned. If one kind is short, the
--- other covers it, and the rest becomes a debt. If the release is reversed already: unique_violation of
--- ledger_tx_hold_resolved_once.
+-- Reverses the payment for a reply. The whole price, including the fee, goes back to escrow, in the kinds of coin that
+-- the sender paid with. The recipient loses as many earned_bonus and earned coins as the reply earned. If one kind is
+-- short, the other covers it, and the rest becomes a debt. Returns the transaction's id. Fails with unique_violation of
+-- ledger_tx_hold_resolved_once if the release is already reversed.
 create or replace function ledger_reverse_release(p_release bigint) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -37,8 +37,8 @@ begin
 end
 $$;
 
--- Refunds the sender of a message after its release was reversed: each coin returns to the kind it came from. If the
--- reversal was refunded already: unique_violation of ledger_tx_hold_resolved_once.
+-- Refunds the sender of a message after its release was reversed, each coin as the kind that was spent. Returns the
+-- transaction's id. Fails with unique_violation of ledger_tx_hold_resolved_once if the reversal is already refunded.
 create or replace function ledger_refund_admin(p_reversal bigint) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

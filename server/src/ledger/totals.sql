@@ -1,4 +1,4 @@
--- The rows of ledger_totals for the transactions in a range of PostgreSQL transaction ids (xid).
+-- Computes the rows of ledger_totals for the transactions in a range of PostgreSQL transaction ids (xid).
 create or replace function ledger_totals_between(p_from xid8, p_to xid8)
 returns table (kind text, account text, amount bigint)
 language sql stable set search_path = public, pg_temp as $$
@@ -11,7 +11,8 @@ language sql stable set search_path = public, pg_temp as $$
   select t.kind, 'transactions', count(*) from ledger_tx t where t.xid >= p_from and t.xid < p_to group by 1
 $$;
 
--- Adds the next checkpoint to the totals. Returns its number; null when there is none, or another worker is adding it.
+-- Adds the next checkpoint to the totals and returns its number. Returns null if there is no next checkpoint or another
+-- worker is adding it.
 create or replace function ledger_add_totals() returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Every account has a wallet.
+-- Opens a wallet for every new account.
 create or replace function ledger_open_wallet() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -10,20 +10,20 @@ $$;
 create or replace trigger users_open_wallet after insert on users
   for each row execute function ledger_open_wallet();
 
--- Makes concurrent operations on one wallet wait for each other. It only avoids retries: without it, all but one of
--- them would fail on the primary key of ledger_entry. migrations/README.md gives the lock order.
+-- Makes concurrent operations on one wallet wait for each other. The lock only avoids retries: without it, all but one
+-- of the operations would fail on the primary key of ledger_entry. migrations/README.md gives the lock order.
 create or replace function ledger_lock(p_user uuid) returns void
 language sql as $$
   select pg_advisory_xact_lock(hashtextextended('wallet:' || p_user, 0));
 $$;
 
--- An account's newest entry; no row when it has none.
+-- Returns the number and the balance of an account's newest entry, or no row if the account has no entries.
 create or replace function ledger_head(p_account bigint) returns table (seq bigint, balance integer)
 language sql stable as $$
   select e.seq, e.balance from ledger_entry e where e.account_id = p_account order by e.seq desc limit 1
 $$;
 
--- The five accounts of a wallet in spending order, with their newest entries.
+-- Returns the five accounts of a wallet in spending order, with the number and the balance of their newest entries.
 create or replace function ledger_heads(p_user uuid)
 returns table (kind coin_kind, account_id bigint, seq bigint, balance integer)
 language sql stable as $$
@@ -37,13 +37,13 @@ language sql stable as $$
   order by k.kind
 $$;
 
--- The coins that a user can spend: all four kinds. A debt is not deducted.
+-- Returns the number of coins that a user can spend, of all four kinds. A debt is not deducted.
 create or replace function wallet_balance(p_user uuid) returns integer
 language sql stable as $$
   select coalesce(sum(balance), 0)::integer from ledger_heads(p_user) where kind <> 'debt'
 $$;
 
--- Coins by kind, and what the user owes as a positive number.
+-- Returns a user's coins by kind, and what the user owes as a positive number.
 create or replace function wallet_kinds(
   p_user uuid, out bonus integer, out purchased integer, out earned integer, out earned_bonus integer, out debt integer
 )
@@ -57,8 +57,8 @@ language sql stable as $$
   from ledger_heads(p_user)
 $$;
 
--- The result of wallet_kinds just before transaction p_tx of the user, or now when p_tx is null. Uses a binary search
--- in the entries of each account, which are numbered in order.
+-- Returns what wallet_kinds returned just before transaction p_tx of the user, or what it returns now if p_tx is null.
+-- Uses a binary search in the entries of each account, which are numbered in order.
 create or replace function wallet_kinds_before(
   p_user uuid, p_tx bigint,
   out bonus integer, out purchased integer, out earned integer, out earned_bonus integer, out debt integer
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- The coins that the user can withdraw now: earnings less any debt.
+-- Returns the number of coins that the user can withdraw now: the earnings less any debt.
 create or replace function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean default true) returns integer
 language sql stable as $$
   select greatest(0, w.earned + case when p_bonus_earnings then w.earned_bonus else 0 end - w.debt)
