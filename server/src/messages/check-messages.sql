@@ -1,4 +1,5 @@
--- A message is settled once: by a reply, a rejection or its expiry. Its sender, recipient, price and fee never change.
+-- Rejects a change of a settled status, because a message is settled once: by a reply, a rejection or its expiry. Also
+-- rejects a change of the sender, the recipient, the price, the fee, the hold or the creation time.
 create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin

@@ -7,8 +7,8 @@ type Counts = OutputOf<typeof contract.messages.counts>;
 type Row = Counts & { overdue: boolean };
 
 /**
- * How many messages each tab has. `unreadInbox` counts received messages that are still unanswered, `unreadReplies`
- * replies to the caller that they have not opened.
+ * Returns how many messages each tab has. `unreadInbox` counts received messages that are still unanswered,
+ * `unreadReplies` counts replies that the caller has not opened.
  */
 export async function countMessages(ctx: UserContext): Promise<Counts> {
   const { overdue: _, ...counts } = await readSettled(ctx, () =>

@@ -5,7 +5,7 @@ import { expireMessages } from '../kernel/settle-due-messages.ts';
 import type { Message } from './message-operation.ts';
 
 /**
- * A message that the caller sent or received, settled first if it was due.
+ * Returns a message that the caller sent or received. If the message is overdue, it is expired first.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function findMessage(ctx: UserContext, { id }: InputOf<typeof contract.messages.byId>): Promise<Message> {

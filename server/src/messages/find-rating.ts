@@ -6,7 +6,7 @@ type Rating = OutputOf<typeof contract.messages.ratingOf>;
 type RatingPage = OutputOf<typeof contract.messages.ratingsGiven>;
 
 /**
- * The rating of a message that the caller sent or received.
+ * Returns the rating of a message that the caller sent or received.
  * @throws DomainError NOT_FOUND while there is none, and for everyone but the sender and the recipient
  */
 export async function findRating(
@@ -22,7 +22,7 @@ export async function findRating(
   return row.rating;
 }
 
-/** The ratings that the caller gave, newest first. */
+/** Returns the ratings that the caller gave, newest first. */
 export async function listRatingsGiven(
   ctx: UserContext,
   { page, size }: InputOf<typeof contract.messages.ratingsGiven>,

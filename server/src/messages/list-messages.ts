@@ -7,13 +7,13 @@ import { tabSearch } from './search-messages.ts';
 
 type Page = OutputOf<typeof contract.messages.inbox>;
 
-/** Received messages, pending or answered: pending ones first, then the newest. */
+/** Lists received messages that are pending or answered: pending messages first, and within each group newest first. */
 export const listInbox = tabLister('inbox');
-/** Sent messages, pending or answered: unread replies first, then the newest. */
+/** Lists sent messages that are pending or answered: unread replies first, and within each group newest first. */
 export const listOutbox = tabLister('outbox');
-/** Sent and received messages that expired, newest first. */
+/** Lists sent and received messages that expired, newest first. */
 export const listExpired = tabLister('expired');
-/** Sent and received messages that were rejected, newest first. */
+/** Lists sent and received messages that were rejected, newest first. */
 export const listRejected = tabLister('rejected');
 
 function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Page> {

@@ -8,8 +8,8 @@ import type { Message } from './message-operation.ts';
 type Input = InputOf<typeof contract.messages.markRead>;
 
 /**
- * Records that the recipient has opened the message, and marks the caller's notification of it read. A repeat keeps the
- * first time. A call by the sender does not set `readAt`.
+ * Records that the recipient has opened the message, and marks the caller's notification of it read. A repeat does not
+ * change `readAt`. A call by the sender does not set it.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function markRead(ctx: UserContext, { id }: Input): Promise<Message> {
@@ -25,8 +25,8 @@ export async function markRead(ctx: UserContext, { id }: Input): Promise<Message
 }
 
 /**
- * Records that the sender has opened the reply, and marks the caller's notification of it read. A repeat keeps the
- * first time. A call by the recipient, or before there is a reply, does not set `reply.readAt`.
+ * Records that the sender has opened the reply, and marks the caller's notification of it read. A repeat does not
+ * change `reply.readAt`. A call by the recipient, or before there is a reply, does not set it.
  * @throws DomainError NOT_FOUND, also for everyone but the sender and the recipient
  */
 export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Message> {

@@ -6,8 +6,8 @@ language sql stable as $$
   )
 $$;
 
--- The message as the API returns it to both sides. json, not jsonb: nothing reads it here, and building it is twice as
--- fast.
+-- Returns the message as the API shows it to both sides. The type is json, not jsonb, because SQL does not read the
+-- fields and json is built twice as fast.
 create or replace function message_json(
   m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings
 ) returns json
@@ -40,7 +40,7 @@ language sql stable as $$
   )
 $$;
 
--- All messages with their JSON. Every query must limit it to the caller's messages.
+-- All messages with their JSON. Every query must limit this view to the caller's messages.
 create or replace view message_wire as
 select
   m.id, m.sender_id, m.recipient_id, m.status = 'pending' and m.expires_at <= now() as overdue,

@@ -15,7 +15,7 @@ export interface MessageEvent {
   readonly stars: number | null;
 }
 
-/** The text of a notification about a message; undefined for types whose text is stored with them. */
+/** Returns the text of a notification about a message, or undefined for a type whose text is stored in its row. */
 export function notificationText(event: MessageEvent): { title: string; body: string } | undefined {
   const { type, isSender, senderName, recipientName, subject } = event;
   const coins = formatCoins(event.priceCoins);

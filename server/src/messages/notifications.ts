@@ -9,7 +9,7 @@ import { notificationText } from './notification-text.ts';
 type Input = InputOf<typeof contract.messages.notifications>;
 type Notifications = OutputOf<typeof contract.messages.notifications>;
 
-/** The caller's notifications, newest first, and how many are unread, counted up to 1,000. */
+/** Returns the caller's notifications, newest first, and how many are unread, counted up to 1,000. */
 export async function listNotifications(ctx: UserContext, input: Input): Promise<Notifications> {
   const { rows, unread } = await readSettled(ctx, () => readNotifications(ctx, input));
   const content = rows.map((row) => ({
@@ -36,7 +36,7 @@ export async function markNotificationsRead(ctx: UserContext): Promise<{ unread:
 }
 
 /**
- * Marks one notification read and returns how many are still unread. A repeat keeps the first time.
+ * Marks one notification read and returns how many are still unread. A repeat does not change the time of reading.
  * @throws DomainError NOT_FOUND, also for another person's notification
  */
 export async function markNotificationRead(
@@ -109,7 +109,7 @@ function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boole
 
 type Row = Awaited<ReturnType<typeof readNotifications>>['rows'][number];
 
-/** The stored text, or text generated from the message. */
+/** Returns the stored text of a notification, or a text generated from its message. */
 function textOf(row: Row, readerId: string): { title: string; body: string } {
   if (row.title !== null && row.body !== null) return { title: row.title, body: row.body };
   const { type, senderId, subject, priceCoins, feeCoins, expiresAt, stars } = row;

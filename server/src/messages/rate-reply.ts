@@ -28,7 +28,7 @@ const rate =
   >('rate_message');
 
 /**
- * Rates the reply to a message that the caller sent, once and for good. The rated person's average changes at once.
+ * Rates the reply to a message that the caller sent. The rating is final. The rated person's average changes at once.
  * A repeat with the same Idempotency-Key returns the first result.
  * @throws DomainError NOT_FOUND (also for the recipient), NOT_REPLIED_YET, ALREADY_RATED, VALIDATION_FAILED when
  *   `ratedUserId` is not the message's recipient

@@ -4,7 +4,7 @@ import { publishMessageReplied } from '../kernel/publish-message-events.ts';
 import { answerMessage, type Message } from './message-operation.ts';
 
 /**
- * Answers a received message. The recipient earns its coins at once, less the fee that was fixed when it was sent.
+ * Answers a received message. The caller earns its price at once, less the fee that was fixed when it was sent.
  * A repeat with the same Idempotency-Key returns the first result. Without a key a second reply is ALREADY_REPLIED.
  * @throws DomainError NOT_FOUND (also for the sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED
  */

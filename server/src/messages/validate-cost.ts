@@ -14,8 +14,8 @@ interface CostRow {
 }
 
 /**
- * Whether the caller can afford a message to this person now, at their current rate in coins. The send checks
- * again.
+ * Returns whether the caller can afford a message to this person now, at the person's current rate in coins.
+ * `sendMessage` checks again.
  * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, RECIPIENT_NOT_AVAILABLE, as a send would
  */
 export async function validateCost(
