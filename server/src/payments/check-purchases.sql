@@ -1,5 +1,5 @@
--- A settled purchase never changes, with one exception: money that arrives after the purchase was given up belongs to
--- the buyer and completes it.
+-- Rejects a change of a settled purchase, with one exception: a payment that arrives after the purchase failed still
+-- completes it, because the buyer has paid.
 create or replace function purchases_forbid_change() returns trigger
 language plpgsql as $$
 begin
@@ -11,8 +11,8 @@ begin
 end
 $$;
 
--- Outside the sandbox, a purchase is completed only by a recorded event that its own checkout was paid, with the exact
--- price in rupees.
+-- Rejects a completed purchase unless there is a recorded event that its own checkout was paid with the exact price in
+-- rupees. The sandbox has no such events, so its purchases are not checked.
 create or replace function purchases_check_paid() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

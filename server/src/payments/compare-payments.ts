@@ -7,8 +7,9 @@ import type { Charge, Period, ProviderPayment } from './port.ts';
 interface OurPurchase {
   readonly charge: Charge;
   readonly status: 'pending' | 'completed' | 'failed';
-  /** How often the ledger credited it, and the sum of those coins. Null: never. */
+  /** How often the ledger credited the purchase. */
   readonly credits: number;
+  /** The sum of the purchased coins that were credited. Null if there are no credits. */
   readonly credited: number | null;
   readonly chargedBack: number;
 }
@@ -109,7 +110,7 @@ function compare(
   return lines.map((line) => `purchase ${id}: ${line}`);
 }
 
-/** Paid checkouts whose purchase does not exist, in this period or any other. */
+/** Returns one line for each paid checkout whose purchase does not exist, in this period or any other. */
 async function paidWithoutPurchase(
   { db }: Pick<Services, 'db'>,
   ours: ByPurchase<OurPurchase>,
@@ -130,7 +131,7 @@ async function paidWithoutPurchase(
     );
 }
 
-/** One line for each event of the period that changed nothing and needs an admin. */
+/** Returns one line for each event of the period that changed nothing and needs an admin. */
 export async function listAttention(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   { from, to }: Period,

@@ -9,13 +9,13 @@ export interface PaymentProvider {
    */
   charge(charge: Charge): Promise<ChargeResult>;
   /**
-   * The outcome of a pending charge. Null while it can still be paid.
+   * Returns the outcome of a pending charge, or null while it can still be paid.
    * @throws PaymentProviderUnavailable
    */
   lookUp(reference: string): Promise<PaymentEvent | null>;
   /**
-   * The current state of every payment that the provider has for purchases begun in the period, for comparison with our
-   * books. A provider without books of its own computes them from `ours`.
+   * Yields the current state of every payment that the provider has for purchases begun in the period, to be compared
+   * with our books. A provider without books of its own computes the payments from `ours`.
    * @throws PaymentProviderUnavailable
    */
   payments(period: Period, ours: readonly Charge[]): AsyncIterable<ProviderPayment>;
@@ -29,7 +29,7 @@ export interface Charge {
   readonly bonus: number;
   readonly priceInr: number;
   readonly method: 'credit_card' | 'paypal' | 'crypto';
-  /** ISO 8601. */
+  /** When the purchase began, in ISO 8601. */
   readonly createdAt: string;
 }
 
@@ -54,7 +54,7 @@ export interface PaymentEvent {
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
   readonly standing?: DisputeStanding;
-  /** Why the event must not change anything. */
+  /** Why the event must not change anything. Undefined if it may. */
   readonly problem?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface PaymentEvent {
 export const DISPUTE_STANDING = { untouched: 0, taken: 1, returned: 2 } as const;
 export type DisputeStanding = (typeof DISPUTE_STANDING)[keyof typeof DISPUTE_STANDING];
 
-/** Includes `from`, excludes `to`. */
+/** A time range that includes `from` and excludes `to`. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;

@@ -1,5 +1,6 @@
--- How many coins of a purchase are charged back: the share of its price that was refunded or lost in disputes, rounded
--- down. Of each dispute the newest event counts. Refund events state a running total, so the highest one counts.
+-- Computes how many coins of a purchase must be charged back in total. The share of the coins is the share of the price
+-- that was refunded or lost in disputes, rounded down. Only the newest event of each dispute counts. Refund events
+-- state a running total, so only the highest one counts.
 create or replace function purchase_called_back(p purchases) returns integer
 language sql stable set search_path = public, pg_temp as $$
   select floor(p.coins::numeric * least(back.paise, p.price_inr::bigint * 100) / (p.price_inr::bigint * 100))::integer
@@ -19,9 +20,9 @@ $$;
 
 -- Stores a payment event and applies it once. The result depends only on the set of a payment's events, not on their
 -- order. Returns {state, …}: 'applied', 'repeated', 'refused' (it has a problem that an admin must review) or 'waiting'
--- (a refund or dispute whose payment is not known yet). Money for a deleted account is not credited: with the problem
--- 'account_deleted' an admin refunds it at the provider. The purchase fails but keeps its payment, so that the refund
--- finds it.
+-- (a refund or dispute whose payment is not known yet). Money for a deleted account is not credited. Its event gets the
+-- problem 'account_deleted', so that an admin refunds the money at the provider. The purchase fails but keeps the
+-- reference of the payment, so that the refund's event finds the purchase.
 create or replace function payment_event_apply(p payment_events) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -115,8 +116,8 @@ create or replace trigger payment_events_append_only before update or delete or 
   for each statement execute function forbid_change();
 alter table payment_events enable always trigger payment_events_append_only;
 
--- Payments that need an admin: events with a problem, refunds of unknown payments, and payouts that the bank returned
--- after their owner deleted the account (listed as failed payments).
+-- Payments that need an admin: events with a problem, refunds and disputes of unknown payments, and payouts that the
+-- bank returned after their owner deleted the account (listed as failed payments).
 create or replace view payment_attention as
 select id, provider, type, kind, problem, purchase_id, session_ref, payment_ref, amount_paise, currency, created_at
 from payment_events where problem is not null

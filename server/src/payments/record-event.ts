@@ -14,8 +14,8 @@ export interface EventOutcome {
 
 /**
  * Stores a provider's event and updates the purchase, in one transaction that is committed when this resolves. A repeated
- * event changes nothing, and events may arrive in any order. An unexpected event moves nothing, is kept for an admin
- * (`payment_attention`) and logged as an error.
+ * event changes nothing, and events may arrive in any order. An event with a problem moves no coins. It is listed for
+ * an admin (`payment_attention`) and logged as an error.
  */
 export async function recordPaymentEvent(
   { pool, live, log }: Pick<Services, 'pool' | 'live' | 'log'>,
@@ -34,7 +34,7 @@ export async function recordPaymentEvent(
   return outcome;
 }
 
-/** The row of `payment_events`: its columns have the names of the fields in snake_case. */
+/** Returns the event as a row of `payment_events`, whose columns have the names of the fields in snake_case. */
 function rowOf(event: PaymentEvent): object {
   return Object.fromEntries(Object.entries(event).map(([name, value]) => [snakeCase(name), value]));
 }

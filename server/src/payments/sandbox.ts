@@ -2,7 +2,7 @@ import type { PaymentProvider } from './port.ts';
 
 /**
  * The sandbox declines prices in rupees that end in these two digits, which are response codes of card networks
- * (ISO 8583). No package on sale has one, except the unlisted test package `SANDBOX-DECLINE` (₹51).
+ * (ISO 8583). Only the unlisted test package `SANDBOX-DECLINE` (₹51) has such a price.
  */
 const DECLINED_ENDINGS: ReadonlySet<number> = new Set([
   5, // do not honour
@@ -11,8 +11,8 @@ const DECLINED_ENDINGS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * A provider without real money. It decides at once and by the price alone, so a repeat returns the same result and
- * reference, and recovers from a crash between charge and credit.
+ * A provider without real money. It decides at once and by the price alone. A repeat after a crash therefore returns
+ * the same result and reference.
  */
 export const sandboxPayments: PaymentProvider = {
   name: 'sandbox',
@@ -20,7 +20,7 @@ export const sandboxPayments: PaymentProvider = {
     Promise.resolve({ status: isDeclined(priceInr) ? 'declined' : 'completed', reference: referenceOf(purchaseId) }),
   // No charge is ever pending.
   lookUp: () => Promise.resolve(null),
-  // Computed from the rule alone, independently of what our books say.
+  // Computes the payments from the rule alone, independently of what our books say.
   async *payments(_period, ours) {
     for (const { purchaseId, priceInr } of ours) {
       yield {
@@ -40,7 +40,7 @@ function isDeclined(priceInr: number): boolean {
   return DECLINED_ENDINGS.has(priceInr % 100);
 }
 
-/** The random end of the purchase's id, short enough to read aloud. */
+/** Returns a reference with the random end of the purchase's id, short enough to read aloud. */
 function referenceOf(purchaseId: string): string {
   return `SANDBOX-${purchaseId.slice(-12).toUpperCase()}`;
 }

@@ -4,8 +4,9 @@ import type { Log } from '../context.ts';
 import { PaymentProviderUnavailable, type Charge, type ChargeResult } from './port.ts';
 
 /**
- * The result of a charge that Stripe finally rejected: the payment method is not offered or the request was not accepted.
- * @throws PaymentProviderUnavailable when a retry may succeed; any error that is not Stripe's
+ * Returns the result of a charge that Stripe rejected for good: the payment method is not offered, or Stripe did not
+ * accept the request. Errors that do not come from Stripe are thrown again.
+ * @throws PaymentProviderUnavailable when a retry may succeed
  */
 export function rejectedCharge({ purchaseId, method }: Charge, error: unknown, log: Log): ChargeResult {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -15,7 +16,10 @@ export function rejectedCharge({ purchaseId, method }: Charge, error: unknown, l
   return { status: 'declined', reference: error.requestId ?? null, failure };
 }
 
-/** Reads from Stripe. Every error of Stripe becomes PaymentProviderUnavailable, because a read decides nothing. */
+/**
+ * Runs a call that only reads from Stripe. Every error of Stripe becomes PaymentProviderUnavailable, because a failed
+ * read says nothing about the payment.
+ */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -25,8 +29,8 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether Stripe would reject the same request again. A wrong key is not final: once the operator corrects it, the
- * purchase can continue.
+ * Returns whether Stripe would reject the same request again. The error of a wrong key is not final, because the
+ * purchase can continue once the operator corrects the key.
  */
 function isFinal(error: Stripe.errors.StripeError): boolean {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return false;

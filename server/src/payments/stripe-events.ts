@@ -91,7 +91,7 @@ function readObject(type: string, object: unknown): EventFields | null {
   return type.startsWith('charge.dispute.') ? readDispute(type, z.parse(Dispute, object)) : null;
 }
 
-/** What a checkout says about its purchase. Null when it is not ours. */
+/** Returns what a checkout says about its purchase, or null if it names no purchase. */
 export function readSession(session: StripeSession, kind: PaymentEvent['kind']): EventFields | null {
   const claimed = session.client_reference_id ?? null;
   const recorded = session.metadata?.[PURCHASE_METADATA] ?? null;
@@ -121,7 +121,7 @@ function readDispute(type: string, { id, payment_intent, amount, currency, statu
   });
 }
 
-/** By dispute status. Stripe takes the money when a dispute opens and returns it when we win. */
+/** The standing for each status of a dispute. Stripe takes the money when a dispute opens and returns it if we win. */
 const STANDINGS: Readonly<Record<string, DisputeStanding | undefined>> = {
   warning_needs_response: DISPUTE_STANDING.untouched,
   warning_under_review: DISPUTE_STANDING.untouched,
@@ -135,7 +135,7 @@ const STANDINGS: Readonly<Record<string, DisputeStanding | undefined>> = {
   won: DISPUTE_STANDING.returned,
 };
 
-/** Our checkouts have a payment intent. A charge without one is another sale. */
+/** Adds the payment to the fields. Returns null if there is none, because only other sales have no payment intent. */
 function ofPayment(paymentRef: string | null | undefined, fields: EventFields): EventFields | null {
   return paymentRef ? { paymentRef, ...fields } : null;
 }

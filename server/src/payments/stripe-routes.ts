@@ -10,9 +10,9 @@ const MAX_BYTES = 256 * 1024;
 const TOLERANCE_SECONDS = 300;
 
 /**
- * `POST /api/webhooks/stripe`. An event must be signed over its exact bytes within the last five minutes. Returns 200
- * once the event is committed or when it does not concern us. After a status of 500 or more, Stripe resends it for three
- * days.
+ * Registers `POST /api/webhooks/stripe`. Stripe must have signed the exact bytes of the event within the last five
+ * minutes. The route returns 200 once the event is committed, or if the event does not concern us. After a status of
+ * 500 or more, Stripe sends the event again for three days.
  */
 export async function registerStripeWebhook(app: FastifyInstance, services: Services): Promise<void> {
   const { stripe: settings } = services.config;
@@ -33,7 +33,7 @@ export async function registerStripeWebhook(app: FastifyInstance, services: Serv
   }
 
   await app.register(async (scope) => {
-    // The raw bytes of any content type. The signature would not match a body that was parsed and serialised.
+    // Every body stays raw bytes, because the signature would not match a body that was parsed and serialised again.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.route({

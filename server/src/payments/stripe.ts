@@ -8,25 +8,26 @@ import { PURCHASE_METADATA, readSession } from './stripe-events.ts';
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publicUrl: string;
-  /** A fake of Stripe, for tests. Undefined: Stripe itself. */
+  /** The address of a fake Stripe for tests. If undefined, the real Stripe is called. */
   readonly url?: URL | undefined;
 }
 
-// Both tries fit into the nine seconds that a stopping node has to finish its calls. A call that starts meanwhile gets
-// one try.
+// Both tries fit into the nine seconds that a stopping node has to finish its calls. A call that starts while the node
+// is stopping gets one try.
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
-// Stripe keeps a checkout open for at least half an hour. A purchase without a response for START_WITHIN_MS is given up:
-// it may have a checkout, but the buyer never received its address.
+// A checkout expires CHECKOUT_MS after the purchase began. Stripe requires that it is then open for at least half an
+// hour, so a purchase without a response fails after START_WITHIN_MS. Its checkout may exist, but the buyer never
+// received the URL.
 const CHECKOUT_MS = 60 * 60_000;
 const START_WITHIN_MS = 25 * 60_000;
 
 const METHODS = { credit_card: 'card', paypal: 'paypal', crypto: 'crypto' } as const;
 
 /**
- * Stripe's hosted Checkout. A charge opens a checkout page for the buyer, and the webhook reports the outcome. The
- * purchase's id is the idempotency key, so a repeated charge returns the same checkout.
+ * Creates the provider for Stripe's hosted Checkout. A charge opens a checkout page for the buyer, and the webhook
+ * reports the outcome. The purchase's id is the idempotency key, so a repeated charge returns the same checkout.
  */
 export function createStripePayments(
   settings: StripeSettings,
@@ -54,7 +55,7 @@ export function createStripePayments(
           const expiresAt = new Date(session.expires_at * 1000);
           return { status: 'pending', reference: session.id, redirectUrl: session.url, expiresAt };
         }
-        // The buyer never receives its address, so a failure to close it does no harm.
+        // The buyer never receives the URL of this checkout, so a failure to close it does no harm.
         await stripe.checkout.sessions.expire(session.id, {}, { timeout: 1_000, maxNetworkRetries: 0 }).catch(() => {});
         log.warn({ purchaseId, method, offered: session.payment_method_types }, 'Stripe does not offer this method');
         return { status: 'declined', reference: session.id, failure: 'method_unavailable' };
@@ -125,7 +126,10 @@ function checkoutOf(charge: Charge, publicUrl: string): Stripe.Checkout.SessionC
   };
 }
 
-/** Null while it can still be paid. Only the intent shows that a delayed payment failed. */
+/**
+ * Returns the outcome of a checkout, or null while it can still be paid. Only the payment intent shows that a delayed
+ * payment failed.
+ */
 function outcomeOf({
   status,
   payment_status,
