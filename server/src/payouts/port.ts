@@ -14,12 +14,12 @@ export interface TransferProvider {
   register(recipient: Recipient, signal: AbortSignal): Promise<string>;
   /**
    * Starts the transfer of one withdrawal. A repeat returns the first transfer in its current state.
-   * @throws TransferRefused when none was made, PayoutProviderUnavailable when that is unknown
+   * @throws TransferRefused when no transfer was made, PayoutProviderUnavailable when this is unknown
    */
   send(transfer: Transfer, signal: AbortSignal): Promise<TransferReport>;
-  /** All transfers made for a withdrawal: one or none. @throws PayoutProviderUnavailable */
+  /** Returns all transfers made for a withdrawal: one or none. @throws PayoutProviderUnavailable */
   find(withdrawalId: string, signal: AbortSignal): Promise<TransferReport[]>;
-  /** The current state of a transfer. @throws PayoutProviderUnavailable */
+  /** Returns the current state of a transfer. @throws PayoutProviderUnavailable */
   getTransfer(providerRef: string, signal: AbortSignal): Promise<TransferReport>;
 }
 
@@ -42,12 +42,12 @@ export interface TransferReport {
   readonly withdrawalId: string | null;
   /** The provider's name for the state. */
   readonly status: string;
-  /** In progress, arrived, never sent, or returned. */
+  /** `sent`: in progress. `paid`: arrived. `failed`: no money was sent. `reversed`: the bank returned the money. */
   readonly outcome: 'sent' | 'paid' | 'failed' | 'reversed';
   readonly amountPaise: number;
   /** The bank's reference of a transfer that arrived. */
   readonly utr: string | null;
-  /** Why it did not arrive, as shown to its recipient. */
+  /** Why the transfer did not arrive, as shown to its recipient. */
   readonly reason: string;
 }
 

@@ -6,7 +6,10 @@ import { takeWebhook, type TakeReport } from './take-webhook.ts';
 
 const MAX_BYTES = 64 * 1024;
 
-/** Returns 404 without PAYOUT_PROVIDER=razorpayx. The signature covers the exact bytes of the body. */
+/**
+ * Registers the route. It returns 404 unless PAYOUT_PROVIDER is razorpayx. The body stays raw bytes, because the
+ * signature covers them.
+ */
 export function registerRazorpayWebhook(app: FastifyInstance, services: Services, takeReport: TakeReport): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -36,7 +36,7 @@ export function reportOf(payout: PayoutEntity): TransferReport {
     providerRef: payout.id,
     withdrawalId: UUID.test(reference) ? reference : null,
     status: payout.status,
-    // The bank's reference may arrive after this state (payout.updated). The payout counts as paid only then.
+    // The bank's reference may arrive after the state `processed`, with payout.updated. The payout is paid only then.
     outcome: outcome === 'paid' && utr === '' ? 'sent' : outcome,
     amountPaise: payout.amount,
     utr: utr === '' ? null : utr,
@@ -44,12 +44,12 @@ export function reportOf(payout: PayoutEntity): TransferReport {
   };
 }
 
-/** The text of a failure may contain the account number. People and logs only see its last four digits. */
+/** Shortens account numbers in the text of a failure to four digits, because people and logs must not see more. */
 export function withoutAccountNumbers(words: string): string {
   return words.replaceAll(/\d{5,}(\d{4})/g, '…$1');
 }
 
-/** Undefined for text that is not JSON. */
+/** Parses JSON. Returns undefined for text that is not JSON. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json) as unknown;

@@ -101,7 +101,7 @@ function payoutOf({ accountNumber }: RazorpayxConfig, { withdrawalId, recipientR
   };
 }
 
-/** Removes the characters that RazorpayX rejects in a name. At the end it accepts no punctuation but a full stop. */
+/** Removes the characters that RazorpayX rejects in a name. A full stop is the only punctuation allowed at its end. */
 function nameOf(accountHolder: string, longest: number): string {
   return accountHolder
     .replaceAll(/[^A-Za-z0-9 .()/_-]/g, '')
@@ -109,14 +109,18 @@ function nameOf(accountHolder: string, longest: number): string {
     .replace(/[^A-Za-z0-9.]+$/, '');
 }
 
-/** A rejected contact says nothing about the bank account, so the withdrawal must not fail. An admin has to look. */
+/**
+ * Turns the rejection of a contact into PayoutProviderUnavailable. The rejection says nothing about the bank account,
+ * so the withdrawal must not fail, and an admin has to look at it.
+ */
 function notTheAccount(error: unknown): never {
   throw error instanceof TransferRefused ? new PayoutProviderUnavailable(`/contacts: ${error.message}`) : error;
 }
 
 /**
- * Only 400 and 422 mean that the request itself is wrong. All other errors (credentials, an address that is not allowed,
- * too many calls, a failing server) may be temporary and say nothing about this transfer.
+ * Returns the error for a failed call. Only 400 and 422 mean that the request itself is wrong. All other statuses
+ * (credentials, an IP address that is not allowed, too many calls, a failing server) may be temporary and say nothing
+ * about this transfer.
  */
 function errorOf(path: string, status: number, body: unknown): TransferRefused | PayoutProviderUnavailable {
   const read = failure.safeParse(body);
@@ -130,7 +134,7 @@ function throwUnavailable(path: string, error: unknown): never {
   throw new PayoutProviderUnavailable(`${pathOnly(path)}: ${cause instanceof Error ? cause.message : String(cause)}`);
 }
 
-/** Without the query, which contains the number of the paying account. */
+/** Returns the path without the query, because the query contains the number of the paying account. */
 function pathOnly(path: string): string {
   return path.split('?')[0] ?? path;
 }

@@ -7,8 +7,8 @@ import type { TransferProvider, TransferReport } from './port.ts';
 import { parseJson, payoutEntity, reportOf } from './razorpayx-entity.ts';
 
 /**
- * Records a provider's report about a transfer; `eventId` is the provider's id of it. A repeat changes nothing. Returns
- * false for a transfer that is not ours, since other people may pay from the same account.
+ * Records a provider's report about a transfer. `eventId` is the provider's id of the report. A repeat changes nothing.
+ * Returns false for a transfer that is not ours, because other people may pay from the same account.
  */
 export type TakeReport = (
   deps: Pick<Services, 'pool' | 'live' | 'log'>,
@@ -31,7 +31,7 @@ const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEn
 /**
  * Records one delivery of RazorpayX. Each event counts once. Other events, such as the downtime of a bank or a payout that
  * is not ours, are acknowledged and not stored.
- * @throws DomainError SIGNATURE_INVALID; SERVICE_UNAVAILABLE, after which RazorpayX sends it again
+ * @throws DomainError SIGNATURE_INVALID; SERVICE_UNAVAILABLE, after which RazorpayX sends the event again
  */
 export async function takeWebhook(
   deps: Pick<Services, 'pool' | 'live' | 'log'>,
