@@ -1,11 +1,12 @@
-/** CSV (RFC 4180) for spreadsheets. Without the byte order mark Excel would read UTF-8 as Latin-1. */
+/** Formats CSV (RFC 4180) for spreadsheets. */
 
+/** The byte order mark. Without it, Excel would read UTF-8 as Latin-1. */
 export const CSV_START = '\uFEFF';
 
 /** Numbers stay numbers. Text is quoted and made safe from running as a formula. */
 export type CsvCell = string | number | null;
 
-/** One line, with its line break. */
+/** Returns one line with its line break. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

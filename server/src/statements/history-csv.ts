@@ -27,9 +27,9 @@ const COLUMNS = [
 ];
 
 /**
- * The wallet's history as CSV, newest first, with the filters of the history on screen. It is read in parts as fast as
- * the caller takes it and holds no connection between two parts. Events after the start are not included, so balances
- * are those at the start. A failure after the first part aborts the download.
+ * Returns the wallet's history as CSV, newest first, with the filters of the history on screen. The events are read in
+ * parts as fast as the caller takes them, without holding a connection between two parts. Events after the start of the
+ * download are not included. A failure after the first part aborts the download.
  */
 export async function historyCsv(ctx: UserContext, filters: Filters): Promise<FileDownload> {
   await settleDueMessages(ctx, ctx.userId);
@@ -48,8 +48,8 @@ async function* withHeading(first: IteratorResult<string, void>, rest: AsyncIter
 }
 
 /**
- * Every part reads the same number of events before filtering, so each is equally quick and the balance can be carried
- * from line to line.
+ * Yields the lines in parts. Every part reads the same number of events and filters them afterwards. So each part is
+ * equally quick, and each balance can be computed from the next newer event.
  */
 async function* readParts(ctx: UserContext, filters: Filters): AsyncGenerator<string, void> {
   const newest = await readNewest(ctx);

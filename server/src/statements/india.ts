@@ -1,18 +1,18 @@
-/** Indian time: UTC+5:30 without daylight saving time since 1945. */
+/** Dates and times in Indian time, which is UTC+5:30 and has had no daylight saving time since 1945. */
 
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-/** `2026-03-01 12:00:05`, which spreadsheets recognise as a date. */
+/** Returns a time such as `2026-03-01 12:00:05`, which spreadsheets recognise as a date. */
 export function indianDateTime(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** `2026-03-01`. */
+/** Returns a date such as `2026-03-01`. */
 export function indianDate(at: Date): string {
   return indianDateTime(at).slice(0, 10);
 }
 
-/** The first moment of a month such as `2026-03`, and the first moment after it. */
+/** Returns the first moment of a month such as `2026-03`, and the first moment of the next month. */
 export function monthBounds(month: string): { from: Date; to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return {
@@ -23,7 +23,7 @@ export function monthBounds(month: string): { from: Date; to: Date } {
 
 const monthNames = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `March 2026`. */
+/** Returns the name of a month such as `2026-03`: `March 2026`. */
 export function monthName(month: string): string {
   return monthNames.format(new Date(`${month}-01T00:00:00Z`));
 }
@@ -35,7 +35,7 @@ const days = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** `1 Mar 2026`. */
+/** Returns a date such as `1 Mar 2026`. */
 export function indianDay(at: Date): string {
   return days.format(at);
 }

@@ -11,7 +11,7 @@ interface MonthRow {
   closing: number;
 }
 
-/** The months in which the wallet moved, newest first, with its balance before and after each. */
+/** Returns the months with transactions in the wallet, newest first, with the balance before and after each month. */
 export async function listMonths(ctx: UserContext): Promise<Months> {
   await settleDueMessages(ctx, ctx.userId);
   const rows = await many<MonthRow>(ctx.pool, {

@@ -1,4 +1,4 @@
-/** Paths through the Merkle tree of a ledger checkpoint (ledger/checkpoints.sql) and through the chain of checkpoints. */
+/** Paths in the Merkle tree of a ledger checkpoint (ledger/checkpoint-hashes.sql) and in the chain of checkpoints. */
 import { createHash } from 'node:crypto';
 
 export interface AuditPath {
@@ -17,7 +17,7 @@ export function nodesOf(concatenated: Buffer): Buffer[] {
   );
 }
 
-/** The path from one of these nodes to the root. The last node of a level of odd length moves up unchanged. */
+/** Returns the path from the node at `place` to the root. The last node of a level of odd length moves up unchanged. */
 export function auditPath(nodes: readonly Buffer[], place: number): AuditPath {
   const path: Buffer[] = [];
   let level = nodes;
@@ -40,8 +40,8 @@ function levelAbove(level: readonly Buffer[]): Buffer[] {
 }
 
 /**
- * The numbers of the checkpoints that link `last` to each of `needed`, ascending. A checkpoint links to the one before it
- * and to one further back. None of `needed` may be above `last`.
+ * Returns the numbers of the checkpoints on the way from `last` to each of `needed`, ascending. A checkpoint links to
+ * the one before it and to one further back. None of `needed` may be above `last`.
  */
 export function linkedCheckpoints(needed: readonly number[], last: number): number[] {
   const stops = [...new Set(needed)].filter((number) => number < last).toSorted((a, b) => a - b);
@@ -57,8 +57,9 @@ export function linkedCheckpoints(needed: readonly number[], last: number): numb
 }
 
 /**
- * The earlier checkpoint that a checkpoint also links to, like the SQL function `checkpoint_skip`: splits the number
- * into terms 1, 3, 7, 15, …, the largest possible first, and subtracts the last term.
+ * Returns the number of the earlier checkpoint that a checkpoint links to besides its predecessor, like the SQL
+ * function `checkpoint_skip`. Splits the number into terms 1, 3, 7, 15, …, the largest possible first, and subtracts
+ * the last term.
  */
 export function skippedTo(number: number): number {
   let term = 0;

@@ -114,7 +114,7 @@ function writeFooters(doc: Doc, text: TextWriter): void {
   }
 }
 
-/** Writes text in the fonts that its characters need. */
+/** Returns functions that write and wrap text in the fonts that its characters need. */
 function textWriter(doc: Doc) {
   const registered = new Set<string>();
   let hasMissingCharacters = false;

@@ -1,4 +1,5 @@
--- The balances of a user's wallet at a checkpoint: of each account, the last entry that the checkpoint covers.
+-- Returns the balances of a user's wallet at the checkpoint that ends at p_to_xid: for each account, the last entry
+-- that the checkpoints up to this one cover.
 create or replace function heads_at_checkpoint(p_user uuid, p_to_xid xid8)
 returns table (account_id bigint, seq bigint, balance integer)
 language plpgsql stable set search_path = public, pg_temp set enable_bitmapscan = off set enable_sort = off as $$
@@ -29,8 +30,8 @@ begin
 end
 $$;
 
--- The user's next transactions that the checkpoints up to p_to_xid cover, oldest first. `place` is the position in the
--- checkpoint, in the order of xid and id.
+-- Returns the user's transactions after p_after that the checkpoints up to p_to_xid cover, oldest first. `place` is the
+-- position in the checkpoint, in the order of xid and id.
 create or replace function ledger_proof_part(p_user uuid, p_after bigint, p_to_xid xid8, p_limit integer)
 returns table (id bigint, content text, salt bytea, checkpoint bigint, place bigint)
 language sql stable set search_path = public, pg_temp as $$
@@ -60,7 +61,8 @@ language sql stable set search_path = public, pg_temp as $$
   order by t.id
 $$;
 
--- The leaves of one subtree of a checkpoint, concatenated: 64, or fewer in the last one. Subtrees are numbered from 0.
+-- Returns the concatenated leaves of one subtree of a checkpoint. A subtree has 64 leaves, and the last one may have
+-- fewer. Subtrees are numbered from 0.
 create or replace function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns bytea
 language sql stable set search_path = public, pg_temp as $$
   select string_agg(ledger_leaf(ledger_leaf_salt(t.salt, t.id), ledger_tx_content(x, l.legs)), '' order by t.xid, t.id)

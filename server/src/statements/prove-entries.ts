@@ -22,9 +22,10 @@ interface CheckpointRow extends Omit<Proof['seals'][number], 'number'> {
 }
 
 /**
- * One page of the proof that ledger checkpoints cover the caller's transactions, oldest first: the transactions, their
- * paths in the Merkle trees, and the headers that link their checkpoints to the last one. It reveals nothing about other
- * people, whose transactions are hashed with a secret salt. Transactions of the last minute may not be covered yet.
+ * Returns one page of the proof that ledger checkpoints cover the caller's transactions. It contains the transactions,
+ * oldest first, their paths in the Merkle trees, and the headers that link their checkpoints to the last one. The proof
+ * reveals nothing about other people, because their transactions are hashed with a secret salt. Transactions of the
+ * last minute may not be covered yet.
  * @throws DomainError NOT_FOUND when there is no checkpoint `to`
  */
 export async function proveEntries(ctx: UserContext, { after, to, size }: Input): Promise<Proof> {
@@ -87,7 +88,7 @@ async function readCheckpoints(ctx: UserContext, numbers: readonly number[]): Pr
   return rows;
 }
 
-/** Each entry's path through the Merkle tree of its checkpoint. */
+/** Returns each entry's path through the Merkle tree of its checkpoint. */
 async function pathsOf(
   ctx: UserContext,
   entries: readonly EntryRow[],
@@ -109,7 +110,7 @@ async function pathsOf(
 
 const keyOf = (checkpoint: number, subtree: number): string => `${checkpoint} ${subtree}`;
 
-/** The leaves of the subtrees that hold these entries, by `keyOf`. */
+/** Reads the leaves of the subtrees that hold these entries. The map's keys are those of `keyOf`. */
 async function readLeaves({ db }: UserContext, entries: readonly EntryRow[]): Promise<Map<string, Buffer[]>> {
   const subtrees = new Map(
     entries.map(({ seal, place }) => {

@@ -1,4 +1,4 @@
--- The first of the user's transactions at or after an instant; null when there is none.
+-- Returns the id of the user's first transaction at or after a point in time, or null if there is none.
 create or replace function ledger_first_since(p_user uuid, p_at timestamptz) returns bigint
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -36,7 +36,8 @@ begin
 end
 $$;
 
--- The months in Indian time in which the user's wallet moved, oldest first, with the balance before and after each.
+-- Returns the months in Indian time with transactions of the user, oldest first, with the balance before and after each
+-- month.
 create or replace function statement_months(p_user uuid) returns table (month text, opening integer, closing integer)
 language plpgsql stable set search_path = public, pg_temp as $$
 declare

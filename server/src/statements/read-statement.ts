@@ -6,7 +6,7 @@ import { maybeOne } from '../db/rows.ts';
 import { settleDueMessages } from '../kernel/settle-due-messages.ts';
 import { monthBounds } from './india.ts';
 
-/** Coins by kind; `debt` is what the user owes, as a positive number. */
+/** Coins by kind. `debt` is what the user owes, as a positive number. */
 export interface Coins {
   readonly bonus: number;
   readonly purchased: number;
@@ -30,7 +30,7 @@ export interface Statement {
   readonly lineCount: number;
   /** The ledger checkpoint that covers every line; null until there is one. */
   readonly checkpoint: { readonly number: number; readonly hash: string; readonly createdAt: Date } | null;
-  /** Up to `limit` lines, oldest first, read some hundred at a time. */
+  /** Yields up to `limit` lines, oldest first. The lines are read a few hundred at a time. */
   lines(limit: number): AsyncIterable<StatementLine>;
 }
 
@@ -52,8 +52,9 @@ interface HeadRow {
 const LINES_PER_PART = 250;
 
 /**
- * The wallet in a month of Indian time. Due messages are settled first. Balances, totals and checkpoint are read in one
- * snapshot, between the two transactions that bound the month; the lines between them never change.
+ * Returns the wallet's statement of a month in Indian time. Due messages are settled first. Balances, totals and
+ * checkpoint are read in one snapshot. The lines are read later, which is safe because the month's transactions never
+ * change.
  * @throws DomainError NOT_FOUND for a month without lines
  */
 export async function readStatement(ctx: UserContext, month: string): Promise<Statement> {
@@ -77,7 +78,7 @@ export async function readStatement(ctx: UserContext, month: string): Promise<St
   };
 }
 
-/** All coins that can be spent. */
+/** Returns the number of coins that can be spent. */
 export function total({ bonus, purchased, earned, earned_bonus }: Coins): number {
   return bonus + purchased + earned + earned_bonus;
 }
@@ -87,7 +88,7 @@ function checkpointOf({ checkpoint_number, checkpoint_hash, checkpoint_at }: Hea
   return { number: checkpoint_number, hash: checkpoint_hash, createdAt: checkpoint_at };
 }
 
-/** `totals` is null when the user has no transaction in the month. */
+/** Reads everything but the lines. `totals` is null if the user has no transaction in the month. */
 function readHead({ db, userId }: UserContext, month: string): Promise<HeadRow | undefined> {
   const { from, to } = monthBounds(month);
   const head = sql<HeadRow>`

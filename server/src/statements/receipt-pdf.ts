@@ -11,7 +11,7 @@ const METHODS = { credit_card: 'Credit or debit card', paypal: 'PayPal', crypto:
 const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', sandbox: 'Sandbox (no real money moved)' };
 
 /**
- * The receipt of a completed purchase as PDF. Its number never changes.
+ * Returns the receipt of a completed purchase as PDF. The number of the receipt never changes.
  * @throws DomainError NOT_FOUND when the user has no completed purchase with this id
  */
 export async function receiptPdf(ctx: UserContext, { id }: InputOf<typeof files.receiptPdf>): Promise<FileDownload> {
@@ -61,7 +61,7 @@ interface Payment {
   readonly email: string;
 }
 
-/** The payment of a purchase; undefined until its coins are credited. */
+/** Returns the payment of a purchase, or undefined until its coins are credited. */
 function paymentOf({ db }: UserContext, purchaseId: string): Promise<Payment | undefined> {
   const payment = sql<Payment>`
     select t.id as tx, t.created_at as credited_at, p.provider, p.provider_ref as reference, u.email,

@@ -6,13 +6,13 @@ import { indianDateTime, indianDay, monthBounds, monthName } from './india.ts';
 import { createPdfDocument, INK, type PdfDocument } from './pdf-document.ts';
 import { readStatement, total, type Statement, type StatementLine } from './read-statement.ts';
 
-/** Some fifty pages. The CSV has the rest. */
+/** The PDF lists at most this many transactions, about fifty pages. The CSV contains all of them. */
 const MAX_LINES = 2_000;
 const ROW_HEIGHT = 16;
 
 /**
- * The statement of a month in Indian time as PDF: opening and closing balances by kind of coin, totals, transactions and
- * the ledger checkpoint that covers them.
+ * Returns the statement of a month in Indian time as PDF: opening and closing balances by kind of coin, totals,
+ * transactions and the ledger checkpoint that covers them.
  * @throws DomainError NOT_FOUND for a month without transactions
  */
 export async function statementPdf(
@@ -86,7 +86,7 @@ function writeBalances(pdf: PdfDocument, { opening, closing }: Statement): void 
   pdf.y += 30;
 }
 
-/** The name of each type and subtype of the history. */
+/** The line of the summary for each type and subtype of transactions. */
 const TOTALS: Readonly<Record<string, string>> = {
   'purchase package': 'Packages bought',
   'purchase bonus': 'Welcome bonus',
@@ -215,7 +215,7 @@ function columns(pdf: PdfDocument, row: Row, { header = false, strong = false } 
   pdf.y += ROW_HEIGHT;
 }
 
-/** `+350`, `−350`, `0`. */
+/** Returns a number with its sign: `+350`, `−350` or `0`. */
 function signed(coins: number): string {
   return coins === 0 ? '0' : `${coins < 0 ? '−' : '+'}${formatNumber(Math.abs(coins))}`;
 }

@@ -55,8 +55,8 @@ export function fontOf(name: string): Font {
 const MAX_LAYOUTS = 500;
 
 /**
- * Shaping an Indian name takes milliseconds, and names repeat. pdfkit scales the positions of a layout in place and reads
- * the width afterwards, so every caller gets its own copy.
+ * Returns the font with a cache of layouts, because shaping an Indian name takes milliseconds and names repeat. Every
+ * caller gets its own copy of the positions, because pdfkit scales them in place and reads the width afterwards.
  */
 function withLayoutCache(font: Font): Font {
   const layouts = new Map<string, GlyphRun>();
@@ -114,7 +114,10 @@ export function setText(text: string, weight: Weight): SetText {
   return { runs, hasMissingCharacters };
 }
 
-/** Normalized, on one line, without invisible characters. Joiners stay, because they change the shape of letters. */
+/**
+ * Normalizes a text, puts it on one line and removes invisible characters. Joiners stay, because they change the shape
+ * of letters.
+ */
 function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -122,7 +125,10 @@ function printable(text: string): string {
     .replaceAll(/[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu, '');
 }
 
-/** Marks, joiners and spaces keep the font of the letter before them if it has them. */
+/**
+ * Returns the font for a character, or undefined if no font has it. A mark, joiner or space keeps the font of the
+ * character before it, if that font has it.
+ */
 function fontFor(character: string, stack: readonly string[], current: string | undefined): string | undefined {
   const codePoint = character.codePointAt(0) ?? 0;
   const has = (name: string): boolean => fontOf(name).hasGlyphForCodePoint(codePoint);
