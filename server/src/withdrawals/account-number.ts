@@ -24,7 +24,7 @@ export function decryptAccountNumber(config: Keys, userId: string, encrypted: Bu
   return decrypt(key, encrypted.subarray(KEY_ID_BYTES), ownerOf(userId));
 }
 
-/** The first bytes of every number that is encrypted under the newest key. */
+/** Returns the first bytes of every number that is encrypted under the newest key. */
 export function newestKeyId(config: Keys): Buffer {
   return keyId(newestKey(config));
 }
@@ -33,7 +33,7 @@ function newestKey(config: Keys): Buffer {
   return keyFor(config, 'bank data encryption');
 }
 
-/** Identifies a key without revealing anything about it. */
+/** Returns an id of a key that reveals nothing about the key. */
 function keyId(key: Buffer): Buffer {
   return createHash('sha256').update('key id\n').update(key).digest().subarray(0, KEY_ID_BYTES);
 }

@@ -1,6 +1,6 @@
--- Approves the oldest withdrawal that needs no review: earned entirely from paid coins, requested at least `p_after`
--- ago (until then its owner may cancel it), owner in good standing. Returns it, or null when there is none. One per
--- call, because each locks a wallet.
+-- Approves the oldest withdrawal that is due, and returns it, or null if there is none. A withdrawal is due if it was
+-- requested at least `p_after` ago, contains no earnings from bonus coins, and its owner is active and has no debt.
+-- Approves only one per call, because each approval locks a wallet.
 create or replace function withdrawal_approve_due(p_provider text, p_after interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

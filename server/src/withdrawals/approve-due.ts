@@ -2,15 +2,15 @@ import type { Services } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import type { WithdrawalRow } from './withdrawal-wire.ts';
 
-/** Leaves time to cancel, and to read the mail about a bank account that an attacker may have set. */
+/** Gives the owner time to cancel, and to read the mail about a bank account that an attacker may have set. */
 const APPROVE_AFTER = '24 hours';
 
-/** Approves the oldest withdrawal that is due. Returns null when there is none. */
+/** Approves the oldest withdrawal that is due and returns it. Returns null if there is none. */
 const approveNext = sqlFunction<(provider: string, after: string) => WithdrawalRow | null>('withdrawal_approve_due');
 
 /**
- * Approves withdrawals that need no review a day after their request: those of coins earned from purchased coins. With
- * the manual provider an admin decides each one.
+ * Approves withdrawals a day after their request, if they contain no earnings from bonus coins and thus need no review.
+ * With the manual provider, an admin decides each withdrawal.
  */
 export async function approveDueWithdrawals(
   services: Pick<Services, 'pool' | 'live' | 'log' | 'payouts'>,

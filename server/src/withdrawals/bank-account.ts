@@ -20,7 +20,7 @@ export interface BankAccountRow {
 const NONE: BankAccount = { accountHolder: null, accountNumberLast4: null, ifsc: null, updatedAt: null };
 const COLUMNS = ['account_holder', 'account_number_last4', 'ifsc', 'updated_at'] as const;
 
-/** The bank account that the user's earnings are paid to. All fields are null while there is none. */
+/** Returns the bank account that the user's earnings are paid to. All fields are null while there is none. */
 export async function getBankAccount(ctx: UserContext): Promise<BankAccount> {
   const row = await ctx.db
     .selectFrom('bank_accounts')
@@ -42,7 +42,8 @@ export function bankAccountOf(row: BankAccountRow | null | undefined): BankAccou
 
 /**
  * Sets the bank account and mails the owner. Replacing an account needs the password, so that a stolen session cannot
- * redirect the earnings. The first account does not, because a withdrawal will. An open withdrawal keeps its account.
+ * redirect the earnings. Adding the first account does not need the password, because every withdrawal needs it. An
+ * open withdrawal keeps its account.
  * @throws DomainError VALIDATION_FAILED (password)
  */
 export async function saveBankAccount(ctx: UserContext, input: Input): Promise<BankAccount> {
@@ -52,7 +53,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       .selectFrom('users')
       .select(['email', 'password_hash as passwordHash'])
       .where('id', '=', ctx.userId)
-      // Serialises two first accounts, or a change of the account with a change of the password.
+      // Requests that add the first account wait for each other here. So do changes of the account and the password.
       .forUpdate()
       .executeTakeFirstOrThrow();
     const previous = await tx

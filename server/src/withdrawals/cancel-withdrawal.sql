@@ -1,5 +1,5 @@
--- Cancels a withdrawal. A repeat returns it again and moves nothing. Rejected with NOT_FOUND, WITHDRAWAL_DECIDED
--- {status}.
+-- Cancels a withdrawal and gives its coins back. A repeat returns the withdrawal again and moves nothing. Fails with
+-- NOT_FOUND or WITHDRAWAL_DECIDED {status}.
 create or replace function withdrawal_cancel(p_user uuid, p_id uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -6,8 +6,8 @@ import { withdrawalOf, type Withdrawal, type WithdrawalRow } from './withdrawal-
 const cancel = sqlFunction<(userId: string, withdrawalId: string) => WithdrawalRow>('withdrawal_cancel');
 
 /**
- * Cancels the caller's withdrawal before it is approved and returns its coins as the same kinds. A repeat returns the
- * cancelled withdrawal and moves nothing.
+ * Cancels the caller's withdrawal before it is approved and gives its coins back as the same kinds. A repeat returns
+ * the cancelled withdrawal and moves nothing.
  * @throws DomainError NOT_FOUND (also for another person's), WITHDRAWAL_DECIDED with its `status`
  */
 export async function cancelWithdrawal(

@@ -1,6 +1,6 @@
--- Allows only the steps of a withdrawal. Owner, amount, bank details and time of the request never change. A closed one
--- changes only if it was paid and the bank returns the money. The account number of an open one may be re-encrypted,
--- and an approved one may be exported to a payout file.
+-- Allows only these steps of a withdrawal: requested to approved, rejected or cancelled; approved to paid or failed;
+-- paid to failed, if the bank returned the money. Owner, amount, bank details and time of the request never change. The
+-- account number of an open withdrawal may be re-encrypted, and an approved one may be exported to a payout file.
 create or replace function withdrawals_check() returns trigger
 language plpgsql as $$
 begin

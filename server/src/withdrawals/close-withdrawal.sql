@@ -1,4 +1,4 @@
--- Rupees with Indian grouping: 125000 is ₹1,25,000.
+-- Returns an amount in rupees with Indian grouping: ₹1,25,000 for 125000.
 create or replace function inr_text(p_inr integer) returns text
 language sql immutable as $$
   select '₹' || regexp_replace(p_inr::text, '([0-9])(?=([0-9]{2})+[0-9]$)', '\1,', 'g')
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- The bank returned a paid withdrawal: puts the coins back and notifies the owner.
+-- Records that the bank returned a paid withdrawal, puts its coins back into the wallet and notifies the owner.
 create or replace function withdrawal_return(p_id uuid, p_reason text) returns jsonb
 language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- Approves a withdrawal, which `p_provider` will pay ('manual': an admin). p_admin is null if the server approves it.
+-- Approves a withdrawal, which `p_provider` then pays. If that is 'manual', an admin pays it. p_admin is null if the
+-- server approves the withdrawal automatically.
 create or replace function withdrawal_set_approved(p_id uuid, p_admin uuid, p_provider text) returns jsonb
 language plpgsql as $$
 declare
@@ -13,7 +14,7 @@ begin
 end
 $$;
 
--- Approves a withdrawal for an admin. Rejected with NOT_FOUND, OWN_WITHDRAWAL, WITHDRAWAL_DECIDED {status}.
+-- Approves a withdrawal for an admin. Fails with NOT_FOUND, OWN_WITHDRAWAL or WITHDRAWAL_DECIDED {status}.
 create or replace function withdrawal_approve(p_admin uuid, p_request text, p_id uuid, p_provider text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -24,7 +25,7 @@ begin
 end
 $$;
 
--- Rejects a withdrawal and returns its coins. Rejected with NOT_FOUND, OWN_WITHDRAWAL, WITHDRAWAL_DECIDED {status}.
+-- Rejects a withdrawal and gives its coins back. Fails with NOT_FOUND, OWN_WITHDRAWAL or WITHDRAWAL_DECIDED {status}.
 create or replace function withdrawal_reject(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -35,8 +36,8 @@ begin
 end
 $$;
 
--- Deletes a transfer that has not begun, so that an admin may decide. It cannot begin meanwhile, because payout_begin
--- locks the withdrawal first. Rejected with PAYOUT_UNDER_WAY.
+-- Deletes a transfer that has not begun, so that an admin may decide. The transfer cannot begin meanwhile, because
+-- the caller holds the lock that payout_begin needs. Fails with PAYOUT_UNDER_WAY if it has begun.
 create or replace function withdrawal_give_up_payout(p_id uuid) returns void
 language plpgsql as $$
 begin
@@ -47,8 +48,8 @@ begin
 end
 $$;
 
--- Records that an admin has paid a withdrawal; `p_utr` is the bank's reference. Rejected with NOT_FOUND,
--- WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED {status}, PAYOUT_UNDER_WAY, and by withdrawals_utr_once when the
+-- Records that an admin has paid a withdrawal. `p_utr` is the bank's reference. Fails with NOT_FOUND, OWN_WITHDRAWAL,
+-- WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED {status}, PAYOUT_UNDER_WAY, or a violation of withdrawals_utr_once if the
 -- reference was used before.
 create or replace function withdrawal_paid(p_admin uuid, p_request text, p_id uuid, p_utr text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -61,7 +62,8 @@ begin
 end
 $$;
 
--- Records that a withdrawal cannot be paid, and returns its coins. Rejected with the same errors as withdrawal_paid.
+-- Records that a withdrawal cannot be paid, and gives its coins back. Fails with the same errors as withdrawal_paid,
+-- except for withdrawals_utr_once.
 create or replace function withdrawal_failed(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -73,8 +75,8 @@ begin
 end
 $$;
 
--- Records that the bank returned a withdrawal that an admin had paid. Rejected with NOT_FOUND, WITHDRAWAL_NOT_PAID
--- {status}, PAYOUT_UNDER_WAY.
+-- Records that the bank returned a withdrawal that an admin had paid, and gives its coins back. Fails with NOT_FOUND,
+-- OWN_WITHDRAWAL, WITHDRAWAL_NOT_PAID {status}, or PAYOUT_UNDER_WAY if a provider paid the withdrawal.
 create or replace function withdrawal_returned(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -8,8 +8,9 @@ import type { WithdrawalRow } from './withdrawal-wire.ts';
 type Operations = typeof contract.adminWithdrawals;
 
 /**
- * Makes a command that moves a withdrawal one step and writes the audit log in the same transaction. Of two concurrent
- * decisions one wins, and the other is rejected with the status it found. So is a repeat.
+ * Returns a command that moves a withdrawal one step and writes the audit log in the same transaction. Of two
+ * concurrent decisions one wins, and the other fails with the status that the first one set. A repeat fails in the same
+ * way.
  * @throws DomainError OWN_WITHDRAWAL when the withdrawal is the admin's own
  */
 function decision<Input extends { readonly id: string }>(
@@ -25,23 +26,26 @@ function decision<Input extends { readonly id: string }>(
   };
 }
 
-/** @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED */
+/** Approves a withdrawal. @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED */
 export const approveWithdrawal = decision<InputOf<Operations['approve']>>(
   'withdrawal_approve',
   ({ config }) => config.payouts.provider,
 );
 
 /**
- * The coins return as the same kinds.
+ * Rejects a withdrawal and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED
  */
 export const rejectWithdrawal = decision<InputOf<Operations['reject']>>('withdrawal_reject', (_, { reason }) => reason);
 
-/** @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY, UTR_USED */
+/**
+ * Records that the admin has paid a withdrawal.
+ * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY, UTR_USED
+ */
 export const markWithdrawalPaid = decision<InputOf<Operations['paid']>>('withdrawal_paid', (_, { utr }) => utr);
 
 /**
- * The coins return as the same kinds.
+ * Records that a withdrawal cannot be paid, and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY
  */
 export const markWithdrawalFailed = decision<InputOf<Operations['failed']>>(
@@ -50,7 +54,7 @@ export const markWithdrawalFailed = decision<InputOf<Operations['failed']>>(
 );
 
 /**
- * The bank returned a paid withdrawal, so its coins return as the same kinds.
+ * Records that the bank returned a paid withdrawal, and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_PAID, PAYOUT_UNDER_WAY
  */
 export const markWithdrawalReturned = decision<InputOf<Operations['returned']>>(

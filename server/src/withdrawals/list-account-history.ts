@@ -34,8 +34,8 @@ const HISTORY = `
   from withdrawals w where w.id = $1`;
 
 /**
- * The ledger of the account behind a withdrawal, newest first, with the amount of each kind of coin. It shows admins
- * where the coins came from.
+ * Returns the ledger transactions of a withdrawal's owner, newest first, with the amount of each kind of coin. They
+ * show admins where the coins came from.
  * @throws DomainError NOT_FOUND
  */
 export async function listAccountHistory(ctx: UserContext, { id, page, size }: Input): Promise<Page> {

@@ -15,7 +15,7 @@ interface AdminRow extends WithdrawalRow {
 
 const OPEN = `status in ('requested', 'approved')`;
 
-// `rows` selects the page, so that everything else is joined for its rows only.
+// `rows` is a query for the withdrawals of one page, so that everything else is joined only for those.
 const withdrawalsSql = (rows: string, order: string): string => `
   select coalesce(jsonb_agg(withdrawal_json(w) || jsonb_build_object(
     'user', jsonb_build_object(
@@ -47,7 +47,7 @@ function pageSql(where: string, order: string): string {
 const OLDEST_FIRST = 'w.requested_at, w.id';
 const NEWEST_FIRST = 'w.id desc';
 
-/** Withdrawals as admins see them: open ones oldest first, all others newest first. */
+/** Returns withdrawals as admins see them. The list of open ones is oldest first, every other list newest first. */
 export async function listForAdmin(ctx: UserContext, { status, page, size }: Input): Promise<Page> {
   const paging = [size, page * size];
   const query =
@@ -61,7 +61,7 @@ export async function listForAdmin(ctx: UserContext, { status, page, size }: Inp
   return { content: withdrawals, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 
-/** One withdrawal as admins see it. */
+/** Returns one withdrawal as admins see it. */
 export async function readForAdmin(ctx: UserContext, id: string): Promise<AdminWithdrawal> {
   const { content } = await one<{ content: AdminRow[] }>(ctx.pool, {
     name: 'adminWithdrawals.one',

@@ -36,7 +36,7 @@ const PAGE = `
     has_due_messages($1) as overdue
   from wallet_kinds($1) kinds`;
 
-/** Everything that the withdrawals screen shows. Due refunds are settled first. */
+/** Returns everything that the withdrawals screen shows. Due refunds are settled first. */
 export async function listWithdrawals(ctx: UserContext, { page, size }: Input): Promise<Page> {
   const { config } = ctx;
   const withBonus = config.bonusEarnings === 'review';

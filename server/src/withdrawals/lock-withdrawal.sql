@@ -1,4 +1,4 @@
--- Locks a withdrawal and its owner's wallet for the next step. Rejected with NOT_FOUND.
+-- Locks a withdrawal and its owner's wallet for the next step. Fails with NOT_FOUND.
 create or replace function withdrawal_lock(p_id uuid, p_owner uuid default null) returns withdrawals
 language plpgsql as $$
 declare
@@ -14,9 +14,10 @@ begin
 end
 $$;
 
--- Begins an admin's decision: locks the withdrawal, checks the state it starts from and writes the audit log
--- (`p_detail` with the request id, as for admin_record). Rejected with NOT_FOUND unless called by an active admin, and
--- OWN_WITHDRAWAL for the admin's own.
+-- Begins an admin's decision: locks the withdrawal, checks that its status is p_from and writes the audit log
+-- (`p_detail` contains the request id, as for admin_record). Fails with NOT_FOUND unless p_admin is an active admin,
+-- with OWN_WITHDRAWAL for the admin's own withdrawal, and with WITHDRAWAL_NOT_PAID {status}, WITHDRAWAL_NOT_APPROVED or
+-- WITHDRAWAL_DECIDED {status} for another status.
 create or replace function withdrawal_lock_for_admin(
   p_admin uuid, p_act text, p_id uuid, p_from text, p_detail jsonb
 ) returns withdrawals

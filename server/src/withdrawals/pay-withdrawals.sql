@@ -1,5 +1,5 @@
--- The next transfer to work on, reserved for this node for `p_lease`; null when none is due. A transfer that has not
--- begun waits while its owner is suspended.
+-- Reserves the next transfer that is due for the calling node for `p_lease`, and returns it. Returns null if none is
+-- due. A transfer that has not begun waits while its owner is suspended.
 create or replace function payout_claim(p_provider text, p_lease interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -31,8 +31,8 @@ begin
 end
 $$;
 
--- Records that the call which may move money is about to be made. Returns false when it must not be made: the
--- withdrawal is not to be paid, or the provider has answered meanwhile.
+-- Records that the call which may move money is about to be made. Returns false if the call must not be made, because
+-- the withdrawal is not approved or the provider has already reported about the transfer.
 create or replace function payout_begin(p_withdrawal uuid, p_recipient_ref text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
--- Records that the provider refused to make the transfer, so that there is none. It waits again, and an admin may
--- decide.
+-- Records that the provider refused to make the transfer, so that no transfer exists. The payout waits again, and an
+-- admin may decide.
 create or replace function payout_refused(p_withdrawal uuid, p_error text, p_again_after interval) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -60,7 +60,8 @@ begin
 end
 $$;
 
--- Tries again after `p_delay` (null: never); `p_error` says why this check failed, or is null.
+-- Schedules the next try after `p_delay`, or no other try if it is null. `p_error` says why the last try failed, or is
+-- null.
 create or replace function payout_postpone(p_withdrawal uuid, p_error text, p_delay interval) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update payouts set due_at = clock_timestamp() + p_delay, last_error = p_error, updated_at = clock_timestamp()

@@ -43,7 +43,7 @@ const LEASE = '2 minutes';
 const WATCH_PAID_SECONDS = 7 * DAY_SECONDS;
 /** After this time the provider's list has every transfer that was made. */
 const LISTED_AFTER_SECONDS = HOUR_SECONDS;
-/** How long to wait for the bank's reference of an arrived transfer. */
+/** How long to wait for the bank's reference of an arrived transfer. Then the provider's reference takes its place. */
 const WAIT_FOR_UTR_SECONDS = DAY_SECONDS;
 
 /** Reserves the next due transfer for this node. Returns null when there is none. */
@@ -66,7 +66,7 @@ export async function payWithdrawals(deps: Deps, signal: AbortSignal = new Abort
   }
 }
 
-/** What each step of a check needs; `signal` ends open calls when the server stops. */
+/** What each step of a check needs. `signal` ends open calls when the server stops. */
 interface Check {
   readonly deps: Deps;
   readonly provider: TransferProvider;
@@ -91,7 +91,7 @@ async function checkTransfer(check: Check, claimed: Claimed): Promise<void> {
   }
 }
 
-/** No call has been made yet. */
+/** Registers the bank account and sends the transfer, if no earlier call could have made it. */
 async function start(check: Check, claimed: Claimed): Promise<void> {
   let recipientRef: string;
   try {
@@ -108,7 +108,7 @@ function recipientOf({ config }: Deps, { userId, accountHolder, ifsc, encryptedN
   return { userId, accountHolder, ifsc, accountNumber };
 }
 
-/** A call was made, but its response was lost. */
+/** Searches for the transfer of a call whose response was lost, and repeats the call if there is no transfer. */
 async function findOrRepeat(check: Check, claimed: Claimed): Promise<void> {
   const { deps, provider, signal } = check;
   const found = await provider.find(claimed.withdrawalId, signal);
@@ -134,8 +134,8 @@ async function send(check: Check, claimed: Claimed, recipientRef: string): Promi
 }
 
 /**
- * This call made no transfer. An earlier call whose response was lost may have made one: each check searches for it, and
- * after an hour it would be found. Only then may an admin decide.
+ * Records that the provider rejected the call. An earlier call whose response was lost may still have made a transfer.
+ * Each check searches for it, and after an hour the search would find it. Only then may an admin decide.
  */
 async function recordRejection(
   deps: Deps,
@@ -157,7 +157,7 @@ async function followUp({ deps, provider, signal }: Check, claimed: Claimed, pro
   await postpone(deps, withdrawalId, nextCheckSeconds(known, ageSeconds));
 }
 
-/** The provider does not accept the account and no transfer was made, so the coins return with the reason. */
+/** Gives the coins back to the user, because the provider does not accept the account and no transfer was made. */
 async function returnCoins({ deps, provider }: Check, claimed: Claimed, reason: string): Promise<void> {
   const { withdrawalId, amountCoins } = claimed;
   deps.log.warn({ withdrawalId, reason }, 'the payout provider does not accept the bank details');
@@ -172,7 +172,7 @@ async function returnCoins({ deps, provider }: Check, claimed: Claimed, reason: 
   });
 }
 
-/** The same report always has the same event id, so it counts once. */
+/** Returns the event id of a report. The same report always has the same id, so it counts once. */
 function reportId({ providerRef, status, utr }: { providerRef: string; status: string; utr: string | null }): string {
   return `answer:${providerRef}:${status}${utr === null ? '' : `:${utr}`}`;
 }
@@ -182,7 +182,10 @@ function postpone(deps: Deps, withdrawalId: string, seconds: number | null, erro
   return setNextCheck(deps.pool, withdrawalId, error ?? null, delay);
 }
 
-/** Webhooks report changes. Checks find what a lost webhook did not. Null when nothing more can happen. */
+/**
+ * Returns the time until the next check, or null if nothing more can happen. Webhooks report changes, and checks find
+ * the changes whose webhook was lost.
+ */
 function nextCheckSeconds({ outcome }: TransferReport, ageSeconds: number): number | null {
   if (outcome === 'paid') return ageSeconds < WATCH_PAID_SECONDS ? DAY_SECONDS : null;
   if (outcome !== 'sent') return null;

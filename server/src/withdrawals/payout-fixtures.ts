@@ -1,4 +1,4 @@
-/** Withdrawals that are paid through a fake RazorpayX. */
+/** Test helpers for withdrawals that are paid through a fake RazorpayX. */
 import type { UserContext } from '../context.ts';
 import type { Person } from '../testing/people.ts';
 import { approveWithdrawal } from './decide-withdrawal.ts';
@@ -10,12 +10,12 @@ import { payWithdrawals } from './pay-withdrawals.ts';
 export interface PayoutWorld extends WithdrawalWorld {
   readonly razorpayx: FakeRazorpayx;
   readonly adminCtx: UserContext;
-  /** An expert with 300 earned and 200 earned_bonus coins, and their approved withdrawal. */
+  /** Creates an expert with 300 earned and 200 earned_bonus coins and an approved withdrawal. */
   approved(amount?: number): Promise<{ person: Person; id: string }>;
   /** Makes every open or watched transfer due and checks it. */
   pay(): Promise<void>;
   transfersOf(id: string): Payout[];
-  /** The one transfer of a withdrawal. */
+  /** Returns the only transfer of a withdrawal. */
   transferOf(id: string): Payout;
   stateOf(id: string): Promise<{
     status: string;

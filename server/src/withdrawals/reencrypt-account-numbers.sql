@@ -1,4 +1,4 @@
--- Replaces an encrypted account number, unless it has changed since `p_former` was read.
+-- Replaces the encrypted account number of an open withdrawal, unless it has changed since `p_former` was read.
 create or replace function withdrawal_reencrypt(p_id uuid, p_former bytea, p_encrypted bytea) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update withdrawals set account_number_encrypted = p_encrypted

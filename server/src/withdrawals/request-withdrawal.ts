@@ -60,7 +60,7 @@ export async function requestWithdrawal(
   return withdrawalOf(ctx.config, withdrawal);
 }
 
-/** The encrypted mail for the transaction of the request. Null without a bank account. */
+/** Returns the encrypted mail, which the request stores in its transaction. Returns null without a bank account. */
 async function mailAbout({ db, config, userId }: UserContext, amountCoins: number): Promise<Buffer | null> {
   const to = await db
     .selectFrom('users as u')
@@ -73,7 +73,7 @@ async function mailAbout({ db, config, userId }: UserContext, amountCoins: numbe
   return encryptMail(config, withdrawalRequestedMail({ to: email, last4, amountCoins, publicUrl: config.publicUrl }));
 }
 
-/** The database rejects a password that changed after it was verified here. */
+/** Throws the error of a wrong password if the database found that the password changed after it was verified here. */
 function asWrongPassword(error: unknown): never {
   throw error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? wrongPassword() : error;
 }

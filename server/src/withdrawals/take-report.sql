@@ -1,8 +1,8 @@
--- Records what the provider says about a transfer, once per event id. `p_outcome` is 'sent', 'paid', 'failed' (it never
--- left) or 'reversed' (it was returned). The withdrawal is found by the provider's reference, or else by our own id
--- `p_withdrawal`. The first final outcome stays, except that a paid transfer may be reversed. A late report changes
--- nothing; an impossible one (another amount, another transfer, paid after failing) is kept as a 'contradiction' for
--- review. Returns {effect, repeated, userId}, or null for a transfer that is not ours.
+-- Records what the provider says about a transfer, once per event id. `p_outcome` is 'sent', 'paid', 'failed' (no money
+-- was sent) or 'reversed' (the bank returned the money). The withdrawal is found by the provider's reference, or else
+-- by our own id `p_withdrawal`. The first final outcome stays, except that a paid transfer may be reversed. A late
+-- report changes nothing. An impossible report (another amount, another transfer, paid after failing) is stored as a
+-- 'contradiction' for review. Returns {effect, repeated, userId}, or null for a transfer that is not ours.
 create or replace function payout_report(
   p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text,
   p_amount_paise bigint, p_utr text, p_reason text

@@ -8,7 +8,7 @@ interface Recorded {
   readonly userId: string;
 }
 
-/** Returns null for a withdrawal that is not ours. */
+/** Records a report and returns what it changed. Returns null for a transfer that is not ours. */
 const report =
   sqlFunction<
     (

@@ -1,4 +1,4 @@
-/** Experts with earnings, for tests of withdrawals. */
+/** Test helpers for withdrawals: experts with earnings, admins, requests and debts. */
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { Services, UserContext } from '../context.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
@@ -19,17 +19,17 @@ export const ACCOUNT = {
 };
 
 export interface WithdrawalWorld extends TestPeople {
-  /** An expert with a bank account who earned these coins, from purchased and from bonus coins. */
+  /** Creates an expert with a bank account who earned these coins from messages paid with purchased and bonus coins. */
   expert(coins?: { earned?: number; earnedBonus?: number }): Promise<Person>;
   admin(): Promise<Person>;
   request(person: Person, amount: number, idempotencyKey?: string): Promise<Withdrawal>;
-  /** Another call of the same person, with this key. */
+  /** Returns the context of another call by the same person, with this key. */
   again(person: Person, idempotencyKey: string): UserContext;
-  /** The subjects of the mails to this person, oldest first. */
+  /** Returns the subjects of the mails to this person, oldest first. */
   mailsTo(person: Person): Promise<string[]>;
   /** Gives the person a debt of 100 coins: they buy and spend them, and the payment is charged back. */
   owe(person: Person): Promise<void>;
-  /** Earned coins by kind, as the ledger has them. */
+  /** Returns the earned coins in the person's wallet, by kind. */
   kinds(person: Person): Promise<{ earned: number; earnedBonus: number }>;
 }
 

@@ -35,7 +35,10 @@ export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow
   };
 }
 
-/** Why an admin must decide. Null: the server approves it automatically (withdrawal_approve_due). */
+/**
+ * Returns why an admin must decide a withdrawal. Returns null if it is already decided, or if the server approves it
+ * automatically (withdrawal_approve_due).
+ */
 function reviewReasonOf({ payouts }: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal['reviewReason'] {
   if (row.status !== 'requested') return null;
   if (row.earned_bonus_coins > 0) return 'bonus_coins';

@@ -1,6 +1,7 @@
--- Marks the withdrawals for a payout file as exported and returns them. Transfers that a provider is to make are left
--- out unless the provider refused them; with p_all_by_hand, all that have not begun are included. p_again includes what
--- an earlier file has. Withdrawals of suspended users wait for a later file.
+-- Marks approved withdrawals as exported and returns them for a payout file. A withdrawal that a provider is to pay is
+-- included only if its transfer has not begun, and a try has failed or p_all_by_hand is true. The provider then no
+-- longer pays it. Withdrawals in an earlier file are included only if p_again is true. Withdrawals of suspended users
+-- wait for a later file.
 create or replace function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean)
 returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$

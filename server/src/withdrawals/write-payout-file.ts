@@ -35,9 +35,9 @@ interface Options {
 const HEADER = ['Reference', 'Beneficiary name', 'Account number', 'IFSC', 'Amount INR', 'Narration'];
 
 /**
- * Writes the approved withdrawals that must be paid by hand into a CSV file for a bank's bulk upload, and each into the
- * audit log. Only its owner can read the file: the API never returns full account numbers. Withdrawals of suspended users
- * wait. A repeat leaves out what an earlier file has, unless `again` is set.
+ * Writes the approved withdrawals that must be paid by hand into a CSV file for a bank's bulk upload, and records each
+ * in the audit log. Only the user who runs the command can read the file, because it contains full account numbers.
+ * Withdrawals of suspended users wait. A repeat leaves out the withdrawals in an earlier file, unless `again` is set.
  * @throws DomainError NOT_FOUND when the address is not an active admin's
  */
 export async function writePayoutFile(
@@ -80,7 +80,7 @@ function csvOf(config: Config, rows: readonly Exported[]): string {
   return [HEADER, ...lines].map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('');
 }
 
-/** The apostrophe keeps a spreadsheet from running a name as a formula. */
+/** Returns a quoted field. An apostrophe before it keeps a spreadsheet from running a name as a formula. */
 function csvField(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
