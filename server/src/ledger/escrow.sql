@@ -44,8 +44,9 @@ $$;
 
 -- Resolves holds. 'release' pays the recipient of an answered message: purchased and earned coins arrive as earned,
 -- bonus and earned_bonus coins as earned_bonus. The hold's fee is taken from the earned part first. 'refund_reject' and
--- 'refund_expire' give every coin back to the sender, as the kind that was spent. Returns the id of the transaction that
--- resolves each hold. Fails with unique_violation of ledger_tx_hold_resolved_once if a hold is already resolved.
+-- 'refund_expire' give every coin back to the sender, as the kind that was spent. Returns each hold with the id of the
+-- transaction that resolves it. Fails with unique_violation of ledger_tx_hold_resolved_once if a hold is already
+-- resolved.
 create or replace function ledger_settle(p_holds bigint[], p_kinds text[]) returns table (hold_tx_id bigint, tx_id bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
