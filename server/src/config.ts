@@ -157,6 +157,7 @@ function configOf(variables: Variables) {
   const dataDir = resolve(variables.DATA_DIR);
   return {
     production,
+    test: variables.NODE_ENV === 'test',
     port: variables.PORT,
     host: variables.HOST,
     roles: variables.ROLES,

@@ -53,15 +53,20 @@ export async function proveEntries(ctx: UserContext, { after, to, size }: Input)
     entries.map(({ seal }) => seal),
     last.number,
   );
-  const seals = await readCheckpoints(ctx, numbers);
-  const paths = await pathsOf(ctx, entries, seals);
+  const checkpoints = await readCheckpoints(ctx, numbers);
+  const paths = await pathsOf(ctx, entries, checkpoints);
   return {
     ...page,
     next: entries.length === size ? (entries.at(-1)?.id ?? null) : null,
     entries: entries.map((entry, i) => ({ ...entry, path: paths[i] ?? [] })),
-    seals,
+    seals: checkpoints.map(sealOf),
     heads,
   };
+}
+
+function sealOf(checkpoint: CheckpointRow): Proof['seals'][number] {
+  const { subtrees: _, ...seal } = checkpoint;
+  return seal;
 }
 
 async function lastCheckpoint(ctx: UserContext, to: number | undefined) {
