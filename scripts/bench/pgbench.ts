@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { withClient } from '../command-parts/with-client.ts';
 import { runGenerator, type Load } from './load.ts';
 
 const PGLEDGER_FILES = [
@@ -36,7 +36,7 @@ export async function prepareTpcb(databaseUrl: string, scale: number): Promise<R
 /** Prepares transfers between random accounts of pgledger, from a clone of its repository, in a database of its own. */
 export async function preparePgledger(databaseUrl: string, clone: string): Promise<RunPgbench> {
   const url = await createDatabase(databaseUrl, 'pgledger');
-  await withClient(url, async (client) => {
+  await withClient(url, 'bench', async (client) => {
     for (const file of PGLEDGER_FILES) await client.query(readFileSync(join(clone, file), 'utf8'));
     await client.query(`create table bench_account as
       select n, (pgledger_create_account('bench' || n, 'INR')).id from generate_series(1, ${ACCOUNTS}) n`);
@@ -70,18 +70,8 @@ export function loadOf(output: string): Load {
 }
 
 async function createDatabase(databaseUrl: string, name: string): Promise<string> {
-  await withClient(databaseUrl, (client) => client.query(`create database ${name}`));
+  await withClient(databaseUrl, 'bench', (client) => client.query(`create database ${name}`));
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

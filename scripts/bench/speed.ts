@@ -22,6 +22,7 @@ import { loadProduct } from './product.ts';
 import { READS, recordReads } from './record-reads.ts';
 import { measurementTable, median, range, ratioTable } from './report.ts';
 import { getAs, sends } from './requests.ts';
+import { shuffled } from './shuffled.ts';
 import { openSockets } from './socket-crowd.ts';
 import { spreadOf } from './spread.ts';
 
@@ -173,11 +174,4 @@ async function measureSockets({ server, readers, writers }: Pick<Subjects, 'serv
 
 function step(text: string): void {
   console.log(`… ${text}`);
-}
-
-function shuffled<T>(values: readonly T[]): T[] {
-  return values
-    .map((value) => ({ value, order: Math.random() }))
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ value }) => value);
 }

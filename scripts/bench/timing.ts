@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts';
 import { startMeasured } from './measured-process.ts';
 import { compareTimes } from './compare-times.ts';
+import { shuffled } from './shuffled.ts';
 
 const PORT = 3196;
 const WARM_UP = 20;
@@ -118,11 +119,4 @@ function millisecondsOf(agent: Agent, url: string, body: string): Promise<number
     sent.on('error', reject);
     sent.end(body);
   });
-}
-
-function shuffled<T>(values: readonly T[]): T[] {
-  return values
-    .map((value) => ({ value, order: Math.random() }))
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ value }) => value);
 }

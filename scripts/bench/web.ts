@@ -16,6 +16,7 @@ import { signIn } from '../command-parts/sign-in.ts';
 import { startThrowawayServer } from '../command-parts/throwaway-server.ts';
 import { installLighthouse } from './lighthouse/install.ts';
 import { visitPage, type Figures } from './lighthouse/visit-page.ts';
+import { option } from './option.ts';
 
 interface PageToVisit {
   readonly name: string;
@@ -26,8 +27,6 @@ const MIN_PERFORMANCE = { landing: 98, app: 93 };
 const MAX_CLS = 0.02;
 const COLUMNS = ['performance', 'accessibility', 'best practices', 'CLS', 'LCP', 'TBT', 'transfer', 'machine'];
 
-const option = (name: string): string | undefined =>
-  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 const only = option('only') ?? '';
 const runs = Number(option('runs') ?? 3);
 const slowdown = Number(option('slowdown') ?? 4);

@@ -7,13 +7,13 @@ import type { Message } from './message-operation.ts';
 
 export const withKey = (ctx: UserContext, idempotencyKey: string): UserContext => ({ ...ctx, idempotencyKey });
 
-/** The status of each message, or the code of its error. */
+/** Returns the status of each message, or the code of its error. */
 export async function outcomesOf(calls: readonly Promise<Message>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(calls);
   return settled.map((each) => (each.status === 'fulfilled' ? each.value.status : domainErrorOf(each.reason)?.code));
 }
 
-/** The users of the calls that each call of the SQL function was given. */
+/** Returns a list that gets an element for each call of the SQL function: the users of the batched calls. */
 export function watchBatches(world: MessageWorld, sqlName: string): unknown[][] {
   const batches: unknown[][] = [];
   intercept(world, sqlName, (run, [users = []]) => {
@@ -23,9 +23,7 @@ export function watchBatches(world: MessageWorld, sqlName: string): unknown[][] 
   return batches;
 }
 
-/**
- * The first call of the SQL function runs but its response is lost, or it fails. Later calls fail with `later`, if given.
- */
+/** Loses the response of the first call of the SQL function, or fails that call. Later calls fail with `later`, if given. */
 export function failCalls(world: MessageWorld, sqlName: string, first: 'lost' | 'failed', later?: Error): void {
   let calls = 0;
   intercept(world, sqlName, (run) => {

@@ -2,7 +2,7 @@ import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
-import { pageColumns, TABS, TOTALS, type Stretch, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
+import { pageColumns, TABS, TOTALS, type TabSide, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
 import { tabSearch } from './search-messages.ts';
 
 type Page = OutputOf<typeof contract.messages.inbox>;
@@ -17,7 +17,7 @@ export const listExpired = tabLister('expired');
 export const listRejected = tabLister('rejected');
 
 function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Page> {
-  const text = `select ${TOTALS[tab]} as total, ${pageColumns(`(${TABS[tab].map(stretchSql).join(' union all ')})`)}`;
+  const text = `select ${TOTALS[tab]} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`)}`;
   const searchTab = tabSearch(tab);
 
   return async (ctx, { page, size, search }) => {
@@ -32,8 +32,8 @@ function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Pag
   };
 }
 
-/** One side's rows up to the end of the page, in order, by an index-only scan. */
-function stretchSql({ mine, rank, ranks }: Stretch): string {
+/** Returns SQL for one side's rows up to the end of the page, in order. It needs no more than an index. */
+function sideSql({ mine, rank, ranks }: TabSide): string {
   return `(
     select id, ${rank} as rank, created_at from messages where ${mine} = $1 and ${rank} ${ranks}
     order by ${rank}, created_at desc, id desc limit $2::bigint + $3::bigint

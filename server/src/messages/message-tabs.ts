@@ -10,11 +10,11 @@ export interface TabPage {
 }
 
 /**
- * The received or the sent messages of a tab. `received_rank` and `sent_rank` are computed columns that put the
+ * Selects the received or the sent messages of a tab. `received_rank` and `sent_rank` are computed columns that put the
  * messages of a side into groups, in the order in which the tabs list them. `ranks` selects the groups that belong to
  * the tab.
  */
-export interface Stretch {
+export interface TabSide {
   readonly mine: 'recipient_id' | 'sender_id';
   readonly other: 'recipient_id' | 'sender_id';
   readonly rank: 'received_rank' | 'sent_rank';
@@ -26,7 +26,7 @@ const SENT = { mine: 'sender_id', other: 'recipient_id', rank: 'sent_rank' } as 
 
 export type Tab = 'inbox' | 'outbox' | 'expired' | 'rejected';
 
-export const TABS: Readonly<Record<Tab, readonly Stretch[]>> = {
+export const TABS: Readonly<Record<Tab, readonly TabSide[]>> = {
   inbox: [{ ...RECEIVED, ranks: '<= 1' }],
   outbox: [{ ...SENT, ranks: '<= 1' }],
   expired: [
@@ -39,7 +39,7 @@ export const TABS: Readonly<Record<Tab, readonly Stretch[]>> = {
   ],
 };
 
-/** How many messages each tab has, from the counts that the database keeps. */
+/** SQL for the number of messages in each tab, which the database keeps in tallies. */
 export const TOTALS: Readonly<Record<Tab, string>> = {
   inbox: '(select received_pending + received_replied from message_counts($1))',
   outbox: '(select sent_pending + sent_unread + sent_replied from message_counts($1))',
@@ -49,7 +49,7 @@ export const TOTALS: Readonly<Record<Tab, string>> = {
 
 export const ORDER = 'rank, created_at desc, id desc';
 
-/** Columns of a page ($2 rows from number $3) of `rows`. Only the messages on the page are read in full. */
+/** Returns SQL for the columns of one page of `rows`: $2 rows after the first $3. Only these messages are read in full. */
 export function pageColumns(rows: string): string {
   return `
     has_due_messages($1) as overdue,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
-import { ORDER, pageColumns, TABS, type Stretch, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
+import { ORDER, pageColumns, TABS, type TabSide, type Tab, type TabInput, type TabPage } from './message-tabs.ts';
 
 /**
  * Searches a tab for a phrase in the subject, the content or the other person's name. Finds the first
@@ -16,7 +16,7 @@ export function tabSearch(tab: Tab): (ctx: UserContext, input: TabInput & { sear
 
 const FOUND_MAX = LIMITS.foundMessagesMax + 1;
 
-/** The page of the messages that `sources` found. */
+/** Returns SQL for a page of the messages that `sources` find, and their number. */
 function foundSql(sources: readonly string[]): string {
   return `
     with found as materialized (
@@ -26,10 +26,10 @@ function foundSql(sources: readonly string[]): string {
 }
 
 /**
- * Reads one side in order and stops when enough messages match. The subquery hides the user from the planner: for someone
- * with many messages it would read and sort all of them.
+ * Returns SQL that reads one side in order and stops when enough messages match. The subquery hides the user from the
+ * planner, which would read and sort all messages of someone who has many.
  */
-function inOrderSql({ mine, other, rank, ranks }: Stretch): string {
+function inOrderSql({ mine, other, rank, ranks }: TabSide): string {
   return `(
     select m.id, m.${rank} as rank, m.created_at
     from messages m join users o on o.id = m.${other}
@@ -44,7 +44,7 @@ function matches(text: string): string {
   return `lower(${text} collate pg_c_utf8) like (select lower($4::text collate pg_c_utf8))`;
 }
 
-/** Matches the phrase anywhere, with `%`, `_` and backslash as plain characters. */
+/** Returns a LIKE pattern that matches the phrase anywhere, with `%`, `_` and backslash as plain characters. */
 function likePattern(phrase: string): string {
   return `%${phrase.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

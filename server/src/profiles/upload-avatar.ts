@@ -9,7 +9,7 @@ const setAvatar = sqlFunction<(userId: string, webp: Buffer) => string | null>('
 /**
  * Makes this image the caller's picture and returns its URL. The URL needs no token, and its content never changes. A
  * repeat changes nothing. Of two concurrent uploads one wins.
- * @throws DomainError IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE
+ * @throws DomainError NOT_FOUND, IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE
  */
 export async function uploadAvatar(ctx: UserContext, image: Buffer): Promise<OutputOf<Files['uploadAvatar']>> {
   const avatarUrl = await setAvatar(ctx.pool, ctx.userId, await makePicture(ctx.log, image));

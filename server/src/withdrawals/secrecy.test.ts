@@ -4,6 +4,7 @@ import { contract, type Operation } from '@proverse/shared';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { createMeter } from '../system/meter.ts';
 import { fakeRazorpayx, PAYING_ACCOUNT, KEY_SECRET, WEBHOOK_SECRET } from '../testing/fake-razorpayx.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
@@ -22,7 +23,8 @@ const log = pino(
 );
 const razorpayx = await fakeRazorpayx();
 const { services: quiet, database } = await testApp(razorpayx.env);
-const services = { ...quiet, log };
+// With a meter of its own, because the first app registered its gauges in the other one.
+const services = { ...quiet, log, meter: createMeter() };
 const app = await buildApp(services, log);
 const world = worldOf(services, database);
 const responses: string[] = [];
