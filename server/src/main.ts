@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -50,7 +51,7 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
     const runsJobs = config.roles.includes('jobs');
     // Demo data is filled in before anyone can register, because it needs an empty database.
     const demoLogins = config.demoData && runsJobs ? await fillDemo(started.services) : [];
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, ...OWN_SOCKET });
     if (runsJobs) jobs = startJobs(started.services);
     return { services: started.services, demoLogins, close: started.close };
   } catch (error) {
@@ -58,6 +59,10 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
     throw error;
   }
 }
+
+// Linux spreads connections over the workers' own sockets. Elsewhere the primary process passes them on, and one that a
+// worker had not received before it was killed stays open without an answer.
+const OWN_SOCKET = cluster.isWorker && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
 
 // Loaded on demand, because production images do not contain demo data.
 async function fillDemo(services: Services): Promise<readonly DemoLogin[]> {

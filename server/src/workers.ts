@@ -39,9 +39,6 @@ export async function startWorkers(
 ): Promise<Pick<RunningServer, 'demoLogins' | 'close'>> {
   const stopping = new AbortController();
   const kept: Promise<void>[] = [];
-  // Workers accept connections themselves. If the primary passed them on, one that a worker had not received before it
-  // was killed would stay open without an answer.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: PROGRAM });
   answerMetricsRequests();
 
