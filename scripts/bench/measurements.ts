@@ -82,7 +82,7 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
       name: 'stranger attacked',
       async run(seconds) {
         const [attacker] = writers.slice(-1);
-        if (!attacker) throw new Error('Nobody is signed in');
+        if (!attacker) throw new Error('No one is signed in');
         const attack = runLoad(server.url, ATTACKERS, seconds, [send(attacker, attacker)]);
         const [sample] = await Promise.all([strangersSample(subjects, seconds), attack]);
         return sample;
@@ -94,7 +94,7 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
 /** Measures one person who reads and sends in turn. */
 async function strangersSample({ server, writers }: Subjects, seconds: number): Promise<Sample> {
   const [stranger, ...recipients] = writers;
-  if (!stranger) throw new Error('Nobody is signed in');
+  if (!stranger) throw new Error('No one is signed in');
   // Sends to different people, because the messages per day to one person are limited.
   const requests = recipients.flatMap((recipient) => [...getAs([stranger], READS.balance), send(stranger, recipient)]);
   return sampleOf(() => runLoad(server.url, 1, seconds, requests), {});

@@ -1,8 +1,9 @@
--- Replies to received messages ('messages.reply') and rejects them ('messages.reject'), all in one transaction. A reply
--- earns the message's coins, a rejection refunds its sender. The arrays have one element per answer: the recipient, an
--- idempotency key or null, the hash of the input, and the reply or the reason, which may be null. Nobody answers a message
--- twice in one call. Returns {results: [{answer, replayed} or {error, params}]}. An answer that fails moves no
--- coins and does not affect the others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender),
+-- Replies to received messages ('messages.reply') and rejects them ('messages.reject'), all in one transaction. The
+-- recipient earns the message's coins with a reply. A rejection refunds the sender. Each answer has one element in every
+-- array: the recipient, the operation, an idempotency key or null, the hash of the input, the message, and the text of the
+-- reply or the reason. A rejection needs no reason (null). The caller must not pass two answers to the same message.
+-- Returns {results: [{answer, replayed} or {error, params}]}. An answer that fails moves no coins and does not affect the
+-- others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender),
 -- ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still has to be settled).
 create or replace function answer_messages(
   p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]

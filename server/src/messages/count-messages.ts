@@ -2,6 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
+import { TOTALS } from './message-tabs.ts';
 
 type Counts = OutputOf<typeof contract.messages.counts>;
 type Row = Counts & { overdue: boolean };
@@ -20,10 +21,9 @@ export async function countMessages(ctx: UserContext): Promise<Counts> {
 // The database tallies messages as they change: kernel/tallies.sql.
 const COUNTS = `
   select
-    received_pending + received_replied as inbox,
-    sent_pending + sent_unread + sent_replied as outbox,
-    received_expired + sent_expired as expired,
-    received_rejected + sent_rejected as rejected,
+    ${Object.entries(TOTALS)
+      .map(([tab, total]) => `${total} as ${tab},`)
+      .join('\n    ')}
     received_pending as "unreadInbox",
     sent_unread as "unreadReplies",
     has_due_messages($1) as overdue

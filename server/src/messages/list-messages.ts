@@ -17,7 +17,8 @@ export const listExpired = tabLister('expired');
 export const listRejected = tabLister('rejected');
 
 function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Page> {
-  const text = `select ${TOTALS[tab]} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`)}`;
+  const total = `(select ${TOTALS[tab]} from message_counts($1))`;
+  const text = `select ${total} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`)}`;
   const searchTab = tabSearch(tab);
 
   return async (ctx, { page, size, search }) => {

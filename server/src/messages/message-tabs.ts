@@ -39,12 +39,12 @@ export const TABS: Readonly<Record<Tab, readonly TabSide[]>> = {
   ],
 };
 
-/** SQL for the number of messages in each tab, which the database keeps in tallies. */
+/** SQL for the number of messages in each tab, from the columns of message_counts(). */
 export const TOTALS: Readonly<Record<Tab, string>> = {
-  inbox: '(select received_pending + received_replied from message_counts($1))',
-  outbox: '(select sent_pending + sent_unread + sent_replied from message_counts($1))',
-  expired: '(select received_expired + sent_expired from message_counts($1))',
-  rejected: '(select received_rejected + sent_rejected from message_counts($1))',
+  inbox: 'received_pending + received_replied',
+  outbox: 'sent_pending + sent_unread + sent_replied',
+  expired: 'received_expired + sent_expired',
+  rejected: 'received_rejected + sent_rejected',
 };
 
 export const ORDER = 'rank, created_at desc, id desc';

@@ -1,4 +1,4 @@
-/** Checks that hold for every response, whatever the request was. */
+/** Checks that every response must pass, also the response to an invalid request. */
 import { ERRORS, type ErrorCode } from '@proverse/shared';
 import type { TestApp } from '../testing/app.ts';
 import type { Request } from './access-call.ts';
