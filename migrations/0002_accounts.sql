@@ -107,7 +107,8 @@ create table password_reset_tokens (
 );
 grant select, insert, update, delete on password_reset_tokens to proverse_app;
 
--- A session is one sign-in (a token family). Its refresh tokens form a chain; only hashes are kept.
+-- A session is one sign-in (a token family). Its refresh tokens form a chain; only hashes are kept. `factors` are what its
+-- user signed in with, and `proven_at` is when.
 create table sessions (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users,
@@ -116,7 +117,12 @@ create table sessions (
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  end_reason text
+  end_reason text,
+  factors text[] not null default '{password}',
+  proven_at timestamptz not null default now(),
+  constraint sessions_factors_known check (
+    factors <@ array['password', 'passkey', 'totp', 'recovery'] and cardinality(factors) > 0
+  )
 );
 create index sessions_by_end on sessions (ended_at) where ended_at is not null;
 create index sessions_by_expiry on sessions (expires_at);

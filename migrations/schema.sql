@@ -705,8 +705,11 @@ create table sessions (
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  end_reason text
+  end_reason text,
+  factors text[] not null default '{password}'::text[],
+  proven_at timestamp with time zone not null default now()
 );
+alter table sessions add constraint sessions_factors_known CHECK (((factors <@ ARRAY['password'::text, 'passkey'::text, 'totp'::text, 'recovery'::text]) AND (cardinality(factors) > 0)));
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 CREATE INDEX sessions_by_end ON sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);

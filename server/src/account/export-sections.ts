@@ -139,7 +139,7 @@ export const SECTIONS: readonly Section[] = [
     'sessions',
     'user_id',
     `'id', t.id, 'userAgent', t.user_agent, 'createdAt', t.created_at, 'lastUsedAt', t.last_used_at,
-     'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason`,
+     'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason, 'factors', t.factors`,
   ),
   byId(
     'notifications',

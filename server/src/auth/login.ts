@@ -62,7 +62,7 @@ async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
       .executeTakeFirst();
     if (!user) throw new DomainError('INVALID_CREDENTIALS');
     if (user.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
-    return startSignIn(ctx, tx, id);
+    return startSignIn(ctx, tx, id, ['password']);
   });
   return finishSignIn(ctx, started);
 }

@@ -12,13 +12,22 @@ export interface StartedSignIn {
   readonly user: SignedIn['user'];
 }
 
-/** Starts a session. This part of a sign-in runs in the caller's transaction. */
-export async function startSignIn(ctx: PublicContext, tx: Tx, userId: string): Promise<StartedSignIn> {
+/** What a person can sign in with. */
+export type SignInFactor = 'password' | 'passkey' | 'totp' | 'recovery';
+
+/** Starts a session, which records the factors. This part of a sign-in runs in the caller's transaction. */
+export async function startSignIn(
+  ctx: PublicContext,
+  tx: Tx,
+  userId: string,
+  factors: readonly [SignInFactor, ...SignInFactor[]],
+): Promise<StartedSignIn> {
   const { id: sessionId } = await tx
     .insertInto('sessions')
     .values({
       user_id: userId,
       user_agent: ctx.userAgent ?? null,
+      factors: [...factors],
       expires_at: sql`now() + ${ctx.config.refreshTokenTtlMs} * interval '1 ms'`,
     })
     .returning('id')

@@ -28,7 +28,7 @@ export async function verifyOtp(
     const isRight = await tryCode(ctx.config, tx, { email, purpose: 'verify', code: otpCode, isOtherwiseVerified });
     if (!isRight || !pending) return undefined;
     const userId = await createAccount(ctx, tx, email, pending.password_hash);
-    return userId === undefined ? undefined : startSignIn(ctx, tx, userId);
+    return userId === undefined ? undefined : startSignIn(ctx, tx, userId, ['password']);
   });
   if (!started) throw new DomainError('OTP_INVALID');
   return finishSignIn(ctx, started);

@@ -449,8 +449,10 @@ export interface Sessions {
   end_reason: EndReason | null;
   ended_at: Date | null;
   expires_at: Date;
+  factors: Generated<string[]>;
   id: Generated<string>;
   last_used_at: Generated<Date>;
+  proven_at: Generated<Date>;
   user_agent: string | null;
   user_id: string;
 }
