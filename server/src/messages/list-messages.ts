@@ -17,8 +17,8 @@ export const listExpired = tabLister('expired');
 export const listRejected = tabLister('rejected');
 
 function tabLister(tab: Tab): (ctx: UserContext, input: TabInput) => Promise<Page> {
-  const total = `(select ${TOTALS[tab]} from message_counts($1))`;
-  const text = `select ${total} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`)}`;
+  const totalSql = `(select ${TOTALS[tab]} from message_counts($1))`;
+  const text = `select ${totalSql} as total, ${pageColumns(`(${TABS[tab].map(sideSql).join(' union all ')})`)}`;
   const searchTab = tabSearch(tab);
 
   return async (ctx, { page, size, search }) => {
