@@ -48,9 +48,9 @@ const FORM = `case kind
   when 'withdrawal_return' then w2 >= 0 and w3 >= 0 and (p2, p3) = (-w2, -w3) and ${gross('w2', 'w3', 'p2', 'p3')}
   when 'payout_paid' then p2 <= 0 and p3 <= 0 and gateway = -(p2 + p3) and ${gross('p2', 'p3', 'gateway')}
   when 'payout_reversed' then w2 >= 0 and w3 >= 0 and gateway = -(w2 + w3) and ${gross('w2', 'w3', 'gateway')}
-  when 'chargeback' then gateway > 0 and w1 <= 0 and debt <= 0 and ${gross('gateway', 'w1', 'debt')}
-  when 'chargeback_return' then w1 > 0 and gateway = -w1 and ${gross('gateway', 'w1')}
-  when 'debt_repaid' then debt > 0 and w1 <= 0 and w3 <= 0 and ${gross('debt', 'w1', 'w3')}
+  when 'chargeback' then gateway > 0 and issue >= 0 and greatest(w0, w1, debt) <= 0 and ${gross('gateway', 'issue', 'w0', 'w1', 'debt')}
+  when 'chargeback_return' then w1 > 0 and w0 >= 0 and (gateway, issue) = (-w1, -w0) and ${gross('gateway', 'issue', 'w0', 'w1')}
+  when 'debt_repaid' then debt > 0 and greatest(w0, w1, w3) <= 0 and ${gross('debt', 'w0', 'w1', 'w3')}
   when 'release_reversed' then least(e0, e1, e2, e3) >= 0 and fees = -fee_coins and greatest(w2, w3, debt) <= 0
     and ${gross('w2', 'w3', 'debt', 'fees', 'e0', 'e1', 'e2', 'e3')}
   when 'forfeit' then greatest(w0, w1, w2, w3) <= 0 and forfeited = -(w0 + w1 + w2 + w3)
@@ -186,24 +186,26 @@ export const bookChecks: Check[] = [
     finding: `format('hold %s took later kinds and left %s bonus, %s purchased, %s earned_bonus', id, b0, b1, b2)`,
   }),
   rowCheck({
-    holds: 'withdrawals took earned coins first and left enough to cover the debt',
+    holds: 'withdrawals took earned coins first, and no one with a debt sent or withdrew coins',
     with: `${MOVES}, ${WALLETS}`,
-    from: `moves m join wallet_after a on a.tx_id = m.id and a.wallet = m.wallet where m.kind = 'withdrawal'`,
-    wrong: '(w2 < 0 and b3 > 0) or b2 + b3 + a.debt < 0',
-    finding: `format('withdrawal %s left %s earned and %s earned_bonus with a debt of %s', id, b3, b2, -a.debt)`,
+    from: `moves m join wallet_after a on a.tx_id = m.id and a.wallet = m.wallet where m.kind in ('withdrawal', 'hold')`,
+    wrong: `(kind = 'withdrawal' and w2 < 0 and b3 > 0) or a.debt < 0`,
+    finding: `format('%s %s left %s earned and %s earned_bonus with a debt of %s', kind, id, b3, b2, -a.debt)`,
   }),
   rowCheck({
     holds:
-      'chargebacks follow a purchase of the same user, take at most its coins, and leave a debt only for spent coins',
+      'chargebacks follow a purchase of the same user, take at most its coins and the same share of its bonus, and leave a debt only for spent coins',
     with: `${MOVES}, ${WALLETS}, chargebacks as (
-      select *, sum(gateway) over (partition by purchase_id order by id) as charged_back
+      select *, sum(gateway) over (partition by purchase_id order by id) as charged_back,
+        sum(issue) over (partition by purchase_id order by id) as charged_back_bonus
       from moves where kind in ('chargeback', 'chargeback_return')
     )`,
     from: `chargebacks c join wallet_after a on a.tx_id = c.id and a.wallet = c.wallet
       left join moves p on p.kind = 'purchase' and p.purchase_id = c.purchase_id`,
     wrong: `p.id is null or p.id > c.id or p.user_id <> c.user_id or c.charged_back not between 0 and p.w1
+      or c.charged_back_bonus <> div(p.w0::numeric * c.charged_back, p.w1)
       or (c.kind = 'chargeback' and c.debt < 0 and b1 > 0)`,
-    finding: `format('%s %s: %s coins of purchase %s are charged back', c.kind, c.id, c.charged_back, c.purchase_id)`,
+    finding: `format('%s %s: %s coins and %s bonus coins of purchase %s are charged back', c.kind, c.id, c.charged_back, c.charged_back_bonus, c.purchase_id)`,
   }),
   rowCheck({
     holds: 'each hold, withdrawal and payout is resolved at most once, between the same people, with the coins it held',

@@ -62,6 +62,10 @@ export const ERRORS = {
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
   INSUFFICIENT_COINS: { status: 422, text: 'Insufficient coins ({balance}). You need {required}.' },
+  DEBT_OUTSTANDING: {
+    status: 422,
+    text: 'You owe {debt} coins after a payment was reversed. Buy coins to repay them first.',
+  },
   INSUFFICIENT_EARNINGS: { status: 422, text: 'Only {available} coins can be withdrawn now' },
   BELOW_MINIMUM_WITHDRAWAL: { status: 422, text: 'The minimum withdrawal is {minimum} coins' },
   BANK_ACCOUNT_MISSING: { status: 422, text: 'Add a bank account before you withdraw' },

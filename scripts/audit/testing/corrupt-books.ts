@@ -191,6 +191,23 @@ export const corruptBooks = (targets: Targets): Corruption[] => [
     ],
   },
   {
+    what: 'a chargeback left the bonus coins of the package',
+    found: /chargebacks follow/,
+    by: [
+      `delete from ledger_entry where account_id = 2 and tx_id = ${anyTx('chargeback')}`,
+      `update ledger_entry set amount = amount + 9, balance = balance + 9 where tx_id = ${anyTx('chargeback')} and account_id % 8 = 0 and account_id >= 64`,
+    ],
+  },
+  {
+    what: 'a debtor sent coins',
+    found: /no one with a debt/,
+    by: [
+      `insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+       select h.account_id, h.seq + 1, t.id, -5, h.balance - 5 from ledger_tx t, ledger_heads(t.user_id) h
+       where t.id = (select max(id) from ledger_tx where kind = 'hold') and h.kind = 'debt'`,
+    ],
+  },
+  {
     what: 'more coins were returned than charged back',
     found: /chargebacks follow/,
     by: [

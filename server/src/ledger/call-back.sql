@@ -5,26 +5,39 @@ language sql immutable as $$
   select case p_number when 1 then p_kind || ':' || p_purchase else p_kind || ':' || p_purchase || ':' || p_number end
 $$;
 
--- Sets how many coins of a purchase are charged back in total. If the total rises, it writes a chargeback, which takes
--- purchased coins. A shortfall becomes a debt. If the total falls, it writes a chargeback_return, which credits
--- purchased coins. These repay a debt first. The package's bonus coins stay, because earnings from bonus coins are paid
--- out only after an admin's review. Returns the transaction's id, or null if the total is unchanged.
+-- Returns how many of a package's bonus coins are charged back with `p_coins` of the `p_bought` coins that were bought.
+create or replace function ledger_called_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer
+language sql immutable as $$
+  select (p_bonus::bigint * p_coins / p_bought)::integer
+$$;
+
+-- Sets how many coins of a purchase are charged back in total, and with them the same share of its bonus coins. If the
+-- total rises, it writes a chargeback, which takes bonus and purchased coins. Purchased coins cover spent bonus coins, and
+-- what is still missing becomes a debt. If the total falls, it writes a chargeback_return, which credits them again. These repay a debt first. Returns the transaction's id,
+-- or null if the total is unchanged.
 create or replace function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_bought integer;
+  v_bonus integer;
   v_times bigint;
   v_difference integer;
-  v_taken integer;
+  v_bonus_difference integer;
+  v_purchased_taken integer;
+  v_bonus_taken integer;
   v_tx ledger_tx;
 begin
   perform ledger_lock(p_user);
   select
     sum(-e.amount) filter (where t.kind = 'purchase'),
+    coalesce(sum(-b.amount) filter (where t.kind = 'purchase'), 0),
     count(*) filter (where t.kind <> 'purchase'),
-    p_coins - coalesce(sum(e.amount) filter (where t.kind <> 'purchase'), 0)
-  into v_bought, v_times, v_difference
-  from ledger_tx t join ledger_entry e on e.account_id = platform_account('gateway') and e.seq = t.id
+    p_coins - coalesce(sum(e.amount) filter (where t.kind <> 'purchase'), 0),
+    -coalesce(sum(b.amount) filter (where t.kind <> 'purchase'), 0)
+  into v_bought, v_bonus, v_times, v_difference, v_bonus_difference
+  from ledger_tx t
+  join ledger_entry e on e.account_id = platform_account('gateway') and e.seq = t.id
+  left join ledger_entry b on b.account_id = platform_account('bonus_issue') and b.seq = t.id
   where t.purchase_id = p_purchase and t.user_id = p_user;
   if (p_coins between 0 and v_bought) is not true then
     raise exception using errcode = 'invalid_parameter_value',
@@ -33,16 +46,29 @@ begin
   if v_difference = 0 then
     return null;
   end if;
+  v_bonus_difference := v_bonus_difference + ledger_called_back_bonus(v_bonus, p_coins, v_bought);
   v_tx.kind := case when v_difference > 0 then 'chargeback' else 'chargeback_return' end;
   v_tx.user_id := p_user;
   v_tx.purchase_id := p_purchase;
   v_tx.once_key := ledger_callback_key(v_tx.kind, p_purchase, v_times + 1);
   if v_difference < 0 then
-    return ledger_post(v_tx, coins(purchased => -v_difference), array[platform_leg('gateway', v_difference)]);
+    return ledger_post(
+      v_tx,
+      coins(purchased => -v_difference, bonus => -v_bonus_difference),
+      array[platform_leg('gateway', v_difference), platform_leg('bonus_issue', v_bonus_difference)]
+    );
   end if;
-  select least(w.purchased, v_difference) into v_taken from wallet_kinds(p_user) w;
+  select least(w.bonus, v_bonus_difference), least(w.purchased, v_difference + v_bonus_difference - least(w.bonus, v_bonus_difference))
+  into v_bonus_taken, v_purchased_taken
+  from wallet_kinds(p_user) w;
   return ledger_post(
-    v_tx, coins(purchased => -v_taken, debt => v_taken - v_difference), array[platform_leg('gateway', v_difference)]
+    v_tx,
+    coins(
+      purchased => -v_purchased_taken,
+      bonus => -v_bonus_taken,
+      debt => v_purchased_taken + v_bonus_taken - v_difference - v_bonus_difference
+    ),
+    array[platform_leg('gateway', v_difference), platform_leg('bonus_issue', v_bonus_difference)]
   );
 end
 $$;

@@ -41,6 +41,14 @@ describe('a chargeback that the tables’ owner inserts by hand', () => {
     );
   });
 
+  test('is rejected without the share of the bonus coins', async () => {
+    const user = await newUser();
+    const purchase = await buy(user, 500, 25);
+    expect(await byHand('chargeback', user, purchase, -500, `chargeback:${purchase}`)).toBe(
+      'ledger_tx_calls_back_a_purchase',
+    );
+  });
+
   test('is rejected above the coins bought, and a return above the coins charged back', async () => {
     const user = await newUser();
     const purchase = await buy(user, 500);

@@ -92,7 +92,8 @@ end
 $$;
 
 -- Checks a chargeback or chargeback_return. Its once_key has the next number of its purchase, so that concurrent ones
--- collide. The total charged back stays between zero and the coins that were bought, and only the buyer is charged.
+-- collide. The total charged back stays between zero and the coins that were bought, with the same share of the bonus
+-- coins, and only the buyer is charged.
 -- Returns the violated rule, or null.
 create or replace function ledger_tx_chargeback_problem(t ledger_tx) returns text
 language plpgsql stable as $$
@@ -100,15 +101,21 @@ begin
   return (
     select case
       when t.once_key <> ledger_callback_key(t.kind, t.purchase_id, p.times) then 'ledger_tx_formed_like_its_kind'
-      when (p.called_back between 0 and p.bought and p.buyers = 1) is not true then 'ledger_tx_calls_back_a_purchase'
+      when (p.called_back between 0 and p.bought and p.buyers = 1
+        and p.called_back_bonus = ledger_called_back_bonus(p.bonus, p.called_back, p.bought)) is not true
+        then 'ledger_tx_calls_back_a_purchase'
     end
     from (
       select
         count(*) filter (where x.kind <> 'purchase') as times,
-        sum(-e.amount) filter (where x.kind = 'purchase') as bought,
-        sum(e.amount) filter (where x.kind <> 'purchase') as called_back,
+        sum(-e.amount) filter (where x.kind = 'purchase')::integer as bought,
+        sum(e.amount) filter (where x.kind <> 'purchase')::integer as called_back,
+        coalesce(sum(-b.amount) filter (where x.kind = 'purchase'), 0)::integer as bonus,
+        coalesce(sum(b.amount) filter (where x.kind <> 'purchase'), 0)::integer as called_back_bonus,
         count(distinct x.user_id) as buyers
-      from ledger_tx x join ledger_entry e on e.account_id = platform_account('gateway') and e.seq = x.id
+      from ledger_tx x
+      join ledger_entry e on e.account_id = platform_account('gateway') and e.seq = x.id
+      left join ledger_entry b on b.account_id = platform_account('bonus_issue') and b.seq = x.id
       where x.purchase_id = t.purchase_id
     ) p
   );

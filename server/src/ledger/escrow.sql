@@ -1,6 +1,6 @@
 -- Moves the prices of messages, at most one per sender, from the senders' wallets into escrow. Takes the kinds of coin
 -- in spending order. Stores the fee, which a release takes later. Returns each sender's balance before the hold. If the
--- balance is below the price, nothing moves and hold_tx_id is null. A repeat for the same message fails with
+-- balance is below the price or the sender has a debt, nothing moves and hold_tx_id is null. A repeat for the same message fails with
 -- unique_violation of ledger_tx_once.
 create or replace function ledger_hold(
   p_senders uuid[], p_recipients uuid[], p_messages uuid[], p_prices integer[], p_fees integer[]
@@ -14,17 +14,18 @@ begin
   with part as materialized (
     select
       h.*, k.kind, k.account_id, k.seq, k.balance,
-      sum(k.balance) over (partition by h.message_id)::integer as total,
+      sum(k.balance) filter (where k.kind <> 'debt') over (partition by h.message_id)::integer as total,
+      min(k.balance) over (partition by h.message_id) < 0 as has_debt, -- only a debt is negative
       least(k.balance, greatest(0, h.price - (sum(k.balance) over spending_order)::integer + k.balance)) as spent
     from unnest(p_senders, p_recipients, p_messages, p_prices, p_fees) h (sender_id, recipient_id, message_id, price, fee)
     cross join lateral ledger_heads(h.sender_id) k
-    where k.kind <> 'debt'
     window spending_order as (partition by h.message_id order by k.kind)
   ), hold as materialized (
     select * from part where kind = 'bonus' -- one row per message
   ), tx as (
     insert into ledger_tx (kind, user_id, counterparty_id, amount_coins, fee_coins, message_id, once_key)
-    select 'hold', sender_id, recipient_id, -price, fee, message_id, 'hold:' || message_id from hold where total >= price
+    select 'hold', sender_id, recipient_id, -price, fee, message_id, 'hold:' || message_id
+    from hold where total >= price and not has_debt
     returning id, message_id
   ), entries as (
     insert into ledger_entry (account_id, seq, tx_id, amount, balance)

@@ -64,6 +64,7 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
       const [held] = rows;
       if (!held) throw new Error('ledger_hold returned no row');
       if (held.hold_tx_id !== null) return held.hold_tx_id;
+      if (held.balance >= price) throw new DomainError('DEBT_OUTSTANDING');
       throw new DomainError('INSUFFICIENT_COINS', { balance: held.balance, required: price });
     },
     settle: (held, kind = 'release') =>

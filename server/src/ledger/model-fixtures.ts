@@ -27,7 +27,7 @@ export class Model {
   /** The payments of replies that were reversed. */
   readonly reversals = new Map<string, Held & { open: boolean }>();
   readonly withdrawals = new Map<string, { user: number; parts: Amounts; open: boolean }>();
-  readonly purchases = new Map<string, { user: number; coins: number; calledBack: number }>();
+  readonly purchases = new Map<string, { user: number; coins: number; bonus: number; calledBack: number }>();
   readonly #welcomed = new Set<number>();
   readonly #forfeited = new Set<number>();
 
@@ -43,7 +43,7 @@ export class Model {
 
   purchase(id: string, user: number, coins: number, bonus: number): null {
     if (this.purchases.has(id)) return null;
-    this.purchases.set(id, { user, coins, calledBack: 0 });
+    this.purchases.set(id, { user, coins, bonus, calledBack: 0 });
     this.#credit(user, { ...nothing(), bonus, purchased: coins });
     return null;
   }
@@ -51,6 +51,7 @@ export class Model {
   hold(id: string, from: number, to: number, price: number, fee: number): string | null {
     const wallet = this.#wallet(from);
     if (total(wallet) < price) return 'INSUFFICIENT_COINS';
+    if (wallet.debt > 0) return 'DEBT_OUTSTANDING';
     const parts = nothing();
     let missing = price;
     for (const kind of kinds) {
@@ -122,7 +123,8 @@ export class Model {
 
   withdraw(id: string, user: number, amount: number, bonusEarnings: boolean): string | null {
     const wallet = this.#wallet(user);
-    const available = wallet.earned + (bonusEarnings ? wallet.earned_bonus : 0) - wallet.debt;
+    if (wallet.debt > 0) return 'DEBT_OUTSTANDING';
+    const available = wallet.earned + (bonusEarnings ? wallet.earned_bonus : 0);
     if (available < amount) return 'INSUFFICIENT_EARNINGS';
     const parts = { ...nothing(), earned: Math.min(wallet.earned, amount) };
     parts.earned_bonus = amount - parts.earned;
@@ -146,21 +148,27 @@ export class Model {
   callBack(id: string, coins: number): null {
     const purchase = this.purchases.get(id);
     if (!purchase) return null;
+    const bonusOf = (calledBack: number): number => Math.floor((purchase.bonus * calledBack) / purchase.coins);
     const more = coins - purchase.calledBack;
+    const moreBonus = bonusOf(coins) - bonusOf(purchase.calledBack);
     purchase.calledBack = coins;
-    if (more < 0) this.#credit(purchase.user, { ...nothing(), purchased: -more });
+    if (more < 0) {
+      this.#credit(purchase.user, { ...nothing(), bonus: -moreBonus, purchased: -more }, ['bonus', 'purchased']);
+    }
     if (more <= 0) return null;
     const wallet = this.#wallet(purchase.user);
-    const taken = Math.min(wallet.purchased, more);
-    wallet.purchased -= taken;
-    wallet.debt += more - taken;
+    const ofBonus = Math.min(wallet.bonus, moreBonus);
+    const ofPurchased = Math.min(wallet.purchased, more + moreBonus - ofBonus);
+    wallet.bonus -= ofBonus;
+    wallet.purchased -= ofPurchased;
+    wallet.debt += more + moreBonus - ofBonus - ofPurchased;
     return null;
   }
 
-  #credit(user: number, amounts: Amounts): void {
+  #credit(user: number, amounts: Amounts, repaying: readonly Kind[] = ['purchased', 'earned']): void {
     const wallet = this.#wallet(user);
     for (const kind of kinds) wallet[kind] += amounts[kind];
-    for (const kind of ['purchased', 'earned'] as const) {
+    for (const kind of repaying) {
       const repaid = Math.min(wallet.debt, amounts[kind]);
       wallet[kind] -= repaid;
       wallet.debt -= repaid;

@@ -192,16 +192,16 @@ describe('chargebacks', () => {
     await settle(await hold(user, expert, 325));
     expect(await call('ledger_call_back', user, purchase, 500)).toBeTypeOf('number');
     expect(await call('ledger_call_back', user, purchase, 500)).toBeNull();
-    expect(await coins(user)).toEqual({ ...none, debt: 300 });
+    expect(await coins(user)).toEqual({ ...none, debt: 325 });
 
     await call('ledger_signup_bonus', user, 40);
-    expect(await coins(user)).toEqual({ ...none, bonus: 40, debt: 300 });
+    expect(await coins(user)).toEqual({ ...none, bonus: 40, debt: 325 });
     await buy(user, 100, 10);
-    expect(await coins(user)).toEqual({ ...none, bonus: 50, debt: 200 });
+    expect(await coins(user)).toEqual({ ...none, bonus: 50, debt: 225 });
     await buy(user, 1000);
-    expect(await coins(user)).toEqual({ ...none, bonus: 50, purchased: 800 });
+    expect(await coins(user)).toEqual({ ...none, bonus: 50, purchased: 775 });
     expect(await history(user)).toEqual([
-      ['debt_repaid', -200],
+      ['debt_repaid', -225],
       ['purchase', 1000],
       ['debt_repaid', -100],
       ['purchase', 110],
@@ -221,43 +221,58 @@ describe('chargebacks', () => {
     expect(await coins(user)).toEqual(none);
   });
 
-  test('earnings repay a debt, and as many earnings as the debt cannot be withdrawn', async () => {
+  test('earnings repay a debt, until which nothing can be sent or withdrawn', async () => {
     const [user, client] = [await newUser(), await newUser()];
     await buy(client, 500);
     await settle(await hold(client, user, 200));
     const purchase = await buy(user, 150);
     await hold(user, client, 150);
     await call('ledger_call_back', user, purchase, 150);
-    expect(await call('wallet_withdrawable', user)).toBe(50);
-    expect(await rejectionCode(call('ledger_withdraw', user, 51, randomUUID()))).toBe('INSUFFICIENT_EARNINGS');
     await settle(await hold(client, user, 100));
     expect(await coins(user)).toEqual({ ...none, earned: 200, debt: 50 });
+    expect(await call('wallet_withdrawable', user)).toBe(0);
+    expect(await rejectionCode(call('ledger_withdraw', user, 1, randomUUID()))).toBe('DEBT_OUTSTANDING');
+    expect(await rejectionCode(hold(user, client, 1))).toBe('DEBT_OUTSTANDING');
     await settle(await hold(client, user, 100));
     expect(await coins(user)).toEqual({ ...none, earned: 250 });
+    expect(await call('wallet_withdrawable', user)).toBe(250);
+    await hold(user, client, 250);
   });
 
   test('set the total of a purchase, which can rise in parts and fall again', async () => {
     const user = await newUser();
     const purchase = await buy(user, 500, 25);
-    for (const [inAll, purchased] of [
-      [200, 300],
-      [500, 0],
-      [500, 0],
-      [120, 380],
-      [0, 500],
-      [300, 200],
+    for (const [inAll, purchased, bonus] of [
+      [200, 300, 15],
+      [500, 0, 0],
+      [500, 0, 0],
+      [120, 380, 19],
+      [0, 500, 25],
+      [300, 200, 10],
     ] as const) {
       await call('ledger_call_back', user, purchase, inAll);
-      expect(await coins(user)).toEqual({ ...none, bonus: 25, purchased });
+      expect(await coins(user)).toEqual({ ...none, bonus, purchased });
     }
     expect(await history(user)).toEqual([
-      ['chargeback', -300],
-      ['chargeback_return', 120],
-      ['chargeback_return', 380],
-      ['chargeback', -300],
-      ['chargeback', -200],
+      ['chargeback', -315],
+      ['chargeback_return', 126],
+      ['chargeback_return', 399],
+      ['chargeback', -315],
+      ['chargeback', -210],
       ['purchase', 525],
     ]);
+  });
+
+  test('take purchased coins for spent bonus coins, and a return repays the debt with its bonus coins first', async () => {
+    const [user, expert] = [await newUser(), await newUser()];
+    const purchase = await buy(user, 500, 25);
+    await settle(await hold(user, expert, 425));
+    await call('ledger_call_back', user, purchase, 80);
+    expect(await coins(user)).toEqual({ ...none, purchased: 16 });
+    await call('ledger_call_back', user, purchase, 200);
+    expect(await coins(user)).toEqual({ ...none, debt: 110 });
+    await call('ledger_call_back', user, purchase, 0);
+    expect(await coins(user)).toEqual({ ...none, purchased: 100 });
   });
 
   test('coins of a returned chargeback repay the debt first, and the buyer keeps the rest', async () => {

@@ -1,11 +1,12 @@
--- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. The amount
--- of a debt is not available. Returns {tx, earned, earnedBonus}, or null for a repeat.
--- Fails with INSUFFICIENT_EARNINGS {available, required}.
+-- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. Returns {tx,
+-- earned, earnedBonus}, or null for a repeat. Fails with DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available,
+-- required}.
 create or replace function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean default true)
 returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_tx ledger_tx;
+  v_debt integer;
   v_available integer;
   v_coins coins_by_kind;
   v_id bigint;
@@ -16,6 +17,10 @@ begin
   perform ledger_lock(p_user);
   if exists (select from ledger_tx where once_key = 'withdrawal:' || p_withdrawal) then
     return null;
+  end if;
+  v_debt := (select debt from wallet_kinds(p_user));
+  if v_debt > 0 then
+    perform raise_domain_error('DEBT_OUTSTANDING', jsonb_build_object('debt', v_debt));
   end if;
   v_available := wallet_withdrawable(p_user, p_bonus_earnings);
   if v_available < p_amount then

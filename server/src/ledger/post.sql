@@ -1,6 +1,6 @@
 -- Writes one transaction with all its entries in one statement. The caller must hold the user's lock. `p_wallet` is
 -- added to the wallet's accounts, `p_platform` to platform accounts. If the user has a debt, purchased and earned coins
--- that arrive repay it at once. Returns the transaction's id, or null if its once_key exists.
+-- that arrive repay it at once, and so do the bonus coins of a chargeback_return. Returns the transaction's id, or null if its once_key exists.
 create or replace function ledger_post(p_tx ledger_tx, p_wallet coins_by_kind, p_platform platform_leg[]) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -36,30 +36,36 @@ begin
 end
 $$;
 
--- Repays a user's debt with the purchased and earned coins that transaction p_tx brought the user. The repayment is a
--- second transaction.
+-- Repays a user's debt with the purchased and earned coins that transaction p_tx brought the user. Bonus coins repay it
+-- only if a chargeback_return brought them, because their chargeback may have caused the debt. The repayment is a second
+-- transaction.
 create or replace function ledger_repay_debt(p_user uuid, p_tx bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_debt integer := (select debt from wallet_kinds(p_user));
   v_purchased integer;
   v_earned integer;
+  v_bonus integer;
   v_repayment ledger_tx;
 begin
   select
-    coalesce(sum(amount) filter (where coin_kind_of(account_id) = 'purchased'), 0),
-    coalesce(sum(amount) filter (where coin_kind_of(account_id) = 'earned'), 0)
-  into v_purchased, v_earned
-  from ledger_entry
-  where tx_id = p_tx and amount > 0;
-  v_purchased := least(v_purchased, v_debt);
-  v_earned := least(v_earned, v_debt - v_purchased);
-  if v_purchased + v_earned > 0 then
+    coalesce(sum(e.amount) filter (where coin_kind_of(e.account_id) = 'purchased'), 0),
+    coalesce(sum(e.amount) filter (where coin_kind_of(e.account_id) = 'earned'), 0),
+    coalesce(sum(e.amount) filter (where coin_kind_of(e.account_id) = 'bonus' and t.kind = 'chargeback_return'), 0)
+  into v_purchased, v_earned, v_bonus
+  from ledger_tx t join ledger_entry e on e.tx_id = t.id
+  where t.id = p_tx and e.amount > 0;
+  v_bonus := least(v_bonus, v_debt);
+  v_purchased := least(v_purchased, v_debt - v_bonus);
+  v_earned := least(v_earned, v_debt - v_bonus - v_purchased);
+  if v_bonus + v_purchased + v_earned > 0 then
     v_repayment.kind := 'debt_repaid';
     v_repayment.user_id := p_user;
     v_repayment.reference := p_tx::text;
     perform ledger_post(
-      v_repayment, coins(purchased => -v_purchased, earned => -v_earned, debt => v_purchased + v_earned), '{}'
+      v_repayment,
+      coins(bonus => -v_bonus, purchased => -v_purchased, earned => -v_earned, debt => v_bonus + v_purchased + v_earned),
+      '{}'
     );
   end if;
 end

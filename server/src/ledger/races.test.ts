@@ -99,7 +99,7 @@ describe('at the same moment', () => {
     await credit();
     expect(await coins(user)).toEqual({ ...none, bonus: 1025, purchased: 500 });
     await race(times(10, () => call('ledger_call_back', user, purchase, 500)));
-    expect(await coins(user)).toEqual({ ...none, bonus: 1025 });
+    expect(await coins(user)).toEqual({ ...none, bonus: 1000 });
   });
 
   test('transfers between two people in opposite directions do not deadlock', async () => {

@@ -5,8 +5,8 @@
 -- not affect the others. Its error is IDEMPOTENCY_KEY_REUSED, SELF_MESSAGE, NOT_FOUND (unknown, suspended or private
 -- recipient), ACCOUNT_SUSPENDED or UNAUTHENTICATED (the sender was suspended or left since the call began),
 -- RECIPIENT_HAS_NO_RATE, PRICE_CHANGED {currentRate}, RECIPIENT_NOT_AVAILABLE (the recipient has blocked the sender),
--- DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap) or
--- INSUFFICIENT_COINS {balance, required}.
+-- DAILY_CAP_REACHED {cap, retryAfterSeconds} (p_daily_cap messages to this recipient within 24 hours; null: no cap),
+-- DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[],
   p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null
@@ -106,8 +106,15 @@ begin
       case
         when answered.answer is not null then json_build_object('answer', answered.answer, 'replayed', false)
         when send.obstacle = 'replayed' then json_build_object('answer', send.response, 'replayed', true)
-        when send.obstacle is null then json_build_object(
-          'error', 'INSUFFICIENT_COINS', 'params', json_build_object('balance', held.balance, 'required', send.rate)
+        when send.obstacle is null then (
+          select case
+            when w.debt > 0 then
+              json_build_object('error', 'DEBT_OUTSTANDING', 'params', json_build_object('debt', w.debt))
+            else json_build_object(
+              'error', 'INSUFFICIENT_COINS', 'params', json_build_object('balance', held.balance, 'required', send.rate)
+            )
+          end
+          from wallet_kinds(send.sender_id) w
         )
         else json_build_object('error', send.obstacle, 'params', case send.obstacle
           when 'PRICE_CHANGED' then json_build_object('currentRate', send.rate)

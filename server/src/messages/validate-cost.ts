@@ -10,23 +10,25 @@ interface CostRow {
   blocked: boolean;
   rate: number | null;
   balance: number;
+  debt: number;
   overdue: boolean;
 }
 
 /**
  * Returns whether the caller can afford a message to this person now, at the person's current rate in coins.
  * `sendMessage` checks again.
- * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, RECIPIENT_NOT_AVAILABLE, as a send would
+ * @throws DomainError SELF_MESSAGE, NOT_FOUND, RECIPIENT_HAS_NO_RATE, RECIPIENT_NOT_AVAILABLE, DEBT_OUTSTANDING, as a send would
  */
 export async function validateCost(
   ctx: UserContext,
   { recipientId }: InputOf<typeof contract.messages.validateCost>,
 ): Promise<Cost> {
   if (recipientId === ctx.userId) throw new DomainError('SELF_MESSAGE');
-  const { reachable, blocked, rate, balance } = await readSettled(ctx, () => readCost(ctx, recipientId));
+  const { reachable, blocked, rate, balance, debt } = await readSettled(ctx, () => readCost(ctx, recipientId));
   if (!reachable) throw new DomainError('NOT_FOUND');
   if (rate === null) throw new DomainError('RECIPIENT_HAS_NO_RATE');
   if (blocked) throw new DomainError('RECIPIENT_NOT_AVAILABLE');
+  if (debt > 0) throw new DomainError('DEBT_OUTSTANDING', { debt });
   return { canAfford: balance >= rate, currentBalance: balance, requiredAmount: rate };
 }
 
@@ -34,7 +36,8 @@ function readCost(ctx: UserContext, recipientId: string): Promise<CostRow> {
   return one(ctx.reads, {
     name: 'messages.cost',
     text: `
-      select r.id is not null as reachable, r.message_rate as rate, wallet_balance($1) as balance, exists (
+      select r.id is not null as reachable, r.message_rate as rate, wallet_balance($1) as balance,
+        (select debt from wallet_kinds($1)) as debt, exists (
         select from user_blocks where blocker_id = $2 and blocked_id = $1
       ) as blocked, exists (
         select from messages where sender_id = $1 and status = 'pending' and expires_at <= now()

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { getBalance } from '../coins/get-balance.ts';
 import { getEarnings } from '../coins/get-earnings.ts';
+import { purchasePackage } from '../coins/purchase-package.ts';
+import { validateCost } from '../messages/validate-cost.ts';
 import { contextFor, createUser, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
@@ -81,6 +83,20 @@ test('rejects an impossible request with the reason and leaves its key unused', 
   expect((await rejectionOf(withoutAccount)).code).toBe('BANK_ACCOUNT_MISSING');
   expect((await request(person, 200, 'k')).amount).toBe(200);
   expect((await rejectionOf(request(person, 100))).code).toBe('WITHDRAWAL_OPEN');
+});
+
+test('lets a debtor neither withdraw nor send until the debt is repaid', async () => {
+  const person = await expert({ earned: 300 });
+  await world.owe(person);
+  const other = await world.join({ message_rate: 10 });
+  const owes = { code: 'DEBT_OUTSTANDING', status: 422, params: { debt: 100 } };
+  expect(await rejectionOf(request(person, 100))).toMatchObject(owes);
+  expect(await rejectionOf(world.send(person, other))).toMatchObject(owes);
+  expect(await rejectionOf(validateCost(person.ctx, { recipientId: other.id }))).toMatchObject(owes);
+  expect((await listWithdrawals(person.ctx, FIRST_PAGE)).available).toMatchObject({ coins: 0, earned: 300, debt: 100 });
+  await purchasePackage(person.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+  await world.send(person, other);
+  expect((await request(person, 290)).earnedCoins).toBe(290);
 });
 
 test('withdraws nothing earned from bonus coins with BONUS_EARNINGS=spend_only', async () => {

@@ -31,7 +31,7 @@ const withdraw =
  * The owner always gets a mail, so that an attacker cannot withdraw unnoticed. A repeat with the same Idempotency-Key
  * returns the first withdrawal as it was and moves nothing.
  * @throws DomainError VALIDATION_FAILED (password), BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING, WITHDRAWAL_OPEN,
- *   INSUFFICIENT_EARNINGS
+ *   DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
  */
 export async function requestWithdrawal(
   ctx: UserContext,

@@ -144,6 +144,7 @@ export const messages = {
       'NOT_FOUND',
       'SELF_MESSAGE',
       'PRICE_CHANGED',
+      'DEBT_OUTSTANDING',
       'INSUFFICIENT_COINS',
       'RECIPIENT_HAS_NO_RATE',
       'RECIPIENT_NOT_AVAILABLE',
@@ -159,7 +160,7 @@ export const messages = {
     access: 'user',
     input: z.strictObject({ recipientId: Id, amount: z.optional(Coins) }),
     output: z.object({ canAfford: z.boolean(), currentBalance: z.int(), requiredAmount: z.int() }),
-    errors: ['NOT_FOUND', 'SELF_MESSAGE', 'RECIPIENT_HAS_NO_RATE', 'RECIPIENT_NOT_AVAILABLE'],
+    errors: ['NOT_FOUND', 'SELF_MESSAGE', 'RECIPIENT_HAS_NO_RATE', 'RECIPIENT_NOT_AVAILABLE', 'DEBT_OUTSTANDING'],
   }),
   reply: mutation({
     summary: 'Reply to a message you received and earn its coins',

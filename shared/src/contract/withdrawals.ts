@@ -95,7 +95,13 @@ export const withdrawals = {
     access: 'user',
     input: z.strictObject({ amount: Coins, password: Password }),
     output: Withdrawal,
-    errors: ['BELOW_MINIMUM_WITHDRAWAL', 'BANK_ACCOUNT_MISSING', 'INSUFFICIENT_EARNINGS', 'WITHDRAWAL_OPEN'],
+    errors: [
+      'BELOW_MINIMUM_WITHDRAWAL',
+      'BANK_ACCOUNT_MISSING',
+      'DEBT_OUTSTANDING',
+      'INSUFFICIENT_EARNINGS',
+      'WITHDRAWAL_OPEN',
+    ],
     idempotent: true,
     limits: PASSWORD_LIMITS,
   }),
@@ -105,7 +111,7 @@ export const withdrawals = {
     access: 'user',
     input: z.strictObject(paging),
     output: z.extend(pageOf(Withdrawal), {
-      /** What can be withdrawn now: `coins` = earned + earnedBonus − debt. A withdrawal takes `earned` coins first. */
+      /** What can be withdrawn now: `coins` = earned + earnedBonus, or 0 with a debt. A withdrawal takes `earned` coins first. */
       available: z.object({ coins: z.int(), earned: z.int(), earnedBonus: z.int(), debt: z.int() }),
       /** The requested or approved withdrawal, even if it is on another page; null if there is none. */
       open: z.nullable(Withdrawal),

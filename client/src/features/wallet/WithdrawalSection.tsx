@@ -60,7 +60,8 @@ export function WithdrawalSection() {
       )}
       {available.debt > 0 && (
         <Banner tone="warning" title={`You owe ${formatCoins(available.debt)} after a chargeback`}>
-          You had already spent these coins. Your earnings pay off the debt first. You can withdraw the rest.
+          You had already spent these coins. Until you repay them, you can't send messages or withdraw. Coins that you
+          buy or earn pay off the debt first.
         </Banner>
       )}
       {open && (

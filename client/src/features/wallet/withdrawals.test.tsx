@@ -157,7 +157,7 @@ test('asks for the password when another tab has saved an account meanwhile', as
 });
 
 test('shows the debt after a chargeback', async () => {
-  open({ 'withdrawals.list': { ...EARNED, available: { ...EARNED.available, coins: -50, debt: 50 } } });
+  open({ 'withdrawals.list': { ...EARNED, available: { ...EARNED.available, coins: 0, debt: 50 } } });
   await screen.findByText('You owe 50 coins after a chargeback');
 });
 
