@@ -12,7 +12,8 @@ create table bank_accounts (
 grant select, insert, update on bank_accounts to proverse_app;
 
 -- A withdrawal takes its coins from the wallet when it is requested. If earned_bonus_coins is not 0, an admin reviews
--- it. The bank account is copied, so that changing it never redirects a payout in progress. `returned_at` is when the
+-- it. Coins that were earned after `earned_before` stayed in the wallet, and `retained_coins` earned coins had to stay.
+-- The bank account is copied, so that changing it never redirects a payout in progress. `returned_at` is when the
 -- bank returned a paid withdrawal, whose coins went back to the wallet. `exported_at` is when a payout file took it.
 create table withdrawals (
   id uuid primary key default uuidv7(),
@@ -20,6 +21,8 @@ create table withdrawals (
   amount_coins integer not null,
   earned_coins integer not null,
   earned_bonus_coins integer not null,
+  earned_before timestamptz not null,
+  retained_coins integer not null,
   status text not null default 'requested',
   account_holder text not null,
   account_number_encrypted bytea not null,
@@ -59,8 +62,8 @@ create unique index withdrawals_utr_once on withdrawals (utr) where utr is not n
 create index withdrawals_by_status on withdrawals (status, id desc);
 grant select on withdrawals to proverse_app;
 grant select (
-  amount_coins, approved_at, closed_at, earned_bonus_coins, earned_coins, exported_at, id, requested_at,
-  returned_at, status, user_id, utr
+  amount_coins, approved_at, closed_at, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at,
+  retained_coins, returned_at, status, user_id, utr
 ) on withdrawals to proverse_audit;
 
 -- A transfer that a provider makes. It is `waiting` until a call that could move money begins. Then it is `sent`, even

@@ -824,6 +824,8 @@ create table withdrawals (
   amount_coins integer not null,
   earned_coins integer not null,
   earned_bonus_coins integer not null,
+  earned_before timestamp with time zone not null,
+  retained_coins integer not null,
   status text not null default 'requested'::text,
   account_holder text not null,
   account_number_encrypted bytea not null,
@@ -862,7 +864,7 @@ grant select on withdrawals to proverse_app;
 
 -- grants on columns
 grant insert (details, message_id, reason, reporter_id) on message_reports to proverse_app;
-grant select (amount_coins, approved_at, closed_at, earned_bonus_coins, earned_coins, exported_at, id, requested_at, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
+grant select (amount_coins, approved_at, closed_at, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
 grant select (closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status) on messages to proverse_audit;
 grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;
@@ -1182,6 +1184,7 @@ create function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) 
 revoke all on function ledger_call_back(uuid,uuid,integer) from public;
 grant execute on function ledger_call_back(uuid,uuid,integer) to proverse_app;
 create function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text language sql immutable;
+create function ledger_called_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer language sql immutable;
 create function ledger_entry_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function ledger_first_since(p_user uuid, p_at timestamp with time zone) returns bigint language plpgsql stable set search_path=public, pg_temp;
 create function ledger_forfeit(p_user uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1231,9 +1234,9 @@ create function ledger_tx_check() returns trigger language plpgsql volatile set 
 create function ledger_tx_content(t ledger_tx, p_legs jsonb) returns text language sql stable;
 create function ledger_tx_is_well_formed(t ledger_tx) returns boolean language plpgsql immutable;
 create function ledger_tx_resolution_problem(t ledger_tx) returns text language plpgsql stable;
-create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean DEFAULT true) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function ledger_withdraw(uuid,integer,uuid,boolean) from public;
-grant execute on function ledger_withdraw(uuid,integer,uuid,boolean) to proverse_app;
+create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean DEFAULT true, p_earned_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
+grant execute on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) to proverse_app;
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
 create function long_text_words(p_text text) returns text[] language sql immutable;
@@ -1339,11 +1342,14 @@ create function text_words(p_text text) returns text[] language sql immutable;
 create function users_drop_avatar() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function view_profile(p_viewer uuid, p_user uuid) returns boolean language plpgsql volatile;
 create function wallet_account(p_wallet_no bigint, p_kind coin_kind) returns bigint language sql immutable;
+create function wallet_available(p_user uuid, p_bonus_earnings boolean, p_earned_before timestamp with time zone, OUT earned integer, OUT earned_bonus integer, OUT retained integer) returns record language sql stable;
 create function wallet_balance(p_user uuid) returns integer language sql stable;
+create function wallet_earned_since(p_user uuid, p_since timestamp with time zone) returns TABLE(tx_id bigint, created_at timestamp with time zone, coins integer) language sql stable;
 create function wallet_kinds(p_user uuid, OUT bonus integer, OUT purchased integer, OUT earned integer, OUT earned_bonus integer, OUT debt integer) returns record language sql stable;
 create function wallet_kinds_before(p_user uuid, p_tx bigint, OUT bonus integer, OUT purchased integer, OUT earned integer, OUT earned_bonus integer, OUT debt integer) returns record language plpgsql stable set search_path=public, pg_temp;
+create function wallet_maturing(p_user uuid, p_hold interval) returns TABLE(coins integer, available_at timestamp with time zone) language sql stable;
 create function wallet_no_of(p_account_id bigint) returns bigint language sql immutable;
-create function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean DEFAULT true) returns integer language sql stable;
+create function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean DEFAULT true, p_earned_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns integer language sql stable;
 create function wants_message_mail(p_user users) returns boolean language sql stable;
 create function welcome_user(p_user uuid, p_coins integer, p_hashes bytea[]) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function welcome_user(uuid,integer,bytea[]) from public;
@@ -1384,9 +1390,9 @@ grant execute on function withdrawal_reencrypt(uuid,bytea,bytea) to proverse_app
 create function withdrawal_reject(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function withdrawal_reject(uuid,text,uuid,text) from public;
 grant execute on function withdrawal_reject(uuid,text,uuid,text) to proverse_app;
-create function withdrawal_request(p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer, p_bonus_earnings boolean, p_mail bytea DEFAULT NULL::bytea) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea) from public;
-grant execute on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea) to proverse_app;
+create function withdrawal_request(p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer, p_bonus_earnings boolean, p_mail bytea DEFAULT NULL::bytea, p_hold interval DEFAULT '00:00:00'::interval) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea,interval) from public;
+grant execute on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea,interval) to proverse_app;
 create function withdrawal_return(p_id uuid, p_reason text) returns jsonb language plpgsql volatile;
 revoke all on function withdrawal_return(uuid,text) from public;
 create function withdrawal_returned(p_admin uuid, p_request text, p_id uuid, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1394,6 +1400,6 @@ revoke all on function withdrawal_returned(uuid,text,uuid,text) from public;
 grant execute on function withdrawal_returned(uuid,text,uuid,text) to proverse_app;
 create function withdrawal_set_approved(p_id uuid, p_admin uuid, p_provider text) returns jsonb language plpgsql volatile;
 revoke all on function withdrawal_set_approved(uuid,uuid,text) from public;
-create function withdrawals_check() returns trigger language plpgsql volatile;
+create function withdrawals_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function word_beginning(p_word text) returns text language sql immutable;
 create function word_keys(p_word text) returns text[] language sql immutable;

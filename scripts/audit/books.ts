@@ -188,9 +188,11 @@ export const bookChecks: Check[] = [
   rowCheck({
     holds: 'withdrawals took earned coins first, and no one with a debt sent or withdrew coins',
     with: `${MOVES}, ${WALLETS}`,
-    from: `moves m join wallet_after a on a.tx_id = m.id and a.wallet = m.wallet where m.kind in ('withdrawal', 'hold')`,
-    wrong: `(kind = 'withdrawal' and w2 < 0 and b3 > 0) or a.debt < 0`,
-    finding: `format('%s %s left %s earned and %s earned_bonus with a debt of %s', kind, id, b3, b2, -a.debt)`,
+    from: `moves m join wallet_after a on a.tx_id = m.id and a.wallet = m.wallet
+      left join withdrawals w on m.kind = 'withdrawal' and w.id = m.withdrawal_id
+      where m.kind in ('withdrawal', 'hold')`,
+    wrong: `(m.kind = 'withdrawal' and w2 < 0 and b3 > coalesce(w.retained_coins, 0)) or a.debt < 0`,
+    finding: `format('%s %s left %s earned and %s earned_bonus with a debt of %s', m.kind, m.id, b3, b2, -a.debt)`,
   }),
   rowCheck({
     holds:

@@ -32,6 +32,23 @@ export const decisionChecks: Check[] = [
     finding: `format('report %s is %s, without an entry in the admin log', r.id, r.status)`,
   }),
   rowCheck({
+    holds: 'withdrawals left all coins in the wallet that were earned too recently',
+    with: WALLETS,
+    from: `(
+      select w.id, w.earned_before, w.requested_at, w.earned_coins, a.b3 as earned_left, (
+        select coalesce(sum(e.amount), 0) from ledger_tx r
+        join ledger_entry e on e.tx_id = r.id and e.account_id = a.wallet * 8 + 3
+        where r.user_id = t.user_id and r.kind = 'release' and r.created_at > w.earned_before and r.id < t.id
+          and not exists (select from ledger_tx v where v.hold_tx_id = r.id and v.id < t.id)
+      ) as young
+      from withdrawals w
+      join ledger_tx t on t.kind = 'withdrawal' and t.withdrawal_id = w.id
+      left join wallet_after a on a.tx_id = t.id
+    ) w`,
+    wrong: `earned_before > requested_at or (earned_coins > 0 and earned_left < young)`,
+    finding: `format('withdrawal %s left %s earned coins, of which %s came after %s', id, earned_left, young, earned_before)`,
+  }),
+  rowCheck({
     holds: 'only deleted accounts forfeited coins, and all that were in the wallet',
     with: `${MOVES}, ${WALLETS}`,
     from: `(

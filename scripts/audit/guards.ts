@@ -100,8 +100,9 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   tally_message: 'ea78297769028a6e34ab6a8e284b37a0e8d82445a7fa7b4537bd794ac682a522',
   tally_new_messages: 'ba435601bb554f67598ce8e805e93b3c9558111d9dbe3b9e73f5559df861f452',
   wallet_account: 'af4bc25492fda0ce15e5d40c28df997b660a3d691f4fe6be20cc522c4a66660b',
+  wallet_earned_since: '15032c1aa6cb8663af3fbc1cbcb0499c0c4bd8eec0185bd06d08c7b2a62ae116',
   wallet_no_of: '7be9064a8dba48af5d6a7a7bf3f9ca40d00ba26c2a3a59798076821412aee878',
-  withdrawals_check: '258729eb69e8a1effae591850346ca0383153b6a6815be05abe5462e3ff5bdd7',
+  withdrawals_check: 'ba9a3ee083b37308c37e9e43f2fd515cb879cc4f2a3740c0f1cc7dd029dc6cbb',
 };
 
 const CONSTRAINTS: readonly string[] = [

@@ -33,6 +33,16 @@ export const corruptDecisions = (targets: Targets): Corruption[] => [
     ],
   },
   {
+    what: 'a withdrawal took coins that had just been earned',
+    found: /earned too recently/,
+    by: [`update withdrawals set earned_before = '-infinity' where earned_coins > 0`],
+  },
+  {
+    what: 'a withdrawal promises to leave only coins that are earned later',
+    found: /earned too recently/,
+    by: [`update withdrawals set earned_before = 'infinity'`],
+  },
+  {
     what: 'reversed coins did not reach the sender',
     found: /total escrow/,
     by: [`delete from ledger_entry where tx_id = ${txOf(targets.refunded, 'refund_admin')} and account_id < 64`],

@@ -1,6 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
+import { earningsHold } from '../kernel/earnings.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 
 interface TermsRow extends OutputOf<typeof contract.account.deletionTerms> {
@@ -20,7 +21,7 @@ export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeo
           wallet_balance($1) as coins,
           account_forfeit_coins($1) as "forfeitCoins",
           account_forfeit_coins($1) - wallet_balance($1) as "escrowCoins",
-          wallet_withdrawable($1, $2) as "withdrawableCoins",
+          wallet_withdrawable($1, $2, clock_timestamp() - $3::interval) as "withdrawableCoins",
           (select count(*) from messages where recipient_id = $1 and status = 'pending') as "waitingMessages",
           exists (
             select from withdrawals where user_id = $1 and status in ('requested', 'approved')
@@ -28,7 +29,7 @@ export async function getDeletionTerms(ctx: UserContext): Promise<OutputOf<typeo
           account_has_open_purchase($1) as "openPurchase",
           (select count(*) from withdrawals where user_id = $1) as "keptWithdrawals",
           has_due_messages($1) as overdue`,
-      values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
+      values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsHold(ctx.config)],
     }),
   );
   return terms;

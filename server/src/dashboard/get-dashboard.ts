@@ -1,5 +1,12 @@
 import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
-import { EARNINGS, EARNINGS_BY_MONTH, WITH_TALLIES, type EarningsMonth, type EarningsRow } from '../kernel/earnings.ts';
+import {
+  EARNINGS,
+  EARNINGS_BY_MONTH,
+  earningsHold,
+  WITH_TALLIES,
+  type EarningsMonth,
+  type EarningsRow,
+} from '../kernel/earnings.ts';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../db/rows.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
@@ -29,7 +36,7 @@ const DASHBOARD = `
     (select row_to_json(s) from (${STATS}) s) as stats,
     (select row_to_json(e) from (${EARNINGS}) e) as earnings,
     (select json_agg(m) from (${EARNINGS_BY_MONTH}) m) as months,
-    ${recentMessages('$3')} as recent,
+    ${recentMessages('$4')} as recent,
     (
       select count(*) from (
         select from notifications where user_id = $1 and read_at is null limit ${LIMITS.unreadNotificationsMax}
@@ -54,7 +61,7 @@ export async function getDashboard(ctx: UserContext, { limit }: Input): Promise<
     const dashboard = await maybeOne<DashboardRow>(ctx.reads, {
       name: 'dashboard.all',
       text: DASHBOARD,
-      values: [ctx.userId, ctx.config.bonusEarnings === 'review', limit],
+      values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsHold(ctx.config), limit],
     });
     if (!dashboard) throw new DomainError('NOT_FOUND');
     return { row: dashboard, overdue: dashboard.stats.overdue };

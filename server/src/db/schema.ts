@@ -533,6 +533,7 @@ export interface Withdrawals {
   approved_at: Date | null;
   closed_at: Date | null;
   decided_by: string | null;
+  earned_before: Date;
   earned_bonus_coins: number;
   earned_coins: number;
   exported_at: Date | null;
@@ -540,6 +541,7 @@ export interface Withdrawals {
   ifsc: string;
   reason: string | null;
   requested_at: Generated<Date>;
+  retained_coins: number;
   returned_at: Date | null;
   status: Generated<"requested" | "approved" | "paid" | "rejected" | "failed" | "cancelled">;
   user_id: string;

@@ -1,4 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
+import type { Config } from '../config.ts';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
 
@@ -23,7 +24,7 @@ export interface EarningsRow {
 export const WITH_TALLIES = 'with noted as materialized (select tally, number, coins from tallies_of($1))';
 
 // Months are those of India, where earnings are paid out and taxed. The database tallies what was earned in each.
-// $1 is the user; $2 says whether coins earned from bonus coins can be withdrawn.
+// $1 is the user; $2 says whether coins earned from bonus coins can be withdrawn; $3 is the earnings hold.
 export const EARNINGS = `
   select
     coalesce(sum(coins) filter (where tally like 'earned %'), 0)::bigint as total,
@@ -37,7 +38,7 @@ export const EARNINGS = `
       select coalesce(sum(amount_coins), 0) from withdrawals
       where user_id = $1 and status in ('requested', 'approved')
     ) as pending,
-    wallet_withdrawable($1, $2) as available
+    wallet_withdrawable($1, $2, clock_timestamp() - $3::interval) as available
   from noted`;
 
 /** Coins earned in each of the last twelve months, the current one last. */
@@ -50,11 +51,16 @@ export const EARNINGS_BY_MONTH = `
   left join noted on tally = 'earned ' || month
   order by month`;
 
+/** How long coins must have been earned before they can be withdrawn, as a PostgreSQL interval. */
+export function earningsHold({ earningsHoldMs }: Pick<Config, 'earningsHoldMs'>): string {
+  return `${earningsHoldMs} milliseconds`;
+}
+
 export function readEarnings(ctx: UserContext): Promise<EarningsRow & { overdue: boolean }> {
   return one(ctx.reads, {
     name: 'coins.earnings',
     text: `${WITH_TALLIES} select earned.*, has_due_messages($1) as overdue from (${EARNINGS}) earned`,
-    values: [ctx.userId, ctx.config.bonusEarnings === 'review'],
+    values: [ctx.userId, ctx.config.bonusEarnings === 'review', earningsHold(ctx.config)],
   });
 }
 

@@ -1,13 +1,16 @@
--- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. Returns {tx,
--- earned, earnedBonus}, or null for a repeat. Fails with DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available,
+-- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. Earned coins
+-- that came after p_earned_before stay in the wallet. Returns {tx, earned, earnedBonus, retained}, or null for a repeat.
+-- `retained` is the number of earned coins that had to stay. Fails with DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available,
 -- required}.
-create or replace function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean default true)
-returns jsonb
+create or replace function ledger_withdraw(
+  p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean default true,
+  p_earned_before timestamptz default 'infinity'
+) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_tx ledger_tx;
   v_debt integer;
-  v_available integer;
+  v_available record;
   v_coins coins_by_kind;
   v_id bigint;
 begin
@@ -22,20 +25,24 @@ begin
   if v_debt > 0 then
     perform raise_domain_error('DEBT_OUTSTANDING', jsonb_build_object('debt', v_debt));
   end if;
-  v_available := wallet_withdrawable(p_user, p_bonus_earnings);
-  if v_available < p_amount then
-    perform raise_domain_error('INSUFFICIENT_EARNINGS', jsonb_build_object('available', v_available, 'required', p_amount));
+  select a.*, a.earned + a.earned_bonus as total into v_available
+  from wallet_available(p_user, p_bonus_earnings, p_earned_before) a;
+  if v_available.total < p_amount then
+    perform raise_domain_error(
+      'INSUFFICIENT_EARNINGS', jsonb_build_object('available', v_available.total, 'required', p_amount)
+    );
   end if;
-  v_coins := (
-    select coins(earned => least(w.earned, p_amount), earned_bonus => p_amount - least(w.earned, p_amount))
-    from wallet_kinds(p_user) w
+  v_coins := coins(
+    earned => least(v_available.earned, p_amount), earned_bonus => p_amount - least(v_available.earned, p_amount)
   );
   v_tx.kind := 'withdrawal';
   v_tx.user_id := p_user;
   v_tx.withdrawal_id := p_withdrawal;
   v_tx.once_key := 'withdrawal:' || p_withdrawal;
   v_id := ledger_post(v_tx, negate(v_coins), payout_legs(v_coins));
-  return jsonb_build_object('tx', v_id, 'earned', v_coins.earned, 'earnedBonus', v_coins.earned_bonus);
+  return jsonb_build_object(
+    'tx', v_id, 'earned', v_coins.earned, 'earnedBonus', v_coins.earned_bonus, 'retained', v_available.retained
+  );
 end
 $$;
 
@@ -110,10 +117,10 @@ revoke execute on function
   ledger_payout_failed(uuid),
   ledger_payout_paid(uuid, text),
   ledger_payout_reversed(uuid),
-  ledger_withdraw(uuid, integer, uuid, boolean)
+  ledger_withdraw(uuid, integer, uuid, boolean, timestamptz)
 from public;
 grant execute on function
   ledger_payout_failed(uuid),
   ledger_payout_paid(uuid, text),
-  ledger_withdraw(uuid, integer, uuid, boolean)
+  ledger_withdraw(uuid, integer, uuid, boolean, timestamptz)
 to proverse_app;

@@ -93,10 +93,3 @@ begin
   end loop;
 end
 $$;
-
--- Returns the number of coins that the user can withdraw now: the earnings, or nothing while the user has a debt.
-create or replace function wallet_withdrawable(p_user uuid, p_bonus_earnings boolean default true) returns integer
-language sql stable as $$
-  select case when w.debt > 0 then 0 else w.earned + case when p_bonus_earnings then w.earned_bonus else 0 end end
-  from wallet_kinds(p_user) w
-$$;

@@ -96,6 +96,7 @@ test('repays a debt first when earnings come back', async () => {
     earned: 200,
     earnedBonus: 0,
     debt: 0,
+    maturing: [],
   });
 });
 

@@ -1,6 +1,7 @@
 import { LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { one } from '../db/rows.ts';
+import { earningsHold } from '../kernel/earnings.ts';
 import { readSettled } from '../kernel/settle-due-messages.ts';
 import { bankAccountOf, type BankAccountRow } from './bank-account.ts';
 import { withdrawalOf, type WithdrawalRow } from './withdrawal-wire.ts';
@@ -16,7 +17,7 @@ interface PageRow {
   earned: number;
   earned_bonus: number;
   debt: number;
-  withdrawable: number;
+  maturing: Page['available']['maturing'];
   overdue: boolean;
 }
 
@@ -31,10 +32,16 @@ const PAGE = `
       select withdrawal_json(w) from withdrawals w where user_id = $1 and status in ('requested', 'approved')
     ) as open,
     (select to_jsonb(b) - 'account_number_encrypted' from bank_accounts b where user_id = $1) as account,
-    kinds.earned, kinds.earned_bonus, kinds.debt,
-    wallet_withdrawable($1, $2) as withdrawable,
+    available.earned, available.earned_bonus,
+    (select debt from wallet_kinds($1)) as debt,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'coins', m.coins, 'availableAt', wire_time(m.available_at)
+      ) order by m.available_at), '[]')
+      from wallet_maturing($1, $5::interval) m
+    ) as maturing,
     has_due_messages($1) as overdue
-  from wallet_kinds($1) kinds`;
+  from wallet_available($1, $2, clock_timestamp() - $5::interval) available`;
 
 /** Returns everything that the withdrawals screen shows. Due refunds are settled first. */
 export async function listWithdrawals(ctx: UserContext, { page, size }: Input): Promise<Page> {
@@ -48,10 +55,11 @@ export async function listWithdrawals(ctx: UserContext, { page, size }: Input): 
     totalElements: row.total,
     totalPages: Math.ceil(row.total / size),
     available: {
-      coins: row.withdrawable,
+      coins: row.earned + row.earned_bonus,
       earned: row.earned,
-      earnedBonus: withBonus ? row.earned_bonus : 0,
+      earnedBonus: row.earned_bonus,
       debt: row.debt,
+      maturing: row.maturing,
     },
     open: row.open && withdrawalOf(config, row.open),
     bankAccount: bankAccountOf(row.account),
@@ -68,6 +76,6 @@ function readPage(ctx: UserContext, withBonus: boolean, page: number, size: numb
   return one(ctx.reads, {
     name: 'withdrawals.list',
     text: PAGE,
-    values: [ctx.userId, withBonus, size, page * size],
+    values: [ctx.userId, withBonus, size, page * size, earningsHold(ctx.config)],
   });
 }

@@ -1,16 +1,17 @@
--- Requests a payout of earnings and sets the coins aside. Fails with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the
+-- Requests a payout of earnings and sets the coins aside. Coins that were earned within p_hold stay in the wallet. Fails with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the
 -- password has changed since it was verified, or the user is not active), BELOW_MINIMUM_WITHDRAWAL {minimum},
 -- WITHDRAWAL_OPEN (the user has an open withdrawal), BANK_ACCOUNT_MISSING, DEBT_OUTSTANDING {debt} or
 -- INSUFFICIENT_EARNINGS {available, required}.
 create or replace function withdrawal_request(
   p_user uuid, p_key text, p_operation text, p_hash bytea, p_password_hash text, p_amount integer,
-  p_bonus_earnings boolean, p_mail bytea default null
+  p_bonus_earnings boolean, p_mail bytea default null, p_hold interval default '0'
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_answer jsonb;
   v_account bank_accounts;
   v_id uuid := uuidv7();
+  v_earned_before timestamptz;
   v_kinds jsonb;
   v_withdrawal withdrawals;
 begin
@@ -33,13 +34,14 @@ begin
   if not found then
     perform raise_domain_error('BANK_ACCOUNT_MISSING');
   end if;
-  v_kinds := ledger_withdraw(p_user, p_amount, v_id, p_bonus_earnings);
+  v_earned_before := clock_timestamp() - p_hold;
+  v_kinds := ledger_withdraw(p_user, p_amount, v_id, p_bonus_earnings, v_earned_before);
   insert into withdrawals (
-    id, user_id, amount_coins, earned_coins, earned_bonus_coins, account_holder, account_number_encrypted,
-    account_number_last4, ifsc, requested_at
+    id, user_id, amount_coins, earned_coins, earned_bonus_coins, earned_before, retained_coins, account_holder,
+    account_number_encrypted, account_number_last4, ifsc, requested_at
   ) values (
-    v_id, p_user, p_amount, (v_kinds ->> 'earned')::integer, (v_kinds ->> 'earnedBonus')::integer,
-    v_account.account_holder, v_account.account_number_encrypted, v_account.account_number_last4, v_account.ifsc,
+    v_id, p_user, p_amount, (v_kinds ->> 'earned')::integer, (v_kinds ->> 'earnedBonus')::integer, v_earned_before,
+    (v_kinds ->> 'retained')::integer, v_account.account_holder, v_account.account_number_encrypted, v_account.account_number_last4, v_account.ifsc,
     clock_timestamp()
   )
   returning * into v_withdrawal;
@@ -52,5 +54,5 @@ begin
 end
 $$;
 
-revoke execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea) from public;
-grant execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea) to proverse_app;
+revoke execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea, interval) from public;
+grant execute on function withdrawal_request(uuid, text, text, bytea, text, integer, boolean, bytea, interval) to proverse_app;

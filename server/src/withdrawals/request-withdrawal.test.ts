@@ -93,10 +93,34 @@ test('lets a debtor neither withdraw nor send until the debt is repaid', async (
   expect(await rejectionOf(request(person, 100))).toMatchObject(owes);
   expect(await rejectionOf(world.send(person, other))).toMatchObject(owes);
   expect(await rejectionOf(validateCost(person.ctx, { recipientId: other.id }))).toMatchObject(owes);
-  expect((await listWithdrawals(person.ctx, FIRST_PAGE)).available).toMatchObject({ coins: 0, earned: 300, debt: 100 });
+  expect((await listWithdrawals(person.ctx, FIRST_PAGE)).available).toMatchObject({ coins: 0, earned: 0, debt: 100 });
   await purchasePackage(person.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
   await world.send(person, other);
   expect((await request(person, 290)).earnedCoins).toBe(290);
+});
+
+test('lets new earnings mature before they can be withdrawn, also for a repeated key', async () => {
+  const person = await expert({ earned: 300 });
+  const config = { ...services.config, earningsHoldMs: 7 * 86_400_000 };
+  const withHold = contextFor({ ...services, config }, person.id, { idempotencyKey: 'k' });
+  const early = () => rejectionOf(requestWithdrawal(withHold, { amount: 100, password: TEST_PASSWORD }));
+  expect((await early()).params).toEqual({ available: 0, required: 100 });
+  expect((await early()).code).toBe('INSUFFICIENT_EARNINGS');
+  expect((await getEarnings(withHold)).available).toBe(0);
+  const { available } = await listWithdrawals(withHold, FIRST_PAGE);
+  expect(available).toMatchObject({ coins: 0, earned: 0, maturing: [{ coins: 300 }] });
+  const daysAhead = (Date.parse(available.maturing[0]?.availableAt ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(daysAhead)).toBe(7);
+
+  await database.ownerPool.query(`
+    begin;
+    alter table ledger_tx disable trigger ledger_tx_append_only;
+    update ledger_tx set created_at = created_at - interval '8 days' where user_id = '${person.id}';
+    alter table ledger_tx enable always trigger ledger_tx_append_only;
+    commit`);
+  const first = await requestWithdrawal(withHold, { amount: 300, password: TEST_PASSWORD });
+  expect(await requestWithdrawal(withHold, { amount: 300, password: TEST_PASSWORD })).toEqual(first);
+  expect(await kinds(person)).toEqual({ earned: 0, earnedBonus: 0 });
 });
 
 test('withdraws nothing earned from bonus coins with BONUS_EARNINGS=spend_only', async () => {
@@ -109,6 +133,7 @@ test('withdraws nothing earned from bonus coins with BONUS_EARNINGS=spend_only',
     earned: 100,
     earnedBonus: 0,
     debt: 0,
+    maturing: [],
   });
 });
 

@@ -1,4 +1,5 @@
 import { DomainError, type contract, type InputOf } from '@proverse/shared';
+import { earningsHold } from '../kernel/earnings.ts';
 import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.ts';
 import type { UserContext } from '../context.ts';
 import { idempotencyArgs } from '../kernel/idempotency.ts';
@@ -23,12 +24,13 @@ const withdraw =
       amountCoins: number,
       withBonusEarnings: boolean,
       mail: Buffer | null,
+      hold: string,
     ) => Requested
   >('withdrawal_request');
 
 /**
  * Requests a payout of earnings in coins to the saved bank account. The coins leave the wallet at once, earned coins first.
- * The owner always gets a mail, so that an attacker cannot withdraw unnoticed. A repeat with the same Idempotency-Key
+ * Coins that were earned within EARNINGS_HOLD stay. The owner always gets a mail, so that an attacker cannot withdraw unnoticed. A repeat with the same Idempotency-Key
  * returns the first withdrawal as it was and moves nothing.
  * @throws DomainError VALIDATION_FAILED (password), BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING, WITHDRAWAL_OPEN,
  *   DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
@@ -52,6 +54,7 @@ export async function requestWithdrawal(
     amount,
     bonusEarnings,
     mail,
+    earningsHold(ctx.config),
   ).catch(asWrongPassword);
   if (!replayed) {
     ctx.live.publish(ctx.userId, { type: 'balance.changed' });

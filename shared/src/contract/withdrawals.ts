@@ -111,8 +111,17 @@ export const withdrawals = {
     access: 'user',
     input: z.strictObject(paging),
     output: z.extend(pageOf(Withdrawal), {
-      /** What can be withdrawn now: `coins` = earned + earnedBonus, or 0 with a debt. A withdrawal takes `earned` coins first. */
-      available: z.object({ coins: z.int(), earned: z.int(), earnedBonus: z.int(), debt: z.int() }),
+      /**
+       * What can be withdrawn now: `coins` = earned + earnedBonus, and nothing with a debt. A withdrawal takes `earned`
+       * coins first. New earnings are `maturing` until `availableAt`, grouped by day, soonest first.
+       */
+      available: z.object({
+        coins: z.int(),
+        earned: z.int(),
+        earnedBonus: z.int(),
+        debt: z.int(),
+        maturing: z.array(z.object({ coins: z.int(), availableAt: Instant })),
+      }),
       /** The requested or approved withdrawal, even if it is on another page; null if there is none. */
       open: z.nullable(Withdrawal),
       bankAccount: BankAccount,

@@ -4,6 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Coins } from '../../ui/format/Coins.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCoins, formatInr } from '../../ui/format/money.ts';
+import { MaturingEarnings } from './MaturingEarnings.tsx';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 import { blockedReason } from './withdrawal-amount.ts';
 
@@ -39,6 +40,7 @@ export function WithdrawPanel({ overview, onRequest, className }: WithdrawPanelP
           ` ${formatInr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
         {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}
       </p>
+      <MaturingEarnings maturing={available.maturing} />
       <GuardedButton className="self-start" disabledReason={blockedReason(overview)} onClick={onRequest}>
         Request Withdrawal
       </GuardedButton>

@@ -20,6 +20,7 @@ export function bonusPart(amount: number, available: Available): number {
 export function blockedReason(page: WithdrawalsPage): string | undefined {
   const { available, limits, open } = page;
   if (open) return 'You already have a withdrawal in progress. Wait until it is paid, or cancel it.';
+  if (available.debt > 0) return `Repay the ${formatCoins(available.debt)} you owe first.`;
   if (available.coins >= limits.minimumCoins) return undefined;
-  return `The minimum withdrawal is ${formatCoins(limits.minimumCoins)}. You have ${formatCoins(Math.max(0, available.coins))}.`;
+  return `The minimum withdrawal is ${formatCoins(limits.minimumCoins)}. You can withdraw ${formatCoins(available.coins)} now.`;
 }

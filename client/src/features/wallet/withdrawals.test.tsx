@@ -156,6 +156,15 @@ test('asks for the password when another tab has saved an account meanwhile', as
   await screen.findByText('Bank account saved successfully!');
 });
 
+test('shows when new earnings can be withdrawn, up to five days of them', async () => {
+  const maturing = [23, 24, 25, 26, 27, 28].map((day) => ({ coins: 100, availableAt: `2026-11-${day}T06:00:00Z` }));
+  open({ 'withdrawals.list': { ...EARNED, available: { ...EARNED.available, maturing } } });
+  await screen.findByRole('heading', { name: '600 coins available soon' });
+  screen.getByText('23 Nov 2026');
+  screen.getByText('Everything by 28 Nov 2026');
+  expect(screen.getAllByText('100 coins')).toHaveLength(6); // five days and the minimum
+});
+
 test('shows the debt after a chargeback', async () => {
   open({ 'withdrawals.list': { ...EARNED, available: { ...EARNED.available, coins: 0, debt: 50 } } });
   await screen.findByText('You owe 50 coins after a chargeback');
