@@ -15,3 +15,8 @@ test.each([
   expect(passwordStrength(password)).toBe(score);
   expect(passwordStrengthLabel(passwordStrength(password))).toBe(label);
 });
+
+test('a common password is Weak whatever it is made of', () => {
+  expect(passwordStrength('P@ssw0rd', { isCommon: true })).toBe(2);
+  expect(passwordStrength('abc', { isCommon: true })).toBe(1);
+});

@@ -6,9 +6,15 @@ export type PasswordStrengthLabel = 'Weak' | 'Fair' | 'Good' | 'Strong';
 
 const POINTS: readonly RegExp[] = [/^.{8,}$/su, /\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u];
 
-/** Scores 0 to 5: a point each for 8 characters, an uppercase letter, a lowercase letter, a digit and a special one. */
-export function passwordStrength(password: string): PasswordStrength {
-  return POINTS.filter((point) => point.test(password)).length as PasswordStrength;
+const WEAK = 2;
+
+/**
+ * Scores 0 to 5: a point each for 8 characters, an uppercase letter, a lowercase letter, a digit and a special one. A
+ * common password is Weak in any case.
+ */
+export function passwordStrength(password: string, { isCommon = false } = {}): PasswordStrength {
+  const points = POINTS.filter((point) => point.test(password)).length as PasswordStrength;
+  return isCommon && points > WEAK ? WEAK : points;
 }
 
 /** Returns the label of a score: Weak (2 or less), Fair (3), Good (4) or Strong (5). */

@@ -6,6 +6,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword, samePassword, verifyPassword } from '../kernel/passwords.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
+import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { endSessionsOf, requireActiveSession } from './sessions.ts';
 
 /**
@@ -21,13 +22,14 @@ export async function changePassword(
   requireStrongPassword('newPassword', newPassword);
   const user = await ctx.db
     .selectFrom('users')
-    .select('password_hash as passwordHash')
+    .select(['password_hash as passwordHash', 'email', 'first_name as firstName', 'last_name as lastName'])
     .where('id', '=', ctx.userId)
     .executeTakeFirst();
   if (!user || !(await verifyPassword(user.passwordHash, currentPassword))) throw wrongCurrentPassword();
   if (samePassword(newPassword, currentPassword)) {
     throw fieldError('newPassword', 'Choose a password that differs from the current one');
   }
+  requireUnguessablePassword('newPassword', newPassword, user);
   const passwordHash = await hashPassword(newPassword);
 
   const endedSessions = await inTransaction(ctx.db, async (tx) => {

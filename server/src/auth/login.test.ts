@@ -1,3 +1,4 @@
+import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { latestCode, passTimeOfCodes, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -65,4 +66,15 @@ test('reveals a suspension only with the right password', async () => {
     code: 'ACCOUNT_SUSPENDED',
     status: 403,
   });
+});
+
+test('hashes the password again when the parameters have changed', async () => {
+  const hash = await argon2.hash(TEST_PASSWORD, { memoryCost: 1024, timeCost: 2, parallelism: 1 });
+  const { id, email } = await createUser(services.db, { password_hash: hash });
+  await Promise.all([1, 2].map(() => login(ctx, { email, password: TEST_PASSWORD })));
+  const stored = services.db.selectFrom('users').select('password_hash').where('id', '=', id);
+  const { password_hash: renewed } = await stored.executeTakeFirstOrThrow();
+  expect(renewed).toContain('$m=19456,p=1,t=2$');
+  await login(ctx, { email, password: TEST_PASSWORD });
+  expect(await stored.executeTakeFirst()).toEqual({ password_hash: renewed });
 });

@@ -1,7 +1,7 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { verifyPassword } from '../kernel/passwords.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../kernel/passwords.ts';
 import { requestVerification } from './request-verification.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
@@ -23,7 +23,11 @@ export async function login(
     verifyPassword(account?.passwordHash, password),
     verifyPassword(pendingHash, password),
   ]);
-  if (account && isAccount) return signIn(ctx, account);
+  if (account && isAccount) {
+    const signedIn = await signIn(ctx, account);
+    if (needsRehash(account.passwordHash)) await rehash(ctx, account, password);
+    return signedIn;
+  }
   if (!isPending) throw new DomainError('INVALID_CREDENTIALS');
   await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'resend'));
   ctx.wakeMail();
@@ -65,4 +69,19 @@ async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
     return startSignIn(ctx, tx, id, ['password']);
   });
   return finishSignIn(ctx, started);
+}
+
+/** Stores the password with the current hash parameters. A failure is logged only: the next sign-in tries again. */
+async function rehash(ctx: PublicContext, { id, passwordHash }: Account, password: string): Promise<void> {
+  try {
+    const password_hash = await hashPassword(password);
+    await ctx.db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', id)
+      .where('password_hash', '=', passwordHash)
+      .execute();
+  } catch (err) {
+    ctx.log.warn({ err, userId: id, requestId: ctx.requestId }, 'A password could not be hashed again');
+  }
 }

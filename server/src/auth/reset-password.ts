@@ -6,6 +6,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword } from '../kernel/passwords.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
+import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { endSessionsOf, hashOfToken } from './sessions.ts';
 
 /**
@@ -21,12 +22,14 @@ export async function resetPassword(
   const tokenHash = hashOfToken(resetToken);
   const grant = await ctx.db
     .selectFrom('password_reset_tokens')
-    .select('user_id as userId')
+    .innerJoin('users', 'users.id', 'password_reset_tokens.user_id')
+    .select(['user_id as userId', 'email', 'first_name as firstName', 'last_name as lastName'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (!grant) throw new DomainError('RESET_TOKEN_INVALID');
+  requireUnguessablePassword('newPassword', newPassword, grant);
   const passwordHash = await hashPassword(newPassword);
 
   const endedSessions = await inTransaction(ctx.db, async (tx) => {

@@ -35,6 +35,11 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   return matches && storedHash !== undefined;
 }
 
+/** Returns whether a stored hash has other parameters than `hashPassword` uses now. */
+export function needsRehash(storedHash: string): boolean {
+  return argon2.needsRehash(storedHash, PARAMETERS);
+}
+
 /** Returns whether the functions above treat two passwords as equal. */
 export function samePassword(one: string, other: string): boolean {
   return normalized(one) === normalized(other);

@@ -3,7 +3,7 @@ import { api, failureText } from '../../api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
-import { NewPasswordFields, newPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
+import { NewPasswordFields, useNewPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
 import type { PasswordReset } from './use-password-reset.ts';
 
@@ -12,6 +12,7 @@ const loadSchema = async () => (await import('./auth-schemas.ts')).NewPasswords;
 export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
   const form = useLazyZodForm(loadSchema, { newPassword: '', confirmPassword: '' });
   const typed = form.watch();
+  const problem = useNewPasswordProblem(typed);
   const save = api.auth.resetPassword.useMutation({
     onSuccess: reset.passwordSet,
     onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
@@ -24,12 +25,7 @@ export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
     >
       <FormError>{save.error && failureText(save.error, FAILURE_TEXTS.resetPassword)}</FormError>
       <NewPasswordFields field={fieldsOf(form)} typed={typed} />
-      <GuardedButton
-        type="submit"
-        fullWidth
-        busy={save.isPending && 'Saving…'}
-        disabledReason={newPasswordProblem(typed)}
-      >
+      <GuardedButton type="submit" fullWidth busy={save.isPending && 'Saving…'} disabledReason={problem}>
         Reset password
       </GuardedButton>
       <Button variant="ghost" size="small" className="justify-self-start" onClick={reset.back}>

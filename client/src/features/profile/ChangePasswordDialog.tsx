@@ -7,7 +7,7 @@ import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { applyServerErrors, fieldsOf, useLazyZodForm } from '../../ui/hooks/form.ts';
 import { FormError } from '../../ui/controls/FormError.tsx';
-import { NewPasswordFields, newPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
+import { NewPasswordFields, useNewPasswordProblem } from '../../ui/controls/NewPasswordFields.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
 
@@ -28,6 +28,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, '
     onError: (error) => applyServerErrors(form, errorBody(error)?.errors ?? {}),
   });
   const typed = form.watch();
+  const problem = useNewPasswordProblem(typed);
   const field = fieldsOf(form);
 
   function close(): void {
@@ -55,7 +56,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, '
               type="submit"
               form="change-password"
               busy={save.isPending && 'Changing…'}
-              disabledReason={typed.currentPassword === '' ? 'Enter your current password' : newPasswordProblem(typed)}
+              disabledReason={typed.currentPassword === '' ? 'Enter your current password' : problem}
             >
               Change Password
             </GuardedButton>

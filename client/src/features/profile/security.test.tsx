@@ -88,9 +88,14 @@ test('explains a weak, a mistyped and a wrong password', async () => {
   const { dialog, type, submit } = await openPassword(page);
   await type('Current password', 'not my password');
   await type('New password', 'abcdefgh');
-  expect(dialog.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext')).toBe('Weak');
+  const strength = () => dialog.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext');
+  expect(strength()).toBe('Weak');
   dialog.getByText(/^The new password is too weak/);
+  await type('New password', 'Password1');
+  await waitFor(() => expect(strength()).toBe('Weak'));
+  dialog.getByText(/^The new password is too common/);
   await type('New password', 'abcdefgh-I9');
+  expect(strength()).toBe('Strong');
   await type('Confirm new password', 'something else');
   await dialog.findAllByText('Passwords do not match');
   await type('Confirm new password', 'abcdefgh-I9');

@@ -1,6 +1,7 @@
 import { PASSWORD_STRENGTH_REQUIRED, passwordStrength } from '@proverse/shared';
 import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
+import { useIsCommonPassword } from './use-common-password.ts';
 
 interface NewPasswords {
   newPassword: string;
@@ -39,10 +40,12 @@ export function NewPasswordFields({ field, typed }: NewPasswordFieldsProps) {
 }
 
 /** Returns why the new password cannot be submitted yet, or false. */
-export function newPasswordProblem({ newPassword, confirmPassword }: NewPasswords): string | false {
+export function useNewPasswordProblem({ newPassword, confirmPassword }: NewPasswords): string | false {
+  const isCommon = useIsCommonPassword(newPassword);
   if (newPassword === '') return 'Enter a new password';
   if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED)
     return 'The new password is too weak: make it at least Fair';
+  if (isCommon) return 'The new password is too common: choose another one';
   if (confirmPassword === '') return 'Confirm the new password';
   return newPassword === confirmPassword ? false : 'Passwords do not match';
 }

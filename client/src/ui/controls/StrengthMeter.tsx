@@ -1,13 +1,14 @@
 import { passwordStrength, passwordStrengthLabel } from '@proverse/shared';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
+import { useIsCommonPassword } from './use-common-password.ts';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
-/** The strength of a password as a labelled meter with five steps and a word. */
+/** The strength of a password as a labelled meter with five steps and a word. A common password is Weak. */
 export function StrengthMeter({ password }: { password: string }) {
   const id = useId();
-  const score = passwordStrength(password);
+  const score = passwordStrength(password, { isCommon: useIsCommonPassword(password) });
   const label = passwordStrengthLabel(score);
   const fill = score <= 2 ? 'bg-danger' : score === 3 ? 'bg-warning' : 'bg-success';
   return (
