@@ -1,8 +1,9 @@
 -- Creates what every other file needs: roles, extensions and the functions that indexes use. These functions are part
 -- of the schema and not repeatable files, because changing one would make its index wrong without an error.
 
--- The server runs as proverse_app and may do only what is granted to it; the auditor may only read. Roles belong to the
--- whole cluster, so a second database finds them already there.
+-- The server logs in as proverse_app and may do only what is granted to it; the auditor may only read. Both own nothing
+-- and are members of nothing. Roles belong to the whole cluster and usually exist already, because server/src/db/logins.ts
+-- creates them with their passwords.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'proverse_app') then
@@ -16,9 +17,11 @@ exception
 end
 $$;
 
+-- By default everyone may connect and create temporary tables.
 do $$
 begin
-  execute format('grant proverse_app, proverse_audit to %I', current_user);
+  execute format('revoke all on database %I from public', current_database());
+  execute format('grant connect on database %I to proverse_app, proverse_audit', current_database());
 end
 $$;
 

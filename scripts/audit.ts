@@ -10,7 +10,7 @@ import { withDatabase } from './command-parts/with-database.ts';
 await runCommand(main);
 
 async function main(): Promise<number> {
-  const { results, isRecorded } = await withDatabase(loadConfig(process.env), (url) =>
+  const { results, isRecorded } = await withDatabase(loadConfig(process.env), 'audit', (url) =>
     withClient(url, 'proverse-audit', auditAndRecord),
   );
   let findings = 0;

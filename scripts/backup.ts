@@ -21,16 +21,16 @@ async function main(): Promise<void> {
   if (target === undefined || positionals.length > 1 || !(Number.isSafeInteger(keep) && keep > 0)) {
     throw new StartRefused('Usage: npm run backup -- DIRECTORY [--keep COPIES]');
   }
-  const { databaseUrl, dataDir } = loadConfig(process.env);
-  if (databaseUrl !== undefined) {
+  const config = loadConfig(process.env);
+  if (config.databaseUrl !== undefined) {
     throw new StartRefused(
       'This command only backs up the embedded database. Back up the database in DATABASE_URL with its own tools, such as pgBackRest: see server/RUNNING.md.',
     );
   }
   if (process.platform === 'win32') throw new StartRefused('Backups of the embedded database do not work on Windows.');
   const directory = resolve(target);
-  const base = await withDatabase({ databaseUrl, dataDir }, (url) =>
-    withClient(url, 'proverse-backup', (client) => makeBackup(client, dataDir, directory)),
+  const base = await withDatabase(config, 'owner', (url) =>
+    withClient(url, 'proverse-backup', (client) => makeBackup(client, config.dataDir, directory)),
   );
   prune(directory, keep);
   console.log(`Backed up to ${base.path}.

@@ -39,7 +39,9 @@ await runUntilStopped(async () => {
         // One process restarts faster.
         WORKERS: '1',
         ...process.env,
-        DATABASE_URL: postgres?.url ?? config.databaseUrl,
+        DATABASE_URL: postgres?.serverUrl ?? config.databaseUrl,
+        // Each restart runs the changed SQL files.
+        DATABASE_OWNER_URL: postgres?.url ?? config.databaseOwnerUrl,
       },
     },
   );

@@ -14,7 +14,7 @@ await runCommand(main);
 
 async function main(): Promise<void> {
   const { email, revoke } = argumentsGiven();
-  const { changed } = await withDatabase(loadConfig(process.env), (url) =>
+  const { changed } = await withDatabase(loadConfig(process.env), 'owner', (url) =>
     withClient(url, 'proverse-make-admin', (client) => setRole(client, email, !revoke)),
   );
   const state = revoke ? 'not an admin' : 'an admin';

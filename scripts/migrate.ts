@@ -1,10 +1,19 @@
-/** `npm run migrate`: brings the database up to date, as a separate step before new nodes start. */
+/**
+ * `npm run migrate`: creates the roles that log in to the database and brings it up to date, as a separate step before new
+ * nodes start.
+ */
 import { loadConfig } from '../server/src/config.ts';
+import { ownDatabaseUrls } from '../server/src/db/database-urls.ts';
+import { createLogins } from '../server/src/db/logins.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { runCommand } from './command-parts/run-command.ts';
 import { withDatabase } from './command-parts/with-database.ts';
 
 await runCommand(async () => {
-  const ran = await withDatabase(loadConfig(process.env), (url) => migrate(url));
+  const config = loadConfig(process.env);
+  const ran = await withDatabase(config, 'owner', async (ownerUrl) => {
+    if (config.databaseUrl !== undefined) await createLogins(ownerUrl, ownDatabaseUrls(config));
+    return migrate(ownerUrl);
+  });
   console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
 });

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     throw new StartRefused('Usage: npm run payout-file -- ADMIN_EMAIL [--again] [--to DIRECTORY]');
   }
   const config = loadConfig(process.env);
-  const { path, count, totalInr } = await withDatabase(config, async (url) => {
+  const { path, count, totalInr } = await withDatabase(config, 'server', async (url) => {
     const { db } = openPool(url, { maxConnections: 1, applicationName: 'proverse-payout-file' });
     try {
       return await writePayoutFile(

@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   const config = loadConfig(process.env);
   const payments = await createPaymentProvider(config, pino({ level: config.logLevel }, process.stderr));
   const total = { purchases: 0, payments: 0, findings: new Set<string>() };
-  await withDatabase(config, async (url) => {
+  await withDatabase(config, 'server', async (url) => {
     const { pool, db } = openPool(url, { maxConnections: 1, applicationName: 'proverse-reconcile' });
     const services = { pool, db, payments };
     try {

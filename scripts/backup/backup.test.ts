@@ -23,7 +23,7 @@ const backups = join(root, 'backups');
 const env = { DATA_DIR: dataDir, SECRET_KEY: '', NODE_ENV: 'development' };
 afterAll(killNodes);
 const node = await startNode(env);
-const { pool } = openPool(runningDatabase(dataDir) ?? '', { maxConnections: 4, role: null });
+const { pool } = openPool(runningDatabase(dataDir) ?? '', { maxConnections: 4 });
 afterAll(() => pool.end());
 const trading = { pool, ownerPool: pool };
 const people = await Promise.all([30, 40, 50].map((rate) => newPerson(trading, rate)));

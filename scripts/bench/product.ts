@@ -11,7 +11,13 @@ import type * as seeding from './seed.ts';
 export async function loadProduct(root: string) {
   const load = <Module>(path: string) => import(join(root, path)) as Promise<Module>;
   const { loadConfig } = await load<typeof config>('server/src/config.ts');
-  const { startEmbeddedPostgres } = await load<typeof embeddedPostgres>('server/src/db/embedded-postgres.ts');
+  const { startEmbeddedPostgres: start } = await load<typeof embeddedPostgres>('server/src/db/embedded-postgres.ts');
+  const startEmbeddedPostgres: typeof start = async (options) => {
+    const postgres: Partial<embeddedPostgres.EmbeddedPostgres> & Pick<embeddedPostgres.EmbeddedPostgres, 'url'> =
+      await start(options);
+    // An older checkout has no login of its own for the server.
+    return { serverUrl: postgres.url, ...postgres } as embeddedPostgres.EmbeddedPostgres;
+  };
   const { migrate } = await load<typeof migrations>('server/src/db/migrate.ts');
   const { openPool } = await load<typeof pool>('server/src/db/pool.ts');
   const { createServices } = await load<typeof main>('server/src/main.ts');

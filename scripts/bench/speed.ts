@@ -88,7 +88,7 @@ async function measure(): Promise<void> {
   writeFileSync(readsFile, JSON.stringify(reads));
 
   const server = await startMeasured('serve.ts', port, env, log);
-  const bareEnv = { NODE_ENV: 'production', DATABASE_URL: postgres.url, READS_FILE: readsFile };
+  const bareEnv = { NODE_ENV: 'production', DATABASE_URL: postgres.serverUrl, READS_FILE: readsFile };
   const bare = await startMeasured('bare.ts', await freePort(), bareEnv, { root });
   try {
     const { tpcb, pgledger } = await comparisons();
@@ -107,7 +107,7 @@ function productionEnv(port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
     WORKERS: '1',
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: postgres.serverUrl,
     DATA_DIR: join(directory, 'data'),
     PUBLIC_URL: `http://localhost:${port}`,
     SECRET_KEY: randomBytes(32).toString('base64'),

@@ -41,7 +41,7 @@ try {
   await addPeople(postgres.url);
   const env = {
     NODE_ENV: 'test',
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: postgres.serverUrl,
     SECRET_KEY: 'a secret key for the measurement only',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',

@@ -8,6 +8,8 @@ import { buildClientWhenStale } from './build-client-when-stale.ts';
 
 export interface ThrowawayServer {
   readonly baseUrl: string;
+  readonly dataDir: string;
+  /** Connects as the owner of the database. */
   readonly databaseUrl: string;
   readonly demoLogins: Launched['demoLogins'];
   /** Stops the server and deletes its data. */
@@ -28,7 +30,8 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
       NODE_ENV: 'test',
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: postgres.serverUrl,
+      DATABASE_OWNER_URL: postgres.url,
       LOG_LEVEL: 'error',
       RATE_LIMIT: 'off',
       WORKERS: '1',
@@ -36,6 +39,7 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
     const server = await launch(config);
     return {
       baseUrl: config.publicUrl,
+      dataDir,
       databaseUrl: postgres.url,
       demoLogins: server.demoLogins,
       async stop() {

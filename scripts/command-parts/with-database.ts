@@ -3,31 +3,49 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../../server/src/config.ts';
+import { ownDatabaseUrl } from '../../server/src/db/database-urls.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { withKeptLogin, type Login } from '../../server/src/db/logins.ts';
 import { StartRefused } from '../../server/src/start-refused.ts';
 
+/** Who a command logs in as. The owner may do everything. */
+export type CommandLogin = Login | 'owner';
+
 /**
- * Passes `work` the URL of the database in DATABASE_URL, or of the embedded one in DATA_DIR, which it starts for the
- * duration of the work when no server is running.
- * @throws StartRefused when there is no database
+ * Passes `work` the URL with which this login reaches the operator's own database, or the embedded one in DATA_DIR, which
+ * it starts for the duration of the work when no server is running.
+ * @throws StartRefused when there is no database, or DATABASE_OWNER_URL is needed and missing
  */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseAuditUrl' | 'dataDir'>,
+  login: CommandLogin,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const url = databaseUrl ?? runningDatabase(dataDir);
-  if (url !== null && (await isReachable(url))) return work(url);
-  if (databaseUrl !== undefined) throw new StartRefused('The database in DATABASE_URL cannot be reached.');
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) {
+    const url = login === 'owner' ? config.databaseOwnerUrl : ownDatabaseUrl(config, login);
+    if (url === undefined) throw new StartRefused('Set DATABASE_OWNER_URL for this command: it works as the owner.');
+    if (!(await isReachable(url))) throw new StartRefused(`The database cannot be reached as ${login}: check its URL.`);
+    return work(url);
+  }
+  const running = runningDatabase(dataDir);
+  if (running !== null && (await isReachable(running))) return work(as(login, running, dataDir));
   if (!existsSync(join(dataDir, 'postgres'))) throw new StartRefused(`There is no database in ${dataDir}.`);
   const postgres = await startEmbeddedPostgres({ dataDir });
   try {
-    return await work(postgres.url);
+    return await work(as(login, postgres.url, dataDir));
   } finally {
     await postgres.stop();
   }
 }
 
-/** Returns the URL of the database that runs in the data directory. Its postmaster.pid contains port and socket. */
+function as(login: CommandLogin, ownerUrl: string, dataDir: string): string {
+  return login === 'owner' ? ownerUrl : withKeptLogin(ownerUrl, login, dataDir);
+}
+
+/**
+ * Returns the owner's URL of the database that runs in the data directory. Its postmaster.pid contains port and socket.
+ */
 export function runningDatabase(dataDir: string): string | null {
   const pidFile = join(resolve(dataDir), 'postgres', 'postmaster.pid');
   const passwordFile = join(dataDir, 'postgres-password');

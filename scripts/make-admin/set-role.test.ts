@@ -5,7 +5,7 @@ import { createUser } from '../../server/src/testing/factories.ts';
 import { setRole } from './set-role.ts';
 
 const database = await testDatabase();
-const client = new pg.Client({ connectionString: database.url });
+const client = new pg.Client({ connectionString: database.ownerUrl });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 

@@ -47,7 +47,7 @@ export async function makeHistory(server: ThrowawayServer): Promise<Cast> {
   const [client, expert] = server.demoLogins;
   if (!client || !expert) throw new Error('The server has no demo logins');
   await workForMonths(server.databaseUrl, expert.email);
-  auditBooks(server.databaseUrl);
+  auditBooks(server.dataDir);
   const expertId = await spreadOverTime(server.databaseUrl, expert.email);
   const admin = await createAdmin(server);
   await withdraw(server.baseUrl, expert, admin);
@@ -60,7 +60,7 @@ export async function makeHistory(server: ThrowawayServer): Promise<Cast> {
 
 /** Adds paid questions, replies and ratings with the functions that make the demo data. */
 async function workForMonths(databaseUrl: string, expertEmail: string): Promise<void> {
-  const { db } = openPool(databaseUrl, { role: null });
+  const { db } = openPool(databaseUrl);
   const config = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'a secret key for the pictures only' });
   const topics = [
     ...EXCHANGES.money,
@@ -141,11 +141,11 @@ async function spreadOverTime(databaseUrl: string, expertEmail: string): Promise
 }
 
 /** Audits the ledger. Must run before spreadOverTime, which changes times that the ledger checkpoints cover. */
-function auditBooks(databaseUrl: string): void {
+function auditBooks(dataDir: string): void {
   const audit = join(import.meta.dirname, '../audit.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=proverse-source', audit], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: '' },
   });
   if (status !== 0) throw new Error(`The audit of the pictures' database failed: ${stdout}${stderr}`);
 }

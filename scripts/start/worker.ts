@@ -7,7 +7,7 @@ import { runUntilStopped } from '../command-parts/run-until-stopped.ts';
 await runUntilStopped(async () => {
   const config = loadConfig(process.env);
   const server = await startServer(config, config.databaseUrl ?? '');
-  const ready: WorkerReady = { type: 'ready', demoLogins: server.demoLogins };
+  const ready: WorkerReady = { type: 'ready' };
   process.send?.(ready);
   return server;
 });

@@ -24,6 +24,8 @@ const PRODUCTION_DRAIN_DELAY_MS = 3_000;
 // Long enough for most stolen cards to be noticed before their coins are paid out.
 const PRODUCTION_EARNINGS_HOLD_MS = 7 * 24 * 3_600_000;
 
+const postgresAddress = addressOf(['postgres', 'postgresql'], 'postgresql://user:password@host:5432/proverse');
+
 export const Environment = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PORT: integer(1, 65_535).default(3000),
@@ -33,7 +35,9 @@ export const Environment = z.object({
     .default('127.0.0.1'),
   WORKERS: integer(1, 64).optional(),
   ROLES: roles().prefault('web,jobs'),
-  DATABASE_URL: addressOf(['postgres', 'postgresql'], 'postgresql://user:password@host:5432/proverse').optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_OWNER_URL: postgresAddress.optional(),
+  DATABASE_AUDIT_URL: postgresAddress.optional(),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: addressOf(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
@@ -83,6 +87,8 @@ export const Environment = z.object({
 type Variables = z.output<typeof Environment>;
 const SECRETS: ReadonlySet<string> = new Set<keyof Variables>([
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_AUDIT_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'METRICS_TOKEN',
@@ -166,6 +172,8 @@ function configOf(variables: Variables) {
     roles: variables.ROLES,
     workers: variables.WORKERS,
     databaseUrl: variables.DATABASE_URL,
+    databaseOwnerUrl: variables.DATABASE_OWNER_URL,
+    databaseAuditUrl: variables.DATABASE_AUDIT_URL,
     dataDir,
     publicUrl: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
     smtpUrl: variables.SMTP_URL,

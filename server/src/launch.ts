@@ -2,8 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { processesThatFit } from './db/connection-limit.ts';
+import { ownDatabaseUrl, ownDatabaseUrls } from './db/database-urls.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { createLogins } from './db/logins.ts';
 import { migrate } from './db/migrate.ts';
+import { openPool } from './db/pool.ts';
+import { refuseUnusableDatabase } from './db/refuse-unusable-database.ts';
+import type { DemoLogin } from './demo/fill-demo-data.ts';
 import { createLog } from './log.ts';
 import type { RunningServer } from './main.ts';
 import { asStartRefused, refusePortInUse } from './port.ts';
@@ -12,16 +17,15 @@ import { startWorkers } from './workers.ts';
 const MOST_WORKERS_BY_DEFAULT = 4;
 
 export interface Launched {
-  readonly databaseUrl: string;
   /** The demo accounts. Empty when demo data is off. */
-  readonly demoLogins: RunningServer['demoLogins'];
+  readonly demoLogins: readonly DemoLogin[];
   /** Finishes running calls, then stops the server and the embedded database. */
   close(): Promise<void>;
 }
 
 /**
- * Runs a whole node. It starts the database in DATA_DIR unless DATABASE_URL is set, migrates it and serves, with several
- * workers in processes of their own.
+ * Runs a whole node. It starts the database in DATA_DIR unless DATABASE_URL is set, migrates it if it can log in as the
+ * owner, and serves, with several workers in processes of their own.
  * @throws StartRefused for what the operator can fix: a used port, a missing or old database, an unreadable directory
  */
 export async function launch(config: Config): Promise<Launched> {
@@ -31,14 +35,17 @@ export async function launch(config: Config): Promise<Launched> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart }) : undefined;
   try {
-    const databaseUrl = embedded?.url ?? config.databaseUrl ?? '';
-    await migrate(databaseUrl);
+    const { owner, server: databaseUrl } = embedded
+      ? { owner: embedded.url, server: embedded.serverUrl }
+      : await ownDatabase(config);
+    if (owner !== undefined) await migrate(owner);
+    await refuseUnusableDatabase(databaseUrl);
+    const demoLogins = owner !== undefined && config.demoData ? await fillDemo(config, owner) : [];
     const server = await serve(config, databaseUrl, log).catch((error: unknown) => {
       throw asStartRefused(error, config) ?? error;
     });
     return {
-      databaseUrl,
-      demoLogins: server.demoLogins,
+      demoLogins,
       async close() {
         await server.close();
         await embedded?.stop();
@@ -50,11 +57,27 @@ export async function launch(config: Config): Promise<Launched> {
   }
 }
 
-async function serve(
-  config: Config,
-  databaseUrl: string,
-  log: Logger,
-): Promise<Pick<RunningServer, 'demoLogins' | 'close'>> {
+async function ownDatabase(config: Config): Promise<{ owner: string | undefined; server: string }> {
+  const owner = config.databaseOwnerUrl;
+  if (owner !== undefined) await createLogins(owner, ownDatabaseUrls(config));
+  return { owner, server: ownDatabaseUrl(config, 'server') };
+}
+
+/**
+ * Fills in the demo data before anyone can register, because it needs an empty database. The owner writes it: the server's
+ * role cannot choose who gets coins. Loaded on demand, because production images do not contain demo data.
+ */
+async function fillDemo(config: Config, ownerUrl: string): Promise<readonly DemoLogin[]> {
+  const { fillDemoData } = await import('./demo/fill-demo-data.ts');
+  const { db } = openPool(ownerUrl, { maxConnections: 1 });
+  try {
+    return await fillDemoData({ config, db });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function serve(config: Config, databaseUrl: string, log: Logger): Promise<Pick<RunningServer, 'close'>> {
   const workers = await workersOf(config, databaseUrl);
   if (workers > 1) return startWorkers(workers, config, databaseUrl, log);
   // Loaded on demand, because a process that only watches its workers does not need it.

@@ -8,7 +8,6 @@ import type { Services } from './context.ts';
 import { joinReads } from './db/join-reads.ts';
 import { createListenConnection } from './db/listen-connection.ts';
 import { openPool } from './db/pool.ts';
-import type { DemoLogin } from './demo/fill-demo-data.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -26,8 +25,6 @@ import { createLiveBus } from './transport/live.ts';
 
 export interface RunningServer {
   readonly services: Services;
-  /** The demo accounts. Empty when demo data is off. */
-  readonly demoLogins: readonly DemoLogin[];
   /** Stops taking calls, finishes running ones and resolves when nothing of the server runs any more. */
   close(): Promise<void>;
 }
@@ -35,7 +32,7 @@ export interface RunningServer {
 const CLIENT_DIR = join(import.meta.dirname, '../../client/dist');
 
 /**
- * Starts one node. The database at `databaseUrl` must be migrated. Any number of nodes may share it.
+ * Starts one node. The database at `databaseUrl` must be migrated, and the login is the server's role. Any number of nodes may share it.
  * @throws when the port is in use or the database is unavailable
  */
 export async function startServer(config: Config, databaseUrl: string, log?: Logger): Promise<RunningServer> {
@@ -48,12 +45,9 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
       const transportsClosed = closeTransports(app, started.services.readiness, config.drainDelayMs);
       await Promise.all([transportsClosed, jobs?.stop()]);
     });
-    const runsJobs = config.roles.includes('jobs');
-    // Demo data is filled in before anyone can register, because it needs an empty database.
-    const demoLogins = config.demoData && runsJobs ? await fillDemo(started.services) : [];
     await app.listen({ host: config.host, port: config.port, ...OWN_SOCKET });
-    if (runsJobs) jobs = startJobs(started.services);
-    return { services: started.services, demoLogins, close: started.close };
+    if (config.roles.includes('jobs')) jobs = startJobs(started.services);
+    return { services: started.services, close: started.close };
   } catch (error) {
     await started.close();
     throw error;
@@ -63,12 +57,6 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
 // Linux spreads connections over the workers' own sockets. Elsewhere the primary process passes them on, and one that a
 // worker had not received before it was killed stays open without an answer.
 const OWN_SOCKET = cluster.isWorker && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
-
-// Loaded on demand, because production images do not contain demo data.
-async function fillDemo(services: Services): Promise<readonly DemoLogin[]> {
-  const { fillDemoData } = await import('./demo/fill-demo-data.ts');
-  return fillDemoData(services);
-}
 
 /** Creates everything that commands need, without a transport: for the server, tests and one-off scripts. */
 export async function createServices(config: Config, databaseUrl: string, log: Logger) {

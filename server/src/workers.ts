@@ -9,7 +9,7 @@ import { StartRefused } from './start-refused.ts';
 import { answerMetricsRequests } from './worker-metrics.ts';
 
 /** What a worker sends to the primary process once it serves. */
-export interface WorkerReady extends Pick<RunningServer, 'demoLogins'> {
+export interface WorkerReady {
   readonly type: 'ready';
 }
 
@@ -36,14 +36,16 @@ export async function startWorkers(
   { roles }: Pick<Config, 'roles'>,
   databaseUrl: string,
   log: Log,
-): Promise<Pick<RunningServer, 'demoLogins' | 'close'>> {
+): Promise<Pick<RunningServer, 'close'>> {
   const stopping = new AbortController();
   const kept: Promise<void>[] = [];
   cluster.setupPrimary({ exec: PROGRAM });
   answerMetricsRequests();
 
   function keep(workerRoles: readonly string[]): Promise<WorkerReady> {
-    const start = (): Worker => startWorker({ DATABASE_URL: databaseUrl, ROLES: workerRoles.join(',') }, log);
+    // A worker does not need the owner's login, so an attacker who controls it does not get it.
+    const env = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '', ROLES: workerRoles.join(',') };
+    const start = (): Worker => startWorker(env, log);
     const first = start();
     kept.push(keepRunning(first, start, log, stopping.signal));
     return first.ready;
@@ -56,10 +58,8 @@ export async function startWorkers(
   }
 
   try {
-    // The one with the jobs comes first, because demo data needs an empty database.
-    const { demoLogins } = await keep(roles);
-    await Promise.all(Array.from({ length: count - 1 }, () => keep(['web'])));
-    return { demoLogins, close };
+    await Promise.all([keep(roles), ...Array.from({ length: count - 1 }, () => keep(['web']))]);
+    return { close };
   } catch (error) {
     await close();
     throw error;

@@ -10,7 +10,7 @@ const CONNECTIONS_PER_PROCESS = POOL_CONNECTIONS + 1;
  * @throws StartRefused when there are fewer than `wanted`
  */
 export async function processesThatFit(databaseUrl: string, wanted: number): Promise<number> {
-  const { pool, db } = openPool(databaseUrl, { role: null, maxConnections: 1 });
+  const { pool, db } = openPool(databaseUrl, { maxConnections: 1 });
   try {
     const { connections } = await one<{ connections: number }>(pool, {
       text: `select current_setting('max_connections')::integer - current_setting('reserved_connections')::integer

@@ -87,7 +87,9 @@ test('PostgreSQL killed by kill -9 is restarted on the same port with all acknow
 
 test('keeps secrets and files private, and listens on this machine only', async () => {
   const postgres = await start();
-  expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
+  for (const name of ['postgres-password', 'database-server-password', 'database-audit-password']) {
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+  }
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, 'sockets')).mode & 0o777).toBe(0o700);
   expect(await query(postgres.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);

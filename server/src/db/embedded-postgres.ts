@@ -9,6 +9,7 @@ import { keptSecret, makeDataDirectory } from '../data-dir.ts';
 import { StartRefused } from '../start-refused.ts';
 import { causeOf } from './cause-of.ts';
 import { lockDataDirectory, socketDirectory } from './data-directory-lock.ts';
+import { createLogins, withKeptLogin } from './logins.ts';
 import { postgresAccount, refuseUnreachable, type PostgresAccount } from './postgres-account.ts';
 import { reachablePrograms } from './postgres-programs.ts';
 import { runPostmaster, stopOrphan, type Postmaster } from './postmaster.ts';
@@ -17,6 +18,8 @@ import { archiveCommand } from './wal-archive.ts';
 export interface EmbeddedPostgres {
   /** Connects as the owner of the database through the socket. The port is also open on 127.0.0.1. */
   readonly url: string;
+  /** Connects as the server's role, which the migrations grant its rights. */
+  readonly serverUrl: string;
   readonly port: number;
   stop(): Promise<void>;
 }
@@ -67,9 +70,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const url = (database: string) =>
       `postgresql://${OWNER}:${password}@127.0.0.1:${postmaster.port}/${database}?host=${encodeURIComponent(sockets)}`;
     await createDatabase(url('postgres'));
+    const server = withKeptLogin(url(OWNER), 'server', dataDir);
+    await createLogins(url(OWNER), { server, audit: withKeptLogin(url(OWNER), 'audit', dataDir) });
     const stop = keepRunning(postmaster, start, options.onRestart);
     return {
       url: url(OWNER),
+      serverUrl: server,
       port: postmaster.port,
       async stop() {
         await stop();

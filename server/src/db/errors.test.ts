@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 import { openPool } from './pool.ts';
 import { inTransaction } from './transaction.ts';
 
-const { pool, db, ownerPool, url } = await testDatabase({ maxConnections: 2 });
+const { pool, db, ownerPool, url, ownerUrl } = await testDatabase({ maxConnections: 2 });
 
 test('an error raised in SQL keeps its code and params', async () => {
   const error = await failure(
@@ -97,17 +97,19 @@ test('statements run as the application, in UTC, and counts are numbers', async 
   await expect(pool.query('select 9007199254740993 as n')).rejects.toThrow(RangeError);
 });
 
-test('keeps the options of the address, but not its role', async () => {
+test('adds its settings to the options of the address', async () => {
   const address = new URL(url);
-  address.searchParams.set('options', '-c work_mem=5MB -c role=none');
+  address.searchParams.set('options', '-c work_mem=5MB');
   const given = openPool(address.href);
-  const { rows } = await given.pool.query(`select current_user as role, current_setting('work_mem') as memory`);
-  expect(rows).toEqual([{ role: 'proverse_app', memory: '5MB' }]);
+  const { rows } = await given.pool.query(
+    `select current_setting('statement_timeout') as timeout, current_setting('work_mem') as memory`,
+  );
+  expect(rows).toEqual([{ timeout: '5s', memory: '5MB' }]);
   await given.pool.end();
 });
 
-test('the address of the database signs in as its owner', async () => {
-  const owner = openPool(url, { role: null });
+test('the owner’s address logs in as the owner', async () => {
+  const owner = openPool(ownerUrl);
   const { rows } = await owner.pool.query(
     'select current_user = tableowner as owns from pg_tables where tablename = $1',
     ['users'],

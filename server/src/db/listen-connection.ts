@@ -38,7 +38,7 @@ const ANSWER_WITHIN_MS = 1_200;
 const START_WITHIN_MS = 5_000;
 // If this process was blocked this long, a late answer says nothing about the database.
 const OWN_DELAY_MS = 100;
-const SETTINGS = `-c role=proverse_app -c statement_timeout=${START_WITHIN_MS}`;
+const SETTINGS = `-c statement_timeout=${START_WITHIN_MS}`;
 
 class SilentDatabase extends Error {}
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, afterAll, expect, inject, test } from 'vitest';
 import { StartRefused } from '../start-refused.ts';
-import { withDatabase } from '../testing/database.ts';
+import { withDatabase } from '../testing/with-database.ts';
 import { freePort } from './free-port.ts';
 import { migrate } from './migrate.ts';
 import { migrationOf, readMigrations, readRepeatables, sqlFile } from './migrations.ts';

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { applyBatch, applyByStatement } from './apply-migration.ts';
-import { causeOf } from './cause-of.ts';
 import { readMigrations, readRepeatables, type Migration, type SqlFile } from './migrations.ts';
+import { refuseRemoved } from './refuse-unusable-database.ts';
+import { unreachable } from './unreachable.ts';
 
 const OLDEST_POSTGRES = 18;
 // Any number that nothing else in this database locks.
@@ -25,7 +26,10 @@ export async function migrate(url: string, files: Partial<SqlFiles> = {}): Promi
     await refuseOldPostgres(client);
     await waitForTurn(client);
     const applied = await appliedMigrations(client);
-    refuseUnservable(applied, migrations);
+    refuseRemoved(
+      [...applied.values()],
+      migrations.map(({ name }) => name),
+    );
     refuseEdited(applied, migrations);
     const pending = migrations.filter(({ name }) => !applied.has(name));
     const changed = await changedSince(client, repeatables);
@@ -96,15 +100,6 @@ function refuseEdited(applied: ReadonlyMap<string, Applied>, wanted: readonly Mi
   );
 }
 
-function refuseUnservable(applied: ReadonlyMap<string, Applied>, wanted: readonly Migration[]): void {
-  const known = new Set(wanted.map(({ name }) => name));
-  const contract = [...applied.values()].find(({ name, isContract }) => isContract && !known.has(name));
-  if (!contract) return;
-  throw new StartRefused(
-    `A newer version has changed this database so that this one cannot serve it (${contract.name}): start that version, or restore a backup from before it.`,
-  );
-}
-
 // Polls instead of waiting in one statement, because a waiting statement holds a snapshot, and an index that the other
 // node builds concurrently waits for all snapshots to end.
 async function waitForTurn(client: pg.Client): Promise<void> {
@@ -128,9 +123,7 @@ async function connect(url: string): Promise<pg.Client> {
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw new StartRefused(
-      `The database at ${withoutSecret(url)} cannot be reached (${causeOf(error)}): check DATABASE_URL.`,
-    );
+    throw unreachable(url, 'DATABASE_OWNER_URL', error);
   }
 }
 
@@ -139,13 +132,4 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
   const version = rows[0]?.version ?? '';
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
   throw new StartRefused(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed; the database runs ${version}.`);
-}
-
-function withoutSecret(url: string): string {
-  try {
-    const { hostname, port, pathname } = new URL(url);
-    return `${hostname}${port && `:${port}`}${pathname}`;
-  } catch {
-    return 'DATABASE_URL';
-  }
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import pg from 'pg';
-import { withDatabase } from '../testing/database.ts';
+import { withDatabase } from '../testing/with-database.ts';
 import { migrate } from './migrate.ts';
 import { migrationOf, readMigrations, readRepeatables, sqlFile } from './migrations.ts';
 import { openPool } from './pool.ts';
 
-const { adminUrl } = inject('postgres');
+const { adminUrl, serverUrl } = inject('postgres');
 const name = `old_version_${randomBytes(8).toString('hex')}`;
 const url = withDatabase(adminUrl, name);
 
@@ -16,7 +16,7 @@ afterAll(() => run(adminUrl, `drop database ${name} with (force)`));
 test('a node of the old version keeps calling its functions while the database is upgraded, and afterwards', async () => {
   const [migrations, current] = [await readMigrations(), await readRepeatables()];
   await migrate(url, { migrations, repeatables: [...current, sqlFile('slice/greet.sql', oldGreeting)] });
-  const { pool, db } = openPool(url, { maxConnections: 4 });
+  const { pool, db } = openPool(withDatabase(serverUrl, name), { maxConnections: 4 });
   const ask = async (): Promise<unknown> => {
     const { rows } = await pool.query({ name: 'greet', text: `select greet('Asha') as greeting`, values: [] });
     return rows[0]?.greeting;

@@ -3,8 +3,6 @@ import pg from 'pg';
 import type { Database } from './schema.ts';
 
 export interface PoolOptions {
-  /** The role that statements run as. Null keeps the role of the address (the owner, for migrations and tests). */
-  readonly role?: string | null;
   readonly maxConnections?: number;
   readonly applicationName?: string;
   /** How long a call waits for a connection; 1,500 by default. */
@@ -34,9 +32,7 @@ const CONNECT_TIMEOUT_MS = 1_500;
  * within two seconds, a statement within five; `domainErrorOf` turns both into SERVICE_UNAVAILABLE.
  */
 export function openPool(url: string, options: PoolOptions = {}): OpenPool {
-  const role = options.role === undefined ? 'proverse_app' : options.role;
   const settings = [
-    ...(role === null ? [] : [`role=${role}`]),
     `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     `lock_timeout=${LOCK_TIMEOUT_MS}`,
     'idle_in_transaction_session_timeout=10000',
@@ -81,7 +77,7 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
 
 /**
  * Adds settings to the `options` of a database's address. If the address has options, pg ignores those that are passed
- * in any other way, and every statement would run as the owner.
+ * in any other way, and statements would have no time limit.
  */
 export function addressWithOptions(url: string, options: string): string {
   const address = new URL(url);

@@ -1,6 +1,8 @@
-// A node for the crash test to kill. It prints the URL of its database when it is ready.
+// A node for the crash test to kill. It prints the URL of its database, with the owner's login, when it is ready.
+import { runningDatabase } from '../../../scripts/command-parts/with-database.ts';
 import { loadConfig } from '../config.ts';
 import { launch } from '../launch.ts';
 
-const { databaseUrl } = await launch(loadConfig(process.env));
-process.stdout.write(`${databaseUrl}\n`);
+const config = loadConfig(process.env);
+await launch(config);
+process.stdout.write(`${runningDatabase(config.dataDir)}\n`);

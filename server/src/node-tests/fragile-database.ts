@@ -8,7 +8,9 @@ import { migrate } from '../db/migrate.ts';
 import { quickDirectory } from '../testing/quick-directory.ts';
 
 export interface FragileDatabase {
+  /** Logs in as the server. */
   readonly url: string;
+  readonly ownerUrl: string;
   /** A normal stop: connections are closed, new ones refused. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -20,8 +22,8 @@ export interface FragileDatabase {
 export async function fragileDatabase(): Promise<FragileDatabase> {
   const dataDir = quickDirectory('fragile');
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, disposable: true });
-  const { username, password, pathname } = new URL(postgres.url);
-  await migrate(postgres.url);
+  const { url: ownerUrl, serverUrl } = postgres;
+  await migrate(ownerUrl);
 
   let isSilent = false;
   const pairs = new Set<readonly [Socket, Socket]>();
@@ -57,8 +59,13 @@ export async function fragileDatabase(): Promise<FragileDatabase> {
     }
   };
 
+  const throughProxy = (direct: string): string => {
+    const { username, password, pathname } = new URL(direct);
+    return `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`;
+  };
   return {
-    url: `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`,
+    url: throughProxy(serverUrl),
+    ownerUrl: throughProxy(ownerUrl),
     stop: () => postgres.stop(),
     async start() {
       postgres = await startEmbeddedPostgres({ dataDir, disposable: true });

@@ -10,7 +10,7 @@ import { fragileDatabase } from './fragile-database.ts';
 import { isReady, killNodes, startNode } from '../testing/node-process.ts';
 
 const database = await fragileDatabase();
-const { db } = openPool(database.url, { maxConnections: 2 });
+const { db } = openPool(database.ownerUrl, { maxConnections: 2 });
 const sender = await createUser(db, { bonusCoins: 1_000 });
 const recipient = await createUser(db, { message_rate: 1 });
 const config = testConfig();
@@ -88,7 +88,7 @@ test('returns 503 within two seconds while PostgreSQL is stopped, and recovers',
 
 test('returns 503 within two seconds, also for open calls, while PostgreSQL is silent', async () => {
   const usual = await usualMs();
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query('begin');
   await client.query('lock table ledger_wallet in access exclusive mode');
@@ -110,7 +110,7 @@ test('returns 503 within two seconds, also for open calls, while PostgreSQL is s
 
 test('returns 503 within two seconds while all pool connections are busy', async () => {
   const usual = await usualMs();
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query('begin');
   await client.query('lock table ledger_wallet in access exclusive mode');

@@ -4,11 +4,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
+import { withDatabase } from './with-database.ts';
 
 export interface TestDatabase {
-  /** Connects as the owner. For code that opens its own connections. */
+  /** Logs in as the server. For code that opens its own connections. */
   readonly url: string;
-  /** The server's pool: role proverse_app with its timeouts and type parsers. */
+  readonly ownerUrl: string;
+  /** The server's pool, with its login, timeouts and type parsers. */
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
   /** Connects as the owner, to write what the server's role may not. */
@@ -24,23 +26,24 @@ const open = new Set<TestDatabase>();
 
 /** A new database with all migrations and no rows. */
 export async function testDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('postgres');
+  const { adminUrl, serverUrl, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
-  const url = withDatabase(adminUrl, name);
+  const url = withDatabase(serverUrl, name);
+  const ownerUrl = withDatabase(adminUrl, name);
   const { pool, db } = openPool(url, {
     maxConnections: options.maxConnections ?? 8,
     applicationName: name,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
-  const { pool: ownerPool } = openPool(url, {
-    role: null,
+  const { pool: ownerPool } = openPool(ownerUrl, {
     maxConnections: 4,
     applicationName: `${name}_owner`,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   const database: TestDatabase = {
     url,
+    ownerUrl,
     pool,
     db,
     ownerPool,
@@ -57,12 +60,6 @@ export async function testDatabase(options: { maxConnections?: number } = {}): P
 /** Closes and drops all databases of a test file. */
 export async function closeTestDatabases(): Promise<void> {
   await Promise.all(Array.from(open, (database) => database.close()));
-}
-
-export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

@@ -3,10 +3,11 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { quickDirectory } from './quick-directory.ts';
+import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { readonly adminUrl: string; readonly template: string };
+    postgres: { readonly adminUrl: string; readonly serverUrl: string; readonly template: string };
   }
 }
 
@@ -24,9 +25,10 @@ export default async function startPostgresForTests(project: TestProject): Promi
     await stop();
     throw error;
   }
-  const adminUrl = new URL(postgres.url);
-  const template = adminUrl.pathname.slice(1);
-  adminUrl.pathname = '/postgres';
-  project.provide('postgres', { adminUrl: adminUrl.href, template });
+  project.provide('postgres', {
+    adminUrl: withDatabase(postgres.url, 'postgres'),
+    serverUrl: postgres.serverUrl,
+    template: new URL(postgres.url).pathname.slice(1),
+  });
   return stop;
 }
