@@ -645,6 +645,15 @@ CREATE INDEX ratings_given ON ratings USING btree (rater_id, created_at DESC, me
 CREATE INDEX ratings_received ON ratings USING btree (rated_id, created_at DESC, message_id);
 grant select on ratings to proverse_app;
 
+create table recovery_codes (
+  user_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone
+);
+alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, hash);
+grant delete, insert, select, update on recovery_codes to proverse_app;
+
 create table refresh_tokens (
   token_hash bytea not null,
   session_id uuid not null,
@@ -748,6 +757,22 @@ create table tally_changes (
 CREATE INDEX tally_changes_of_user ON tally_changes USING btree (user_id);
 grant select on tally_changes to proverse_app;
 grant select on tally_changes to proverse_audit;
+
+create table totp_apps (
+  user_id uuid not null,
+  secret_encrypted bytea,
+  added_at timestamp with time zone,
+  last_step bigint not null default 0,
+  pending_encrypted bytea,
+  pending_since timestamp with time zone,
+  tries smallint not null default 0,
+  tries_since timestamp with time zone not null default now()
+);
+alter table totp_apps add constraint totp_apps_added_with_secret CHECK (((secret_encrypted IS NULL) = (added_at IS NULL)));
+alter table totp_apps add constraint totp_apps_pending_with_time CHECK (((pending_encrypted IS NULL) = (pending_since IS NULL)));
+alter table totp_apps add constraint totp_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table totp_apps add constraint totp_apps_pkey PRIMARY KEY (user_id);
+grant delete, insert, select, update on totp_apps to proverse_app;
 
 create table user_blocks (
   blocker_id uuid not null,

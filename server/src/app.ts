@@ -14,7 +14,7 @@ import { exportData } from './account/export-data.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { changePassword } from './auth/change-password.ts';
-import { authRouter, sessionsRouter } from './auth/router.ts';
+import { authRouter, factorsRouter, sessionsRouter } from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
@@ -63,6 +63,7 @@ const appRouter = joinSlices({
   account: accountRouter,
   admin: adminRouter,
   auth: authRouter,
+  factors: factorsRouter,
   messages: messagesRouter,
   coins: coinsRouter,
   purchases: purchasesRouter,

@@ -15,11 +15,13 @@ export const ERRORS = {
   MALFORMED_REQUEST: { status: 400, text: 'The request could not be read' },
   OTP_INVALID: { status: 400, text: 'OTP verification failed' },
   RESET_CODE_INVALID: { status: 400, text: 'Invalid or expired reset code' },
+  FACTOR_CODE_WRONG: { status: 400, text: 'This code is wrong or was already used' },
   RESET_TOKEN_INVALID: { status: 400, text: 'Invalid reset token' },
   SIGNATURE_INVALID: { status: 400, text: 'The webhook signature is missing or wrong' },
 
   UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue' },
   INVALID_CREDENTIALS: { status: 401, text: 'Login failed' },
+  SIGN_IN_EXPIRED: { status: 401, text: 'This took too long. Please sign in again.' },
   NO_REFRESH_TOKEN: { status: 401, text: 'No refresh token available' },
   SESSION_ENDED: { status: 401, text: 'Your session has ended. Please sign in again.' },
 
@@ -61,6 +63,9 @@ export const ERRORS = {
   IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a valid PNG, JPEG or WebP image' },
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
+  SECOND_FACTOR_NEEDED: { status: 422, text: 'Enter a code from your authenticator app, or a recovery code' },
+  FACTOR_NEEDED: { status: 422, text: 'Add an authenticator app first' },
+  TOTP_NOT_STARTED: { status: 422, text: 'This setup has expired. Start again.' },
   INSUFFICIENT_COINS: { status: 422, text: 'Insufficient coins ({balance}). You need {required}.' },
   DEBT_OUTSTANDING: {
     status: 422,

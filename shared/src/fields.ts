@@ -85,6 +85,14 @@ function existingPassword(required: string) {
 /** An OTP or reset code. */
 export const Code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
+const FACTOR_CODE = 'Enter the 6-digit code, or a recovery code';
+/** A code from an authenticator app, or a recovery code. Spaces, dashes and case do not matter. */
+export const FactorCode = z.string(FACTOR_CODE).check(
+  z.maxLength(60, FACTOR_CODE),
+  z.overwrite((code) => code.replaceAll(/[\s-]/g, '').toUpperCase()),
+  z.regex(/^(\d{6}|[A-Z2-7]{24})$/, FACTOR_CODE),
+);
+
 export const Subject = text(
   'Subject is required for professional communication',
   LIMITS.subjectMax,

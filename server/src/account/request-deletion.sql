@@ -56,6 +56,8 @@ begin
   delete from one_time_codes where email = v_user.email;
   delete from pending_registrations where email = v_user.email;
   delete from password_reset_tokens where user_id = p_user;
+  delete from totp_apps where user_id = p_user;
+  delete from recovery_codes where user_id = p_user;
   delete from idempotency_keys where user_id = p_user;
   delete from bank_accounts where user_id = p_user;
   delete from user_presence where user_id = p_user;

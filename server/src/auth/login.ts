@@ -2,8 +2,10 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../kernel/passwords.ts';
+import { factorsOf, hasFactor, methodsOf } from './factors/factors-of.ts';
 import { requestVerification } from './request-verification.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
+import { newTicket } from './sign-in-tickets.ts';
 
 type Login = InputOf<typeof contract.auth.login>;
 
@@ -12,7 +14,8 @@ type Login = InputOf<typeof contract.auth.login>;
  *
  * Every call verifies two passwords, the account's and the registration's, with a dummy hash where there is none. So
  * neither response nor time reveals whether an address is known, unverified or suspended.
- * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED
+ * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED, SECOND_FACTOR_NEEDED with a `ticket`
+ *   for `secondFactor`
  */
 export async function login(
   ctx: PublicContext,
@@ -66,6 +69,11 @@ async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
       .executeTakeFirst();
     if (!user) throw new DomainError('INVALID_CREDENTIALS');
     if (user.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
+    const factors = await factorsOf(tx, id);
+    if (hasFactor(factors)) {
+      const ticket = newTicket(ctx.config, { userId: id, passwordHash });
+      throw new DomainError('SECOND_FACTOR_NEEDED', { ticket, methods: methodsOf(factors) });
+    }
     return startSignIn(ctx, tx, id, ['password']);
   });
   return finishSignIn(ctx, started);

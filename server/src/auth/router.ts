@@ -2,6 +2,11 @@ import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endOwnSession } from './end-own-session.ts';
+import { beginTotp } from './factors/begin-totp.ts';
+import { confirmTotp } from './factors/confirm-totp.ts';
+import { listFactors } from './factors/list-factors.ts';
+import { removeTotp } from './factors/remove-totp.ts';
+import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
@@ -10,11 +15,13 @@ import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
 import { resetPassword } from './reset-password.ts';
+import { secondFactor } from './second-factor.ts';
 import { verifyOtp } from './verify-otp.ts';
 import { verifyResetCode } from './verify-reset-code.ts';
 
 export const authRouter = implementSlice(contract.auth, {
   login,
+  secondFactor,
   register,
   verifyOtp,
   resendOtp,
@@ -23,6 +30,14 @@ export const authRouter = implementSlice(contract.auth, {
   forgotPassword,
   verifyResetCode,
   resetPassword,
+});
+
+export const factorsRouter = implementSlice(contract.factors, {
+  list: listFactors,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
 });
 
 export const sessionsRouter = implementSlice(contract.sessions, {

@@ -410,6 +410,12 @@ export interface Ratings {
   review: string | null;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  used_at: Date | null;
+  user_id: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Date>;
   rotated_at: Date | null;
@@ -482,6 +488,17 @@ export interface TallyChanges {
   coins: number;
   number: number;
   tally: string;
+  user_id: string;
+}
+
+export interface TotpApps {
+  added_at: Date | null;
+  last_step: Generated<number>;
+  pending_encrypted: Buffer | null;
+  pending_since: Date | null;
+  secret_encrypted: Buffer | null;
+  tries: Generated<number>;
+  tries_since: Generated<Date>;
   user_id: string;
 }
 
@@ -585,6 +602,7 @@ export interface Database {
   purchases: Purchases;
   rate_limits: RateLimits;
   ratings: Ratings;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   response_days: ResponseDays;
   saved_professionals: SavedProfessionals;
@@ -595,6 +613,7 @@ export interface Database {
   tallies: Tallies;
   tallies_counted: TalliesCounted;
   tally_changes: TallyChanges;
+  totp_apps: TotpApps;
   user_blocks: UserBlocks;
   user_presence: UserPresence;
   users: Users;

@@ -7,6 +7,8 @@ export type SecretPurpose =
   | 'code hashing'
   | 'mail encryption'
   | 'refresh encryption'
+  | 'sign-in tickets'
+  | 'authenticator apps'
   | 'bank data encryption'
   | 'unsubscribe links'
   | 'address hashing';
@@ -52,6 +54,18 @@ export function decrypt(key: Buffer, encrypted: Buffer, boundTo = ''): string {
   decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** Decrypts with the first key that fits. Throws when none does. */
+export function decryptWithAny(keys: readonly Buffer[], encrypted: Buffer, boundTo = ''): string {
+  for (const key of keys) {
+    try {
+      return decrypt(key, encrypted, boundTo);
+    } catch {
+      // An older key may fit.
+    }
+  }
+  throw new Error('no key decrypts this');
 }
 
 /** Returns the HMAC-SHA256 of several parts. None of them may contain the separator, a line break. */

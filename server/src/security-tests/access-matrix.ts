@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { reportMessage } from '../safety/report-message.ts';
 import {
   answered,
+  appOf,
   approved,
   bought,
   earned,
@@ -14,6 +15,7 @@ import {
   newUtr,
   notified,
   paid,
+  pendingAppOf,
   privateProfile,
   rated,
   received,
@@ -22,6 +24,7 @@ import {
   requested,
   resetCode,
   resetToken,
+  secondFactorOf,
   strayPayment,
   MESSAGE_TEXTS,
 } from './access-objects.ts';
@@ -68,6 +71,7 @@ const otherPerson = ({ caller, owner, counterparty }: Scene): Person => (caller 
 
 export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationOf<Name>>> } = {
   'auth.login': signedIn(({ caller }) => ({ email: caller.email, password: caller.password })),
+  'auth.secondFactor': signedIn(secondFactorOf),
   'auth.register': everyone(async (scene) => {
     const { email, password } = await registration(scene);
     return { email, password, firstName: 'Meera', lastName: 'Iyer', profession: 'Consultant' };
@@ -83,6 +87,15 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     newPassword: 'Green-Lantern-58',
     confirmPassword: 'Green-Lantern-58',
   })),
+
+  'factors.list': signedIn(),
+  'factors.beginTotp': signedIn(),
+  'factors.confirmTotp': signedIn(pendingAppOf),
+  'factors.removeTotp': signedIn(),
+  'factors.renewRecoveryCodes': signedIn(async (scene) => {
+    await appOf(scene);
+    return {};
+  }),
 
   'messages.send': signedIn((scene) => ({ recipientId: otherPerson(scene).id, ...MESSAGE_TEXTS })),
   'messages.validateCost': signedIn((scene) => ({ recipientId: otherPerson(scene).id })),

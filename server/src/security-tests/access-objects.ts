@@ -1,4 +1,8 @@
 /** Creates the data that calls of the access matrix need, with the product's own commands. */
+import { Secret, TOTP } from 'otpauth';
+import { beginTotp } from '../auth/factors/begin-totp.ts';
+import { encryptTotpSecret, newTotpSecret } from '../auth/factors/totp.ts';
+import { newTicket } from '../auth/sign-in-tickets.ts';
 import { forgotPassword } from '../auth/forgot-password.ts';
 import { register } from '../auth/register.ts';
 import { verifyResetCode } from '../auth/verify-reset-code.ts';
@@ -52,6 +56,38 @@ export async function registration({ services }: Scene) {
   const email = `${randomUUID()}@example.com`;
   await register(publicContext(services), { ...REGISTRATION, email });
   return { email, otpCode: await latestCode(services, email), password: REGISTRATION.password };
+}
+
+/** An authenticator app for the caller, and a ticket and a code to sign in with it. */
+export async function secondFactorOf(scene: Scene): Promise<{ ticket: string; code: string }> {
+  const { caller, services } = scene;
+  const code = await appOf(scene);
+  const user = await services.db
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('id', '=', caller.id)
+    .executeTakeFirst();
+  if (!user) return { ticket: 'none', code };
+  return { ticket: newTicket(services.config, { userId: caller.id, ...user }), code };
+}
+
+/** Adds an authenticator app to the caller's account. Returns its current code. */
+export async function appOf({ caller, anonymous, services, database }: Scene): Promise<string> {
+  const secret = newTotpSecret();
+  if (caller !== anonymous) {
+    await database.ownerPool.query(
+      `insert into totp_apps (user_id, secret_encrypted, added_at) values ($1, $2, now())
+       on conflict (user_id) do update set secret_encrypted = excluded.secret_encrypted, last_step = 0`,
+      [caller.id, encryptTotpSecret(services.config, caller.id, secret)],
+    );
+  }
+  return new TOTP({ secret }).generate();
+}
+
+/** Starts to add an authenticator app to the caller's account. Returns its current code. */
+export async function pendingAppOf({ caller, anonymous }: Scene): Promise<{ code: string }> {
+  const { secret } = caller === anonymous ? { secret: new Secret().base32 } : await beginTotp(caller.ctx);
+  return { code: new TOTP({ secret }).generate() };
 }
 
 /** The owner's address and mailed reset code. */

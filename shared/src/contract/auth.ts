@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Code, Email, FirstName, LastName, NewPassword, Password, Profession } from '../fields.ts';
+import {
+  AvailabilityStatus,
+  Code,
+  Email,
+  FactorCode,
+  FirstName,
+  LastName,
+  NewPassword,
+  Password,
+  Profession,
+} from '../fields.ts';
 import { mutation, type CallLimit } from '../operation.ts';
 
 /** The signed-in user, as returned by every sign-in. */
@@ -31,14 +41,30 @@ const PER_ADDRESS_LIMITS: readonly CallLimit[] = [{ per: 'address', max: 100, wi
 
 export const auth = {
   login: mutation({
-    summary: 'Sign in with email and password; sets the refresh cookie',
+    summary:
+      'Sign in with email and password; sets the refresh cookie. An account with a second factor gets ' +
+      'SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`, and `methods`: some of `totp` and `recovery`',
     rest: 'POST /api/auth/login',
     access: 'public',
     input: z.strictObject({ email: Email, password: Password }),
     output: SignedIn,
-    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_SUSPENDED'],
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_NEEDED', 'ACCOUNT_SUSPENDED'],
     // A daily limit per IP address slows down guessing that continues for days.
     limits: [...SIGN_IN_LIMITS, { per: { field: 'email', from: 'address' }, max: 1000, windowSeconds: DAY_SECONDS }],
+  }),
+  secondFactor: mutation({
+    summary:
+      'Finish a sign-in with a code from the authenticator app or a recovery code; sets the refresh cookie. The ticket ' +
+      'is valid for 10 minutes. An account accepts five wrong codes from its app in five minutes',
+    rest: 'POST /api/auth/second-factor',
+    access: 'public',
+    input: z.strictObject({
+      ticket: z.string('Please sign in again').check(z.maxLength(1000, 'Please sign in again')),
+      code: FactorCode,
+    }),
+    output: SignedIn,
+    errors: ['FACTOR_CODE_WRONG', 'SIGN_IN_EXPIRED', 'ACCOUNT_SUSPENDED', 'RATE_LIMITED'],
+    limits: PER_ADDRESS_LIMITS,
   }),
   register: mutation({
     summary:

@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { coins } from './coins.ts';
 import { dashboard } from './dashboard.ts';
 import { directory, recipients, saved } from './directory.ts';
+import { factors } from './factors.ts';
 import { messages } from './messages.ts';
 import { profile } from './profile.ts';
 import { profiles } from './profiles.ts';
@@ -20,6 +21,7 @@ export const contract = {
   account,
   admin,
   auth,
+  factors,
   messages,
   coins,
   purchases,

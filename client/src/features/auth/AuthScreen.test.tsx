@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { USER } from '../../testing/samples.ts';
 import { badGateway, rejectedWith, type Answers } from '../../testing/server-answers.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
@@ -45,6 +46,23 @@ test('explains wrong credentials', async () => {
   const { user } = open('signin', { 'auth.login': rejectedWith('INVALID_CREDENTIALS') });
   await signIn(user, 'not-the-password');
   await within(await screen.findByRole('alert')).findByText('Check your email and password, or reset your password.');
+});
+
+test('asks for a second factor and keeps a wrong code selected', async () => {
+  const { user, server } = open('signin', {
+    'auth.login': rejectedWith('SECOND_FACTOR_NEEDED', { ticket: 'the-ticket', methods: 'totp recovery' }),
+    'auth.secondFactor': rejectedWith('FACTOR_CODE_WRONG'),
+  });
+  await signIn(user);
+  const dialog = await dialogNamed('Enter your code');
+  expect(screen.queryByText('Login failed')).toBeNull();
+  await fill(user, dialog.getByLabelText('Code'), '123 456');
+  await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+  await dialog.findByText('This code is wrong or was already used');
+  server.answer({ 'auth.secondFactor': { accessToken: 'token', user: USER } });
+  await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(server.callsOf('auth.secondFactor')[1]?.input).toEqual({ ticket: 'the-ticket', code: '123 456' });
 });
 
 test('keeps the form when joining fails, and asks for the code once it works', async () => {

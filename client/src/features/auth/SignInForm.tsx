@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
 import { beginSession } from '../../session/session-store.ts';
@@ -6,7 +7,13 @@ import { FormError } from '../../ui/controls/FormError.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import type { SignInFormState } from './use-auth.ts';
+
+const SecondFactorDialog = lazyOverlay(async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog);
+
+/** These are no failures: the password is right, and another step follows. */
+const NEXT_STEPS: readonly unknown[] = ['EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_NEEDED'];
 
 export interface SignInFormProps {
   form: SignInFormState;
@@ -17,36 +24,41 @@ export interface SignInFormProps {
 
 export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInFormProps) {
   const field = fieldsOf(form);
+  const [ticket, setTicket] = useState('');
   const login = api.auth.login.useMutation({
     onSuccess: ({ accessToken, user }) => beginSession(accessToken, user),
     onError(error, { email, password }) {
       const body = errorBody(error);
       if (body?.error === 'EMAIL_NOT_VERIFIED') onNotVerified(email, password, body.message);
+      else if (body?.error === 'SECOND_FACTOR_NEEDED') setTicket(String(body['ticket']));
       else if (body?.errors) applyServerErrors(form, body.errors);
       else form.setFocus('password', { shouldSelect: true });
     },
   });
   const code = errorBody(login.error)?.error;
   return (
-    <form noValidate onSubmit={form.handleSubmit((input) => login.mutate(input))} className="grid gap-4">
-      <FormError>
-        {login.error && code !== 'EMAIL_NOT_VERIFIED' && (
-          <>
-            {failureText(login.error, FAILURE_TEXTS.login)}
-            {code === 'INVALID_CREDENTIALS' && (
-              <span className="block text-sm">Check your email and password, or reset your password.</span>
-            )}
-          </>
-        )}
-      </FormError>
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <Button type="submit" fullWidth busy={login.isPending && 'Signing in…'}>
-        Sign In
-      </Button>
-      <Button variant="ghost" size="small" className="justify-self-center" onClick={onForgotPassword}>
-        Forgot password?
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={form.handleSubmit((input) => login.mutate(input))} className="grid gap-4">
+        <FormError>
+          {login.error && !NEXT_STEPS.includes(code) && (
+            <>
+              {failureText(login.error, FAILURE_TEXTS.login)}
+              {code === 'INVALID_CREDENTIALS' && (
+                <span className="block text-sm">Check your email and password, or reset your password.</span>
+              )}
+            </>
+          )}
+        </FormError>
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <Button type="submit" fullWidth busy={login.isPending && 'Signing in…'}>
+          Sign In
+        </Button>
+        <Button variant="ghost" size="small" className="justify-self-center" onClick={onForgotPassword}>
+          Forgot password?
+        </Button>
+      </form>
+      <SecondFactorDialog open={ticket !== ''} onOpenChange={() => setTicket('')} ticket={ticket} />
+    </>
   );
 }

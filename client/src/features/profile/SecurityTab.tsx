@@ -8,12 +8,13 @@ import { EmailVerification } from './EmailVerification.tsx';
 import { dialogQuery } from './profile-address.ts';
 import type { Profile } from './profile-values.ts';
 import { Section } from './Section.tsx';
+import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const ChangePasswordDialog = lazyOverlay(async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog);
 const DeleteAccountDialog = lazyOverlay(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);
 
-/** Email, password, sessions, the data export and the deletion of the account. */
+/** Email, password, second factors, sessions, the data export and the deletion of the account. */
 export function SecurityTab({ profile }: { profile: Profile }) {
   const [dialog, setDialog] = useQueryState('dialog', dialogQuery);
   const [isDeleting, setDeleting] = useState(false);
@@ -31,6 +32,7 @@ export function SecurityTab({ profile }: { profile: Profile }) {
           Change Password
         </Button>
       </Section>
+      <SecondFactors />
       <Sessions />
       <Section
         id="my-data"

@@ -1,3 +1,4 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PROFILE } from '../../testing/samples.ts';
@@ -14,6 +15,8 @@ const session = (id: string, current = false) => ({
   current,
 });
 const FOUR = { content: [session('1', true), session('2'), session('3'), session('4')] };
+type Factors = OutputOf<typeof contract.factors.list>;
+const NO_FACTORS: Factors = { totp: null, recoveryCodesLeft: 0 };
 const TERMS = {
   coins: 930,
   escrowCoins: 70,
@@ -25,10 +28,10 @@ const TERMS = {
   keptWithdrawals: 0,
 };
 
-function open(at = '/profile?tab=security', profile = PROFILE) {
+function open(at = '/profile?tab=security', profile = PROFILE, factors = NO_FACTORS) {
   return show(<SecurityTab profile={profile} />, {
     at,
-    answers: { 'sessions.list': FOUR, 'account.deletionTerms': TERMS, 'profile.get': profile },
+    answers: { 'factors.list': factors, 'sessions.list': FOUR, 'account.deletionTerms': TERMS, 'profile.get': profile },
   });
 }
 type Page = ReturnType<typeof open>;
@@ -175,4 +178,44 @@ test.each([
   page.server.answer({ 'account.deletionTerms': { ...TERMS, ...terms } });
   const { dialog } = await openDeletion(page);
   await dialog.findByText(text);
+});
+
+const CODES = ['AAAAAA-BBBBBB-CCCCCC-DDDDDD', 'EEEEEE-FFFFFF-GGGGGG-HHHHHH'];
+
+test('adds an authenticator app, shows the recovery codes once, and removes the app', async () => {
+  const { user, server } = open();
+  const section = within(await screen.findByRole('region', { name: 'Two-step sign-in' }));
+  server.answer({ 'factors.beginTotp': { secret: 'ABCDEFGH', uri: 'otpauth://', qrSvg: '<svg/>' } });
+  await user.click(await section.findByRole('button', { name: 'Add authenticator app' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
+  await dialog.findByText('ABCD EFGH');
+  server.answer({ 'factors.confirmTotp': rejectedWith('FACTOR_CODE_WRONG') });
+  await fill(user, dialog.getByLabelText('Code from the app'), '123456');
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  await dialog.findByText('This code is wrong or was already used');
+  server.answer({
+    'factors.confirmTotp': { recoveryCodes: CODES },
+    'factors.list': { totp: { addedAt: AT }, recoveryCodesLeft: 10 },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
+  expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+  await user.click(codes.getByRole('button', { name: 'I saved them' }));
+  await section.findByText('10 of 10 left');
+  expect(screen.queryByText(CODES[0]!)).toBeNull();
+
+  server.answer({ 'factors.removeTotp': { message: '' }, 'factors.list': NO_FACTORS });
+  await user.click(section.getByRole('button', { name: 'Remove authenticator app' }));
+  const confirmation = within(await screen.findByRole('alertdialog'));
+  await user.click(confirmation.getByRole('button', { name: 'Remove' }));
+  await section.findByRole('button', { name: 'Add authenticator app' });
+});
+
+test('shows new recovery codes', async () => {
+  const { user, server } = open(undefined, undefined, { totp: { addedAt: AT }, recoveryCodesLeft: 1 });
+  server.answer({ 'factors.renewRecoveryCodes': { recoveryCodes: CODES } });
+  await user.click(await screen.findByRole('button', { name: 'Get new codes' }));
+  const confirmation = within(await screen.findByRole('alertdialog'));
+  await user.click(confirmation.getByRole('button', { name: 'Get new codes' }));
+  within(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).getByText(CODES[1]!);
 });

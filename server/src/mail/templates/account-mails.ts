@@ -68,6 +68,53 @@ export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: 
   });
 }
 
+/** What a mail about second factors reports. */
+export type FactorChange = 'totp-added' | 'totp-replaced' | 'totp-removed' | 'codes-renewed' | 'code-used';
+
+const FACTOR_CHANGES: Record<FactorChange, { readonly subject: string; readonly text: string }> = {
+  'totp-added': {
+    subject: 'An authenticator app was added to your Proverse account',
+    text: 'From now on you need a code from your authenticator app to sign in.',
+  },
+  'totp-replaced': {
+    subject: 'The authenticator app of your Proverse account was replaced',
+    text: 'From now on only the new authenticator app gives valid codes.',
+  },
+  'totp-removed': {
+    subject: 'The authenticator app of your Proverse account was removed',
+    text: 'Codes from the authenticator app no longer work for your Proverse account.',
+  },
+  'codes-renewed': {
+    subject: 'Your Proverse recovery codes were replaced',
+    text: 'You have ten new recovery codes. The old ones no longer work.',
+  },
+  'code-used': {
+    subject: 'A recovery code of your Proverse account was used',
+    text: 'Someone confirmed their identity with one of your recovery codes. It does not work again.',
+  },
+};
+
+/** This mail is sent regardless of the settings, because an attacker may have made the change. */
+export function factorMail({ to, publicUrl, change }: FactorMail): Mail {
+  const { subject, text } = FACTOR_CHANGES[change];
+  return composeMail({
+    to,
+    subject,
+    heading: 'Your sign-in security changed',
+    blocks: [
+      { paragraph: text },
+      { paragraph: 'If this wasn’t you, change your password and check your sign-in methods now.' },
+      { button: 'Open security settings', url: `${publicUrl}/profile?tab=security` },
+    ],
+  });
+}
+
+interface FactorMail {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly change: FactorChange;
+}
+
 /** This mail is sent regardless of the settings, because an attacker may have made the change. */
 export function bankAccountMail({ to, publicUrl, last4, isFirst }: BankMail & { isFirst: boolean }): Mail {
   const subject = isFirst

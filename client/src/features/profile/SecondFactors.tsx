@@ -1,0 +1,153 @@
+import { KeySquare, Smartphone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { api, failureText } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { Section } from './Section.tsx';
+
+const AddTotpDialog = lazyOverlay(async () => (await import('./AddTotpDialog.tsx')).AddTotpDialog);
+const RecoveryCodesDialog = lazyOverlay(async () => (await import('./RecoveryCodesDialog.tsx')).RecoveryCodesDialog);
+
+/** The authenticator app and the recovery codes. */
+export function SecondFactors() {
+  const query = api.factors.list.useQuery(undefined, { staleTime: 0 });
+  const [isAdding, setAdding] = useState(false);
+  const [newCodes, setNewCodes] = useState<readonly string[]>([]);
+  const { data } = query;
+  return (
+    <Section
+      id="second-factors"
+      title="Two-step sign-in"
+      text="Ask for a code from your phone after the password, so that a stolen password is not enough."
+      className="gap-3 lg:col-span-2"
+    >
+      {query.isError && !data && (
+        <RetryBanner
+          title="Failed to load your sign-in methods"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {query.isPending && <SkeletonList label="Loading your sign-in methods…" count={1} className="h-14" />}
+      {data && (
+        <ul className="flex flex-col divide-y divide-line">
+          <FactorRow
+            icon={<Smartphone aria-hidden />}
+            title="Authenticator app"
+            text={data.totp ? <AddedAt iso={data.totp.addedAt} /> : 'Off'}
+          >
+            <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
+              {data.totp ? 'Replace' : 'Add authenticator app'}
+            </Button>
+            {data.totp && <RemoveTotp />}
+          </FactorRow>
+          {data.totp && (
+            <FactorRow
+              icon={<KeySquare aria-hidden />}
+              title="Recovery codes"
+              text={`${data.recoveryCodesLeft} of 10 left`}
+            >
+              <RenewCodes onCodes={setNewCodes} />
+            </FactorRow>
+          )}
+        </ul>
+      )}
+      <AddTotpDialog open={isAdding} onOpenChange={setAdding} onAdded={(codes) => setNewCodes(codes ?? [])} />
+      <RecoveryCodesDialog open={newCodes.length > 0} onOpenChange={() => setNewCodes([])} codes={newCodes} />
+    </Section>
+  );
+}
+
+function AddedAt({ iso }: { iso: string }) {
+  return (
+    <>
+      Added <RelativeTime iso={iso} />
+    </>
+  );
+}
+
+interface FactorRowProps {
+  icon: ReactNode;
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+function FactorRow({ icon, title, text, children }: FactorRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <span className="shrink-0 text-muted [&_svg]:size-5">{icon}</span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function RemoveTotp() {
+  const utils = api.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const remove = api.factors.removeTotp.useMutation({
+    async onSuccess() {
+      await utils.factors.invalidate();
+      setAsking(false);
+      showToast({ tone: 'success', title: 'Authenticator app removed' });
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to remove the app') }),
+  });
+  return (
+    <>
+      <Button size="small" variant="secondary" aria-label="Remove authenticator app" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <LazyAlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Remove the authenticator app?"
+        description="Your recovery codes stop working too, and your password alone signs you in."
+        confirmLabel="Remove"
+        tone="danger"
+        busy={remove.isPending && 'Removing…'}
+        onConfirm={() => remove.mutate({})}
+      />
+    </>
+  );
+}
+
+function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const utils = api.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const renew = api.factors.renewRecoveryCodes.useMutation({
+    onSuccess({ recoveryCodes }) {
+      void utils.factors.invalidate();
+      setAsking(false);
+      onCodes(recoveryCodes);
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to create new codes') }),
+  });
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+        Get new codes
+      </Button>
+      <LazyAlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Get new recovery codes?"
+        description="The codes you saved earlier stop working."
+        confirmLabel="Get new codes"
+        busy={renew.isPending && 'Creating…'}
+        onConfirm={() => renew.mutate({})}
+      />
+    </>
+  );
+}

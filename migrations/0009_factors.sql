@@ -1,0 +1,25 @@
+-- An authenticator app. `secret_encrypted` is null until its owner has entered a first code; until then, and while an app
+-- is replaced, the new secret is in `pending_encrypted`. `last_step` is the time step of the last accepted code, so that
+-- each code works once. `tries` counts the codes entered since `tries_since`.
+create table totp_apps (
+  user_id uuid primary key references users,
+  secret_encrypted bytea,
+  added_at timestamptz,
+  last_step bigint not null default 0,
+  pending_encrypted bytea,
+  pending_since timestamptz,
+  tries smallint not null default 0,
+  tries_since timestamptz not null default now(),
+  constraint totp_apps_added_with_secret check ((secret_encrypted is null) = (added_at is null)),
+  constraint totp_apps_pending_with_time check ((pending_encrypted is null) = (pending_since is null))
+);
+grant select, insert, update, delete on totp_apps to proverse_app;
+
+-- Recovery codes have 120 random bits, so a fast hash is enough. Each works once.
+create table recovery_codes (
+  user_id uuid not null references users,
+  hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, hash)
+);
+grant select, insert, update, delete on recovery_codes to proverse_app;

@@ -1,0 +1,29 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import { renderSVG } from 'uqr';
+import type { UserContext } from '../../context.ts';
+import { encryptTotpSecret, newTotpSecret, totpUri } from './totp.ts';
+
+/**
+ * Creates a secret for an authenticator app. An app that was added before works until the new one is confirmed. A repeat
+ * replaces the secret that is not confirmed.
+ */
+export async function beginTotp(ctx: UserContext): Promise<OutputOf<typeof contract.factors.beginTotp>> {
+  const { email } = await ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', ctx.userId)
+    .executeTakeFirstOrThrow();
+  const secret = newTotpSecret();
+  const pending = {
+    pending_encrypted: encryptTotpSecret(ctx.config, ctx.userId, secret),
+    pending_since: sql<Date>`now()`,
+  };
+  await ctx.db
+    .insertInto('totp_apps')
+    .values({ user_id: ctx.userId, ...pending })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
+    .execute();
+  const uri = totpUri(secret, email);
+  return { secret, uri, qrSvg: renderSVG(uri) };
+}

@@ -1,0 +1,49 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { factorsOf } from './factors-of.ts';
+import { mailFactorChange } from './mail-factor-change.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { decryptTotpSecret, stepOfCode } from './totp.ts';
+import { countTry } from './try-factor-code.ts';
+
+/**
+ * Adds the authenticator app of `beginTotp`, or replaces the app by it, and mails the owner. Returns ten recovery codes if
+ * the user has none. A repeat with the same code is rejected with TOTP_NOT_STARTED.
+ * @throws DomainError TOTP_NOT_STARTED, FACTOR_CODE_WRONG, RATE_LIMITED
+ */
+export async function confirmTotp(
+  ctx: UserContext,
+  { code }: InputOf<typeof contract.factors.confirmTotp>,
+): Promise<OutputOf<typeof contract.factors.confirmTotp>> {
+  const tried = await countTry(ctx, ctx.userId);
+  const pending = tried?.pendingEncrypted;
+  if (!tried || !pending) throw new DomainError('TOTP_NOT_STARTED');
+  const step = stepOfCode(decryptTotpSecret(ctx.config, ctx.userId, pending), code, tried.nowMs);
+  if (step === undefined) throw new DomainError('FACTOR_CODE_WRONG');
+  const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
+    // Locking the user's row serialises changes of factors with sign-ins.
+    await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
+    const { totpAddedAt, recoveryCodesLeft } = await factorsOf(tx, ctx.userId);
+    const added = await tx
+      .updateTable('totp_apps')
+      .set({
+        secret_encrypted: pending,
+        added_at: sql`now()`,
+        last_step: step,
+        tries: 0,
+        pending_encrypted: null,
+        pending_since: null,
+      })
+      .where('user_id', '=', ctx.userId)
+      .where('pending_encrypted', '=', pending)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!added) throw new DomainError('TOTP_NOT_STARTED');
+    await mailFactorChange(ctx, tx, ctx.userId, totpAddedAt ? 'totp-replaced' : 'totp-added');
+    return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(tx, ctx.userId);
+  });
+  ctx.wakeMail();
+  return { recoveryCodes };
+}

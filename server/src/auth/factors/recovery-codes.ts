@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { Secret } from 'otpauth';
+import type { Tx } from '../../db/transaction.ts';
+import { hashOfToken } from '../sessions.ts';
+
+const CODES = 10;
+const CODE_BYTES = 15;
+
+/** Replaces the user's recovery codes. Returns the new ones, in groups of six characters. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => new Secret({ buffer: bytesOf(randomBytes(CODE_BYTES)) }).base32);
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, hash: hashOfToken(code) })))
+    .execute();
+  return codes.map((code) => code.replaceAll(/(.{6})(?=.)/g, '$1-'));
+}
+
+function bytesOf(buffer: Buffer): ArrayBuffer {
+  return new Uint8Array(buffer).buffer;
+}

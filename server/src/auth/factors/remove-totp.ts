@@ -1,0 +1,21 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { factorsOf, hasFactor } from './factors-of.ts';
+import { mailFactorChange } from './mail-factor-change.ts';
+
+/** Removes the authenticator app and mails the owner. Recovery codes end with the last factor. A repeat succeeds too. */
+export async function removeTotp(ctx: UserContext): Promise<OutputOf<typeof contract.factors.removeTotp>> {
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
+    const { totpAddedAt } = await factorsOf(tx, ctx.userId);
+    await tx.deleteFrom('totp_apps').where('user_id', '=', ctx.userId).execute();
+    if (!totpAddedAt) return;
+    if (!hasFactor(await factorsOf(tx, ctx.userId))) {
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', ctx.userId).execute();
+    }
+    await mailFactorChange(ctx, tx, ctx.userId, 'totp-removed');
+  });
+  ctx.wakeMail();
+  return { message: 'Authenticator app removed' };
+}

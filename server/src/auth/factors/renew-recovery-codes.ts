@@ -1,0 +1,23 @@
+import { DomainError, type contract, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { factorsOf, hasFactor } from './factors-of.ts';
+import { mailFactorChange } from './mail-factor-change.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+
+/**
+ * Replaces the recovery codes by ten new ones and mails the owner. A repeat replaces them again.
+ * @throws DomainError FACTOR_NEEDED without a second factor, because codes alone protect nothing
+ */
+export async function renewRecoveryCodes(
+  ctx: UserContext,
+): Promise<OutputOf<typeof contract.factors.renewRecoveryCodes>> {
+  const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
+    if (!hasFactor(await factorsOf(tx, ctx.userId))) throw new DomainError('FACTOR_NEEDED');
+    await mailFactorChange(ctx, tx, ctx.userId, 'codes-renewed');
+    return replaceRecoveryCodes(tx, ctx.userId);
+  });
+  ctx.wakeMail();
+  return { recoveryCodes };
+}

@@ -1,0 +1,33 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { PublicContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { tryFactorCode } from './factors/try-factor-code.ts';
+import { openTicket } from './sign-in-tickets.ts';
+import { finishSignIn, startSignIn } from './sign-in.ts';
+
+/**
+ * Finishes a sign-in whose password was right, with a code from the authenticator app or a recovery code. Each code works
+ * once.
+ * @throws DomainError SIGN_IN_EXPIRED (also after a new password), FACTOR_CODE_WRONG, RATE_LIMITED, ACCOUNT_SUSPENDED
+ */
+export async function secondFactor(
+  ctx: PublicContext,
+  { ticket: text, code }: InputOf<typeof contract.auth.secondFactor>,
+): Promise<OutputOf<typeof contract.auth.secondFactor>> {
+  const ticket = openTicket(ctx.config, text);
+  const factor = await tryFactorCode(ctx, ticket.userId, code);
+  if (!factor) throw new DomainError('FACTOR_CODE_WRONG');
+  const started = await inTransaction(ctx.db, async (tx) => {
+    // The lock makes password changes wait until the session exists.
+    const user = await tx
+      .selectFrom('users')
+      .select(['status', 'password_hash as passwordHash'])
+      .where('id', '=', ticket.userId)
+      .forShare()
+      .executeTakeFirst();
+    if (user?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
+    if (!user || !ticket.isFor(user.passwordHash)) throw new DomainError('SIGN_IN_EXPIRED');
+    return startSignIn(ctx, tx, ticket.userId, ['password', factor]);
+  });
+  return finishSignIn(ctx, started);
+}
