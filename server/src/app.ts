@@ -45,6 +45,7 @@ import { createOrigins } from './transport/origins.ts';
 import { registerRequestLog } from './transport/request-log.ts';
 import { registerRest, restMethods } from './transport/rest.ts';
 import { registerPageHeaders, securityHeaders } from './transport/security-headers.ts';
+import { registerSecurityTxt } from './transport/security-txt.ts';
 import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
@@ -165,6 +166,7 @@ export async function buildApp(
   }
   await app.register(async (scope) => registerSockets(scope, services, origins, appRouter));
   await registerDocs(app, config.publicUrl);
+  registerSecurityTxt(app, config);
   if (!config.production) {
     // Loaded on demand, because production images do not contain it.
     const { registerDevMail } = await import('./mail/dev-mail-routes.ts');

@@ -69,6 +69,17 @@ export function origins() {
   return list().pipe(z.array(origin(error)));
 }
 
+/** Reads the addresses of security.txt. */
+export function contacts() {
+  const error =
+    'addresses separated by commas, such as mailto:security@proverse.example or https://proverse.example/report';
+  return list().pipe(
+    z
+      .array(z.string().regex(/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s]+|tel:\+\d+)$/, { error }))
+      .min(1, { error }),
+  );
+}
+
 /** Reads texts separated by commas. */
 function list() {
   return z.string().transform((text) =>

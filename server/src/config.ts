@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import {
   addressOf,
+  contacts,
   decimal,
   duration,
   integer,
@@ -75,6 +76,7 @@ export const Environment = z.object({
   ALLOW_NO_MAIL: switchable('true', 'false').default(false),
   DRAIN_DELAY: duration('0s', '5s').optional(),
   LOG_REQUESTS: switchable('on', 'off').optional(),
+  SECURITY_CONTACT: contacts().optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{24,}$/, {
@@ -202,6 +204,7 @@ function configOf(variables: Variables) {
     corsOrigins: variables.CORS_ORIGINS,
     drainDelayMs: variables.DRAIN_DELAY ?? (production ? PRODUCTION_DRAIN_DELAY_MS : 0),
     logRequests: variables.LOG_REQUESTS ?? production,
+    securityContact: variables.SECURITY_CONTACT,
     metricsToken: variables.METRICS_TOKEN,
     redisUrl: variables.REDIS_URL,
   } as const;
