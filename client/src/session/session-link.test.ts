@@ -9,7 +9,7 @@ vi.mock('./refresh.ts', () => ({ refreshAccessToken: refresh }));
 
 stubLocalStorage();
 const { sessionLink } = await import('./session-link.ts');
-const { beginSession, getSession } = await import('./session-store.ts');
+const { beginSession, getSession, setAccessToken } = await import('./session-store.ts');
 
 beforeEach(() => {
   refresh.mockReset().mockResolvedValue(undefined);
@@ -109,4 +109,30 @@ test.each([400, 404, 409, 422, 429, 500, 503])('keeps the session on a %i', asyn
     attempts: 1,
     session: { isAuthenticated: true },
   });
+});
+
+test('renews the token of a subscription as often as it expires, but signs out when it does not start again', async () => {
+  const errors: string[] = [];
+  let attempts = 0;
+  let fail: (error: TRPCClientError<never>) => void = () => undefined;
+  const next = () =>
+    observable((observer) => {
+      attempts += 1;
+      fail = (error) => observer.error(error);
+      if (attempts <= 3) observer.next({ result: { type: 'started' } });
+    });
+  sessionLink({})({ op: { path: 'live.events', type: 'subscription' }, next } as never).subscribe({
+    error: ({ message }) => errors.push(message),
+  });
+  // Other calls have renewed the token since the subscription began, and the socket connected with that one.
+  setAccessToken('later');
+  fail(errorOf(EXPIRED));
+  await vi.waitFor(() => expect(attempts).toBe(2));
+  fail(errorOf(EXPIRED));
+  await vi.waitFor(() => expect(attempts).toBe(3));
+  fail(errorOf(EXPIRED));
+  await vi.waitFor(() => expect(attempts).toBe(4));
+  expect([refresh.mock.calls, errors]).toEqual([[['later'], ['later'], ['later']], []]);
+  fail(errorOf(EXPIRED));
+  expect([errors, getSession().isAuthenticated]).toEqual([[EXPIRED.message], false]);
 });

@@ -7,24 +7,33 @@ import { refreshAccessToken } from './refresh.ts';
 import { endSession, getAccessToken, getSession } from './session-store.ts';
 
 /**
- * Renews an expired access token and repeats the call once. A second 401 or any 403 ends the session. A 401 of a
- * sign-in call means wrong credentials, which the form reports.
+ * Renews an expired access token and repeats the call once. A 401 of the repeat or any 403 ends the session. A
+ * subscription may outlive several tokens: once it has started again, the next 401 is a first one. A 401 of a sign-in
+ * call means wrong credentials, which the form reports.
  */
 export const sessionLink: TRPCLink<ApiRouter> = () => {
   return ({ op, next }) =>
     observable((observer) => {
       let running: Unsubscribable | undefined;
       let stopped = false;
+      let mayRefresh = true;
 
-      const attempt = (mayRefresh: boolean): void => {
+      const attempt = (): void => {
         const [token, userId] = [getAccessToken(), getSession().user?.id];
         running = next(op).subscribe({
-          next: (value) => observer.next(value),
+          next(value) {
+            mayRefresh = true;
+            observer.next(value);
+          },
           complete: () => observer.complete(),
           error(error) {
             const status = statusOf(error);
             const isSignedOut = status === 401 && !op.path.startsWith('auth.');
-            if (isSignedOut && mayRefresh) return void renew(error, token, userId);
+            if (isSignedOut && mayRefresh) {
+              mayRefresh = false;
+              // A socket may have connected with a later token than the one at the time of the subscription.
+              return void renew(error, op.type === 'subscription' ? getAccessToken() : token, userId);
+            }
             if (isSignedOut) endSession(FAILURE_TEXTS.sessionEnded);
             if (status === 403) endSession(errorBody(error)?.message ?? FAILURE_TEXTS.sessionEnded);
             observer.error(error);
@@ -40,10 +49,10 @@ export const sessionLink: TRPCLink<ApiRouter> = () => {
           observer.error(cause instanceof Error ? TRPCClientError.from(cause) : error);
           return;
         }
-        if (!stopped) attempt(false);
+        if (!stopped) attempt();
       };
 
-      attempt(true);
+      attempt();
       return () => {
         stopped = true;
         running?.unsubscribe();
