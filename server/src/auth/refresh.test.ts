@@ -66,20 +66,24 @@ test('six concurrent refreshes of one cookie get the same next cookie', async ()
   expect((await exchange([...next][0])).accessToken).toEqual(expect.any(String));
 });
 
-test('a repeat within a minute gets the same next cookie, even after that one was used', async () => {
+test('lost responses sign no one out: the former cookie returns the same next cookie until that one was used', async () => {
   const { token } = await signedIn();
-  const first = await exchange(token);
-  const second = await exchange(first.next);
-  await passTimeOfSessions(services, 55);
-
-  expect((await exchange(token)).next).toBe(first.next);
-  expect((await exchange(first.next)).next).toBe(second.next);
+  const lost = await exchange(token);
+  await passTimeOfSessions(services, 20 * 24 * 3600);
+  const again = await exchange(token);
+  expect(again.next).toBe(lost.next);
+  expect(again.maxAgeSeconds).toBe(30 * 24 * 3600);
+  const second = await exchange(again.next);
+  await passTimeOfSessions(services, 9);
+  expect((await exchange(token)).next).toBe(lost.next);
+  expect((await exchange(lost.next)).next).toBe(second.next);
 });
 
-test('a repeat after a minute ends the session with its newest cookie and its access tokens', async () => {
+test('a cookie ends the session with its newest cookie and its access tokens 10 s after its successor was used', async () => {
   const { token } = await signedIn();
-  const { next, accessToken } = await exchange(token);
-  await passTimeOfSessions(services, 61);
+  const { next } = await exchange(token);
+  const { next: newest, accessToken } = await exchange(next);
+  await passTimeOfSessions(services, 11);
   const refreshCookie = testCookie(token);
 
   expect(await rejectionOf(refresh(publicContext(services, { refreshCookie })))).toMatchObject({
@@ -87,8 +91,21 @@ test('a repeat after a minute ends the session with its newest cookie and its ac
     status: 401,
   });
   expect(refreshCookie.value).toBeUndefined();
-  expect((await rejectionOf(exchange(next))).code).toBe('SESSION_ENDED');
+  expect((await rejectionOf(exchange(newest))).code).toBe('SESSION_ENDED');
   expect((await rejectionOf(services.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+});
+
+test('of a late former cookie and the newest one, used at once, the session always ends', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { token } = await signedIn();
+    const { next } = await exchange(token);
+    const { next: newest } = await exchange(next);
+    await passTimeOfSessions(services, 11);
+    const [stolen, own] = await Promise.allSettled([exchange(token), exchange(newest)]);
+    expect(stolen.status).toBe('rejected');
+    const latest = own.status === 'fulfilled' ? own.value.next : newest;
+    expect((await rejectionOf(exchange(latest))).code).toBe('SESSION_ENDED');
+  }
 });
 
 test('reuse in one session does not affect the user’s other sessions', async () => {
@@ -97,8 +114,8 @@ test('reuse in one session does not affect the user’s other sessions', async (
   for (const refreshCookie of cookies) {
     await login(publicContext(services, { refreshCookie }), { email, password: TEST_PASSWORD });
   }
-  await exchange(cookies[0]?.value);
-  await passTimeOfSessions(services, 61);
+  await exchange((await exchange(cookies[0]?.value)).next);
+  await passTimeOfSessions(services, 11);
   await rejectionOf(exchange(cookies[0]?.value));
 
   const { accessToken } = await exchange(cookies[1]?.value);
@@ -120,6 +137,17 @@ test('a session ends after thirty days without use', async () => {
   const { token } = await signedIn();
   await passTimeOfSessions(services, 30 * 24 * 3600);
   expect((await rejectionOf(exchange(token))).code).toBe('SESSION_ENDED');
+});
+
+test('a session that is used ends 90 days after the sign-in', async () => {
+  let cookie = (await signedIn()).token;
+  for (const days of [29, 29, 29]) {
+    await passTimeOfSessions(services, days * 24 * 3600);
+    cookie = (await exchange(cookie)).next ?? '';
+  }
+  expect((await exchange(cookie)).maxAgeSeconds).toBe(3 * 24 * 3600);
+  await passTimeOfSessions(services, 3 * 24 * 3600);
+  expect((await rejectionOf(exchange(cookie))).code).toBe('SESSION_ENDED');
 });
 
 test('rejects a refresh while the account is suspended and accepts the same cookie after it is restored', async () => {

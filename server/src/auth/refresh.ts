@@ -3,22 +3,30 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
-import { endSession, hashOfToken, newOpaqueToken, noteActive, sessionIdOf, setRefreshCookie } from './sessions.ts';
+import {
+  endSession,
+  hashOfToken,
+  newOpaqueToken,
+  noteActive,
+  sessionEnd,
+  sessionIdOf,
+  setRefreshCookie,
+  VALID_SECONDS,
+  type IssuedToken,
+} from './sessions.ts';
 
-/**
- * Two tabs may refresh at once, or the response may get lost. A repeat within this window returns the same token. The
- * window covers the client's three tries of 15 s each with 5 s between them.
- */
-const GRACE_SECONDS = 60;
+/** Two tabs may refresh at once. For this long after the successor was used, the former token still returns it. */
+const GRACE_SECONDS = 10;
 
 type Outcome =
-  | { readonly kind: 'rotated'; readonly nextToken: string; readonly userId: string; readonly sessionId: string }
+  | ({ readonly kind: 'rotated'; readonly userId: string; readonly sessionId: string } & IssuedToken)
   | { readonly kind: 'reused'; readonly userId: string; readonly sessionId: string }
   | { readonly kind: 'rejected'; readonly code: ErrorCode };
 
 /**
- * Exchanges the refresh cookie for an access token and the next cookie. A repeat within GRACE_SECONDS returns the same
- * next cookie. A later repeat means that the cookie was copied, so the session ends and all its tokens are revoked.
+ * Exchanges the refresh cookie for an access token and the next cookie. A repeat returns the same next cookie until that
+ * one was used, because a response may get lost, and GRACE_SECONDS longer. A later repeat means that the cookie was
+ * copied, so the session ends and all its tokens are revoked.
  * @throws DomainError NO_REFRESH_TOKEN, SESSION_ENDED (and clears the cookie), ACCOUNT_SUSPENDED
  */
 export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contract.auth.refresh>> {
@@ -26,7 +34,7 @@ export async function refresh(ctx: PublicContext): Promise<OutputOf<typeof contr
   if (!token) throw new DomainError('NO_REFRESH_TOKEN');
   const outcome = await inTransaction(ctx.db, (tx) => rotate(ctx, tx, token));
   if (outcome.kind === 'rotated') {
-    setRefreshCookie(ctx, outcome.nextToken);
+    setRefreshCookie(ctx, outcome);
     return { accessToken: await ctx.accessTokens.issue(outcome) };
   }
   if (outcome.kind === 'reused') {
@@ -45,34 +53,23 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
   if (session?.status === 'suspended') return { kind: 'rejected', code: 'ACCOUNT_SUSPENDED' };
   if (!session?.isLive) return { kind: 'rejected', code: 'SESSION_ENDED' };
   const { sessionId, userId } = session;
-  const encryptionKey = keyFor(ctx.config, 'refresh encryption');
-  const earlier = await rotationOf(tx, token);
-  if (earlier) {
-    if (earlier.isRecent)
-      return { kind: 'rotated', nextToken: decrypt(encryptionKey, earlier.nextToken), userId, sessionId };
+  const earlier = await successorOf(ctx, tx, token);
+  if (earlier?.isSettled) {
     await endSession(tx, sessionId, 'reuse');
     return { kind: 'reused', userId, sessionId };
   }
-  const nextToken = newOpaqueToken();
-  await tx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOfToken(nextToken), session_id: sessionId })
-    .execute();
-  await tx
-    .updateTable('refresh_tokens')
-    .set({ rotated_at: sql`clock_timestamp()`, successor_encrypted: encrypt(encryptionKey, nextToken) })
-    .where('token_hash', '=', hashOfToken(token))
-    .execute();
-  await tx
+  const refreshToken = earlier?.token ?? (await addSuccessor(ctx, tx, token, sessionId));
+  const { validSeconds } = await tx
     .updateTable('sessions')
     .set({
       last_used_at: sql`now()`,
-      expires_at: sql`now() + ${ctx.config.refreshTokenTtlMs} * interval '1 ms'`,
+      expires_at: sessionEnd(ctx.config, sql`created_at`),
     })
     .where('id', '=', sessionId)
-    .execute();
+    .returning(VALID_SECONDS)
+    .executeTakeFirstOrThrow();
   await noteActive(tx, userId);
-  return { kind: 'rotated', nextToken, userId, sessionId };
+  return { kind: 'rotated', refreshToken, validSeconds, userId, sessionId };
 }
 
 /** Locks the session, so that concurrent refreshes run one after the other. */
@@ -93,15 +90,44 @@ async function lockSessionOf(tx: Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** Returns the earlier exchange of this token, or undefined if it was not exchanged before. */
-async function rotationOf(tx: Tx, token: string): Promise<{ isRecent: boolean; nextToken: Buffer } | undefined> {
-  const row = await tx
+interface Successor {
+  readonly token: string;
+  /** Whether it was used more than GRACE_SECONDS ago. Until then, the browser may not have received it. */
+  readonly isSettled: boolean;
+}
+
+/** Returns the token that this one was exchanged for, or undefined if it was not exchanged before. */
+async function successorOf(ctx: PublicContext, tx: Tx, token: string): Promise<Successor | undefined> {
+  const { successor_encrypted: encrypted } = await tx
     .selectFrom('refresh_tokens')
-    .select([
-      'successor_encrypted as nextToken',
-      sql<boolean>`rotated_at > clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'`.as('isRecent'),
-    ])
+    .select('successor_encrypted')
     .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirstOrThrow();
-  return row.nextToken === null ? undefined : { isRecent: row.isRecent, nextToken: row.nextToken };
+  if (encrypted === null) return undefined;
+  const successor = decrypt(keyFor(ctx.config, 'refresh encryption'), encrypted);
+  const used = await tx
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('token_hash', '=', hashOfToken(successor))
+    .where('rotated_at', '<=', sql<Date>`clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'`)
+    .executeTakeFirst();
+  return { token: successor, isSettled: used !== undefined };
+}
+
+/** Exchanges a token for a new one of the same session. Returns the new one. */
+async function addSuccessor(ctx: PublicContext, tx: Tx, token: string, sessionId: string): Promise<string> {
+  const successor = newOpaqueToken();
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: hashOfToken(successor), session_id: sessionId })
+    .execute();
+  await tx
+    .updateTable('refresh_tokens')
+    .set({
+      rotated_at: sql`clock_timestamp()`,
+      successor_encrypted: encrypt(keyFor(ctx.config, 'refresh encryption'), successor),
+    })
+    .where('token_hash', '=', hashOfToken(token))
+    .execute();
+  return successor;
 }

@@ -1,10 +1,14 @@
 /** Sessions and their refresh tokens. The database only stores hashes of the tokens. */
 import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Config } from '../config.ts';
 import type { PublicContext } from '../context.ts';
 import type { EndReason } from '../db/column-types.ts';
 import type { Tx } from '../db/transaction.ts';
+
+/** Then the user must sign in again, so that a stolen session does not last for ever. */
+const MAX_SESSION_DAYS = 90;
 
 /** Returns a random token of 256 bits, as text for a cookie or a link. */
 export function newOpaqueToken(): string {
@@ -28,10 +32,26 @@ export async function noteActive(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Sets the refresh cookie for the lifetime of the token. */
-export function setRefreshCookie(ctx: PublicContext, refreshToken: string): void {
-  ctx.refreshCookie.set(refreshToken, Math.floor(ctx.config.refreshTokenTtlMs / 1000));
+/** A new refresh token and how long its session is valid if it is not used. */
+export interface IssuedToken {
+  readonly refreshToken: string;
+  readonly validSeconds: number;
 }
+
+/** Sets the refresh cookie for the lifetime of the token. */
+export function setRefreshCookie(ctx: PublicContext, { refreshToken, validSeconds }: IssuedToken): void {
+  ctx.refreshCookie.set(refreshToken, validSeconds);
+}
+
+/** Returns when a session expires that is used now. Using it does not prolong it beyond MAX_SESSION_DAYS. */
+export function sessionEnd(config: Config, createdAt: RawBuilder<Date>): RawBuilder<Date> {
+  return sql`least(
+    now() + ${config.refreshTokenTtlMs} * interval '1 ms', ${createdAt} + ${MAX_SESSION_DAYS} * interval '1 day'
+  )`;
+}
+
+/** For `returning`: how long the session is still valid. */
+export const VALID_SECONDS = sql<number>`ceil(extract(epoch from expires_at - now()))::integer`.as('validSeconds');
 
 /** Returns the id of the session that a refresh token belongs to. */
 export async function sessionIdOf(tx: Tx, token: string): Promise<string | undefined> {

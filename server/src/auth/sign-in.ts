@@ -2,13 +2,20 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
-import { hashOfToken, newOpaqueToken, noteActive, setRefreshCookie } from './sessions.ts';
+import {
+  hashOfToken,
+  newOpaqueToken,
+  noteActive,
+  sessionEnd,
+  setRefreshCookie,
+  VALID_SECONDS,
+  type IssuedToken,
+} from './sessions.ts';
 
 type SignedIn = OutputOf<typeof contract.auth.login>;
 
-export interface StartedSignIn {
+export interface StartedSignIn extends IssuedToken {
   readonly sessionId: string;
-  readonly refreshToken: string;
   readonly user: SignedIn['user'];
 }
 
@@ -22,15 +29,15 @@ export async function startSignIn(
   userId: string,
   factors: readonly [SignInFactor, ...SignInFactor[]],
 ): Promise<StartedSignIn> {
-  const { id: sessionId } = await tx
+  const { id: sessionId, validSeconds } = await tx
     .insertInto('sessions')
     .values({
       user_id: userId,
       user_agent: ctx.userAgent ?? null,
       factors: [...factors],
-      expires_at: sql`now() + ${ctx.config.refreshTokenTtlMs} * interval '1 ms'`,
+      expires_at: sessionEnd(ctx.config, sql`now()`),
     })
-    .returning('id')
+    .returning(['id', VALID_SECONDS])
     .executeTakeFirstOrThrow();
   const refreshToken = newOpaqueToken();
   await tx
@@ -38,13 +45,13 @@ export async function startSignIn(
     .values({ token_hash: hashOfToken(refreshToken), session_id: sessionId })
     .execute();
   await noteActive(tx, userId);
-  return { sessionId, refreshToken, user: await sessionUser(tx, userId) };
+  return { sessionId, refreshToken, validSeconds, user: await sessionUser(tx, userId) };
 }
 
 /** Sets the refresh cookie and issues the access token. This part of a sign-in runs after the commit. */
-export async function finishSignIn(ctx: PublicContext, { user, sessionId, refreshToken }: StartedSignIn) {
+export async function finishSignIn(ctx: PublicContext, { user, sessionId, ...token }: StartedSignIn) {
   const accessToken = await ctx.accessTokens.issue({ userId: user.id, sessionId });
-  setRefreshCookie(ctx, refreshToken);
+  setRefreshCookie(ctx, token);
   return { accessToken, user } satisfies SignedIn;
 }
 

@@ -42,6 +42,6 @@ export async function passTimeOfCodes({ db }: Services, seconds: number): Promis
 /** Makes sessions and refresh tokens `seconds` older. */
 export async function passTimeOfSessions({ db }: Services, seconds: number): Promise<void> {
   const passed = sql<Date>`interval '1 second' * ${seconds}`;
-  await sql`update sessions set expires_at = expires_at - ${passed}`.execute(db);
+  await sql`update sessions set created_at = created_at - ${passed}, expires_at = expires_at - ${passed}`.execute(db);
   await sql`update refresh_tokens set rotated_at = rotated_at - ${passed}`.execute(db);
 }
