@@ -108,11 +108,12 @@ create table password_reset_tokens (
 grant select, insert, update, delete on password_reset_tokens to proverse_app;
 
 -- A session is one sign-in (a token family). Its refresh tokens form a chain; only hashes are kept. `factors` are what its
--- user signed in with, and `proven_at` is when.
+-- user signed in with, and `proven_at` is when. Device and network address are those of the last use.
 create table sessions (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users,
   user_agent text,
+  address text,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -129,6 +130,27 @@ create index sessions_by_expiry on sessions (expires_at);
 -- A user's sessions, last used first.
 create index sessions_of_user_by_use on sessions (user_id, last_used_at desc) where ended_at is null;
 grant select, insert, update, delete on sessions to proverse_app;
+
+-- What happened to the security of an account, for its owner. A failed sign-in with an unknown address is stored too,
+-- without a user, so that its time does not reveal whether the address has an account.
+create table security_events (
+  id uuid primary key default uuidv7(),
+  user_id uuid references users,
+  kind text not null,
+  user_agent text,
+  address text,
+  created_at timestamptz not null default now(),
+  constraint security_events_kind_known check (
+    kind in (
+      'signed_in', 'signed_in_new_device', 'sign_in_failed', 'password_changed', 'password_reset', 'session_copied',
+      'factor_added', 'factor_removed', 'recovery_codes_created', 'recovery_code_used', 'recovery_requested'
+    )
+  )
+);
+-- The security events of a user, newest first.
+create index security_events_of_user on security_events (user_id, created_at desc);
+create index security_events_by_age on security_events (created_at);
+grant select, insert, update, delete on security_events to proverse_app;
 
 create table refresh_tokens (
   token_hash bytea primary key,

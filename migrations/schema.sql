@@ -706,10 +706,26 @@ create table schema_migrations (
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 grant select on schema_migrations to proverse_app;
 
+create table security_events (
+  id uuid not null default uuidv7(),
+  user_id uuid,
+  kind text not null,
+  user_agent text,
+  address text,
+  created_at timestamp with time zone not null default now()
+);
+alter table security_events add constraint security_events_kind_known CHECK ((kind = ANY (ARRAY['signed_in'::text, 'signed_in_new_device'::text, 'sign_in_failed'::text, 'password_changed'::text, 'password_reset'::text, 'session_copied'::text, 'factor_added'::text, 'factor_removed'::text, 'recovery_codes_created'::text, 'recovery_code_used'::text, 'recovery_requested'::text])));
+alter table security_events add constraint security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table security_events add constraint security_events_pkey PRIMARY KEY (id);
+CREATE INDEX security_events_by_age ON security_events USING btree (created_at);
+CREATE INDEX security_events_of_user ON security_events USING btree (user_id, created_at DESC);
+grant delete, insert, select, update on security_events to proverse_app;
+
 create table sessions (
   id uuid not null default uuidv7(),
   user_id uuid not null,
   user_agent text,
+  address text,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,

@@ -139,7 +139,14 @@ export const SECTIONS: readonly Section[] = [
     'sessions',
     'user_id',
     `'id', t.id, 'userAgent', t.user_agent, 'createdAt', t.created_at, 'lastUsedAt', t.last_used_at,
-     'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason, 'factors', t.factors`,
+     'expiresAt', t.expires_at, 'endedAt', t.ended_at, 'endReason', t.end_reason, 'factors', t.factors,
+     'address', t.address`,
+  ),
+  byId(
+    'securityEvents',
+    'security_events',
+    'user_id',
+    `'id', t.id, 'kind', t.kind, 'userAgent', t.user_agent, 'address', t.address, 'createdAt', t.created_at`,
   ),
   byId(
     'notifications',

@@ -73,7 +73,9 @@ begin
     returning id
   )
   select coalesce(array_agg(id), '{}') into v_ended from ended;
-  update sessions set user_agent = null where user_id = p_user and user_agent is not null;
+  update sessions set user_agent = null, address = null
+  where user_id = p_user and num_nonnulls(user_agent, address) > 0;
+  delete from security_events where user_id = p_user;
   return v_ended;
 end
 $$;

@@ -166,11 +166,12 @@ describe('a deleted account', () => {
          (select count(*) from user_presence where user_id = $1) as presence,
          (select count(*) from notifications where user_id = $1) as notifications,
          (select count(*) from idempotency_keys where user_id = $1) as keys,
-         (select count(*) from sessions where user_id = $1 and (user_agent is not null or ended_at is null)) as sessions,
+         (select count(*) from sessions where user_id = $1 and (num_nonnulls(user_agent, address) > 0 or ended_at is null)) as sessions,
+         (select count(*) from security_events where user_id = $1) as events,
          (select count(*) from directory_entries where user_id = $1 and search like '%leela%') as words`,
       [leaver.userId],
     );
-    expect(rows).toEqual([{ accounts: 0, presence: 0, notifications: 0, keys: 0, sessions: 0, words: 0 }]);
+    expect(rows).toEqual([{ accounts: 0, presence: 0, notifications: 0, keys: 0, sessions: 0, events: 0, words: 0 }]);
   });
 
   test('frees its address, which can join again without a second welcome bonus', async () => {

@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword, samePassword, verifyPassword } from '../kernel/passwords.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, requireActiveSession } from './sessions.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function changePassword(
       .where('purpose', '=', 'reset')
       .where('used_at', 'is', null)
       .execute();
+    await recordSecurityEvent(ctx, tx, ctx.userId, 'password_changed');
     await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl }));
     return endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId });
   });

@@ -7,7 +7,7 @@ type Sessions = OutputOf<typeof contract.sessions.list>;
 type SessionRow = Omit<Sessions['content'][number], 'device'> & { readonly userAgent: string | null };
 
 const COLUMNS = `
-  id, user_agent as "userAgent", wire_time(created_at) as "createdAt", wire_time(last_used_at) as "lastUsedAt",
+  id, user_agent as "userAgent", address, wire_time(created_at) as "createdAt", wire_time(last_used_at) as "lastUsedAt",
   id = $2 as current`;
 
 const ACTIVE_SESSIONS = `

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../kernel/passwords.ts';
 import { factorsOf, hasFactor, methodsOf } from './factors/factors-of.ts';
 import { requestVerification } from './request-verification.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 import { newTicket } from './sign-in-tickets.ts';
 
@@ -27,11 +28,16 @@ export async function login(
     verifyPassword(pendingHash, password),
   ]);
   if (account && isAccount) {
-    const signedIn = await signIn(ctx, account);
-    if (needsRehash(account.passwordHash)) await rehash(ctx, account, password);
-    return signedIn;
+    // Before the session starts, because a ticket for the second factor belongs to the stored hash.
+    if (needsRehash(account.passwordHash) && (await rehash(ctx, account, password))) {
+      return login(ctx, { email, password });
+    }
+    return signIn(ctx, account);
   }
-  if (!isPending) throw new DomainError('INVALID_CREDENTIALS');
+  if (!isPending) {
+    await recordSecurityEvent(ctx, ctx.db, account?.id, 'sign_in_failed');
+    throw new DomainError('INVALID_CREDENTIALS');
+  }
   await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'resend'));
   ctx.wakeMail();
   throw new DomainError('EMAIL_NOT_VERIFIED');
@@ -79,8 +85,11 @@ async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
   return finishSignIn(ctx, started);
 }
 
-/** Stores the password with the current hash parameters. A failure is logged only: the next sign-in tries again. */
-async function rehash(ctx: PublicContext, { id, passwordHash }: Account, password: string): Promise<void> {
+/**
+ * Stores the password with the current hash parameters. Returns false after a failure, which is only logged: the next
+ * sign-in tries again.
+ */
+async function rehash(ctx: PublicContext, { id, passwordHash }: Account, password: string): Promise<boolean> {
   try {
     const password_hash = await hashPassword(password);
     await ctx.db
@@ -89,7 +98,9 @@ async function rehash(ctx: PublicContext, { id, passwordHash }: Account, passwor
       .where('id', '=', id)
       .where('password_hash', '=', passwordHash)
       .execute();
+    return true;
   } catch (err) {
     ctx.log.warn({ err, userId: id, requestId: ctx.requestId }, 'A password could not be hashed again');
+    return false;
   }
 }

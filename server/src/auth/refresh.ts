@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decrypt, encrypt, keyFor } from '../kernel/encryption.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import {
   endSession,
   hashOfToken,
@@ -56,6 +57,7 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
   const earlier = await successorOf(ctx, tx, token);
   if (earlier?.isSettled) {
     await endSession(tx, sessionId, 'reuse');
+    await recordSecurityEvent(ctx, tx, userId, 'session_copied');
     return { kind: 'reused', userId, sessionId };
   }
   const refreshToken = earlier?.token ?? (await addSuccessor(ctx, tx, token, sessionId));
@@ -63,6 +65,8 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
     .updateTable('sessions')
     .set({
       last_used_at: sql`now()`,
+      user_agent: ctx.userAgent ?? null,
+      address: ctx.ip,
       expires_at: sessionEnd(ctx.config, sql`created_at`),
     })
     .where('id', '=', sessionId)

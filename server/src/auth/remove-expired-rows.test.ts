@@ -19,6 +19,7 @@ const TABLES = [
   'idempotency_keys',
   'rate_limits',
   'mail_outbox',
+  'security_events',
 ] as const;
 
 const { db, ownerPool, ...database } = await testDatabase();
@@ -54,6 +55,7 @@ test('removes expired rows and keeps the rest', async () => {
   await ownerPool.query(`update password_reset_tokens set expires_at = expires_at - ${month}`);
   await ownerPool.query(`update refresh_tokens set rotated_at = rotated_at - ${month}`);
   await ownerPool.query(`update idempotency_keys set created_at = created_at - ${month}`);
+  await ownerPool.query(`update security_events set created_at = created_at - interval '91 days'`);
   await ownerPool.query(`update rate_limits set window_start = window_start - ${month}`);
   await ownerPool.query(`update mail_outbox set created_at = created_at - ${month}, due_at = due_at - ${month}`);
   await removeExpiredRows(db);
@@ -66,6 +68,7 @@ test('removes expired rows and keeps the rest', async () => {
     refresh_tokens: 1,
     idempotency_keys: 0,
     rate_limits: 0,
+    security_events: 0,
     mail_outbox: before.mail_outbox,
   });
 

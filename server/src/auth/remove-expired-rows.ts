@@ -14,6 +14,7 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   ['idempotency_keys', sql`created_at < now() - interval '24 hours'`],
   // The longest window is a day, and the previous window counts too.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
+  ['security_events', sql`created_at < now() - interval '90 days'`],
   // Both read and unread notifications are removed. Their messages are kept.
   ['notifications', sql`created_at < now() - interval '90 days'`],
   ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
@@ -21,8 +22,8 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
 ];
 
 /**
- * Removes expired codes, reset tokens, unverified registrations, ended sessions and their tokens, idempotency keys, rate
- * counters, old notifications and sent mails, a few thousand rows per statement. Safe on several nodes at once. A table
+ * Removes expired codes, reset tokens, unverified registrations, ended sessions and their tokens, security events,
+ * idempotency keys, rate counters, old notifications and sent mails, a few thousand rows per statement. Safe on several nodes at once. A table
  * that fails does not stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */

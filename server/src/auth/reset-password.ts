@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword } from '../kernel/passwords.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, hashOfToken } from './sessions.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function resetPassword(
       .returning('email')
       .executeTakeFirstOrThrow();
     await useUp(tx, tokenHash, grant.userId);
+    await recordSecurityEvent(ctx, tx, grant.userId, 'password_reset');
     await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl }));
     return endSessionsOf(tx, grant.userId, 'password_reset');
   });

@@ -8,6 +8,7 @@ import { listFactors } from './factors/list-factors.ts';
 import { removeTotp } from './factors/remove-totp.ts';
 import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { listActivity } from './list-activity.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -42,6 +43,7 @@ export const factorsRouter = implementSlice(contract.factors, {
 
 export const sessionsRouter = implementSlice(contract.sessions, {
   list: listSessions,
+  activity: listActivity,
   end: endOwnSession,
   endOthers: endOtherSessions,
 });

@@ -2,6 +2,7 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tryFactorCode } from './factors/try-factor-code.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { openTicket } from './sign-in-tickets.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
 
@@ -16,7 +17,10 @@ export async function secondFactor(
 ): Promise<OutputOf<typeof contract.auth.secondFactor>> {
   const ticket = openTicket(ctx.config, text);
   const factor = await tryFactorCode(ctx, ticket.userId, code);
-  if (!factor) throw new DomainError('FACTOR_CODE_WRONG');
+  if (!factor) {
+    await recordSecurityEvent(ctx, ctx.db, ticket.userId, 'sign_in_failed');
+    throw new DomainError('FACTOR_CODE_WRONG');
+  }
   const started = await inTransaction(ctx.db, async (tx) => {
     // The lock makes password changes wait until the session exists.
     const user = await tx

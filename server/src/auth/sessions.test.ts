@@ -48,6 +48,7 @@ test('lists active sessions with their device: this one first, then the most rec
     {
       id: phone.sessionId,
       device: 'Chrome on Android',
+      address: '127.0.0.1',
       current: true,
       createdAt: expect.any(String),
       lastUsedAt: expect.any(String),
@@ -55,6 +56,7 @@ test('lists active sessions with their device: this one first, then the most rec
     {
       id: laptop.sessionId,
       device: 'Firefox on Linux',
+      address: '127.0.0.1',
       current: false,
       createdAt: expect.any(String),
       lastUsedAt: expect.any(String),

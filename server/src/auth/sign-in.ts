@@ -2,6 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import {
   hashOfToken,
   newOpaqueToken,
@@ -16,6 +17,8 @@ type SignedIn = OutputOf<typeof contract.auth.login>;
 
 export interface StartedSignIn extends IssuedToken {
   readonly sessionId: string;
+  /** Then a mail to the user is in the outbox. */
+  readonly isNewDevice: boolean;
   readonly user: SignedIn['user'];
 }
 
@@ -34,6 +37,7 @@ export async function startSignIn(
     .values({
       user_id: userId,
       user_agent: ctx.userAgent ?? null,
+      address: ctx.ip,
       factors: [...factors],
       expires_at: sessionEnd(ctx.config, sql`now()`),
     })
@@ -45,11 +49,13 @@ export async function startSignIn(
     .values({ token_hash: hashOfToken(refreshToken), session_id: sessionId })
     .execute();
   await noteActive(tx, userId);
-  return { sessionId, refreshToken, validSeconds, user: await sessionUser(tx, userId) };
+  const isNewDevice = await noteSignIn(ctx, tx, userId);
+  return { isNewDevice, sessionId, refreshToken, validSeconds, user: await sessionUser(tx, userId) };
 }
 
 /** Sets the refresh cookie and issues the access token. This part of a sign-in runs after the commit. */
-export async function finishSignIn(ctx: PublicContext, { user, sessionId, ...token }: StartedSignIn) {
+export async function finishSignIn(ctx: PublicContext, { user, sessionId, isNewDevice, ...token }: StartedSignIn) {
+  if (isNewDevice) ctx.wakeMail();
   const accessToken = await ctx.accessTokens.issue({ userId: user.id, sessionId });
   setRefreshCookie(ctx, token);
   return { accessToken, user } satisfies SignedIn;

@@ -450,7 +450,17 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecurityEvents {
+  address: string | null;
+  created_at: Generated<Date>;
+  id: Generated<string>;
+  kind: "signed_in" | "signed_in_new_device" | "sign_in_failed" | "password_changed" | "password_reset" | "session_copied" | "factor_added" | "factor_removed" | "recovery_codes_created" | "recovery_code_used" | "recovery_requested";
+  user_agent: string | null;
+  user_id: string | null;
+}
+
 export interface Sessions {
+  address: string | null;
   created_at: Generated<Date>;
   end_reason: EndReason | null;
   ended_at: Date | null;
@@ -608,6 +618,7 @@ export interface Database {
   saved_professionals: SavedProfessionals;
   schema_files: SchemaFiles;
   schema_migrations: SchemaMigrations;
+  security_events: SecurityEvents;
   sessions: Sessions;
   suspensions: Suspensions;
   tallies: Tallies;

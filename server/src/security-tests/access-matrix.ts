@@ -183,6 +183,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'profile.removeAvatar': signedIn(),
   'files.uploadAvatar': signedIn(() => PIXEL),
   'sessions.list': signedIn(),
+  'sessions.activity': signedIn(),
   'sessions.end': only.owner(({ owner }) => ({ id: owner.sessionId })),
   'sessions.endOthers': signedIn(),
 

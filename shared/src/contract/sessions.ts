@@ -7,9 +7,32 @@ export const Session = z.object({
   id: z.string(),
   /** A readable name such as "Chrome on Windows". */
   device: z.string(),
+  /** The network address of the last use. */
+  address: z.nullable(z.string()),
   createdAt: Instant,
   lastUsedAt: Instant,
   current: z.boolean(),
+});
+
+/** Something that happened to the security of the account. */
+export const SecurityEvent = z.object({
+  id: z.string(),
+  kind: z.enum([
+    'signed_in',
+    'signed_in_new_device',
+    'sign_in_failed',
+    'password_changed',
+    'password_reset',
+    'session_copied',
+    'factor_added',
+    'factor_removed',
+    'recovery_codes_created',
+    'recovery_code_used',
+    'recovery_requested',
+  ]),
+  device: z.string(),
+  address: z.nullable(z.string()),
+  createdAt: Instant,
 });
 
 export const sessions = {
@@ -21,6 +44,15 @@ export const sessions = {
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ content: z.array(Session) }),
+  }),
+  activity: query({
+    summary:
+      'Recent activity of the last 90 days, newest first: up to 20 failed sign-ins, and up to 30 sign-ins and changes of ' +
+      'the password or second factors. `session_copied`: a copied refresh cookie was used, so its session was ended',
+    rest: 'GET /api/user/activity',
+    access: 'user',
+    input: z.optional(z.strictObject({})),
+    output: z.object({ content: z.array(SecurityEvent) }),
   }),
   end: mutation({
     summary: 'Sign out one of your sessions. Its tokens stop working immediately; a repeat succeeds too',

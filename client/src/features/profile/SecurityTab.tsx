@@ -7,6 +7,7 @@ import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { EmailVerification } from './EmailVerification.tsx';
 import { dialogQuery } from './profile-address.ts';
 import type { Profile } from './profile-values.ts';
+import { RecentActivity } from './RecentActivity.tsx';
 import { Section } from './Section.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -34,6 +35,7 @@ export function SecurityTab({ profile }: { profile: Profile }) {
       </Section>
       <SecondFactors />
       <Sessions />
+      <RecentActivity />
       <Section
         id="my-data"
         title="Your data"

@@ -82,8 +82,9 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
           {session.device}
           {session.current && <Badge tone="primary">This device</Badge>}
         </p>
-        <p className="text-sm text-muted">
+        <p className="wrap-anywhere text-sm text-muted">
           Signed in <RelativeTime iso={session.createdAt} />, last used <RelativeTime iso={session.lastUsedAt} />
+          {session.address !== null && ` from ${session.address}`}
         </p>
       </div>
       {!session.current && (

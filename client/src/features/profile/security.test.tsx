@@ -12,11 +12,20 @@ const session = (id: string, current = false) => ({
   device: `Chrome ${id}`,
   createdAt: AT,
   lastUsedAt: AT,
+  address: '203.0.113.7',
   current,
 });
 const FOUR = { content: [session('1', true), session('2'), session('3'), session('4')] };
 type Factors = OutputOf<typeof contract.factors.list>;
 const NO_FACTORS: Factors = { totp: null, recoveryCodesLeft: 0 };
+const event = (id: string, kind: 'signed_in' | 'sign_in_failed') => ({
+  id,
+  kind,
+  device: 'Firefox on Linux',
+  address: '203.0.113.9',
+  createdAt: AT,
+});
+const ACTIVITY = { content: [event('2', 'sign_in_failed'), event('1', 'signed_in')] };
 const TERMS = {
   coins: 930,
   escrowCoins: 70,
@@ -31,7 +40,13 @@ const TERMS = {
 function open(at = '/profile?tab=security', profile = PROFILE, factors = NO_FACTORS) {
   return show(<SecurityTab profile={profile} />, {
     at,
-    answers: { 'factors.list': factors, 'sessions.list': FOUR, 'account.deletionTerms': TERMS, 'profile.get': profile },
+    answers: {
+      'factors.list': factors,
+      'sessions.list': FOUR,
+      'sessions.activity': ACTIVITY,
+      'account.deletionTerms': TERMS,
+      'profile.get': profile,
+    },
   });
 }
 type Page = ReturnType<typeof open>;
@@ -56,6 +71,16 @@ test('signs out one session, then all others', async () => {
   await user.click(sessions.getByRole('button', { name: 'Sign out all others' }));
   await screen.findAllByText('Signed out of 2 other sessions');
   await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('shows where each session was last used and the recent activity', async () => {
+  open();
+  const sessions = within(await screen.findByRole('region', { name: 'Sessions and devices' }));
+  expect((await sessions.findAllByRole('listitem'))[0]?.textContent).toMatch(/from 203\.0\.113\.7$/);
+  const activity = within(screen.getByRole('region', { name: 'Recent activity' }));
+  const events = await activity.findAllByRole('listitem');
+  expect(events[0]?.textContent).toMatch(/^Failed sign-in.* · Firefox on Linux · 203\.0\.113\.9$/);
+  expect(events[1]?.textContent).toMatch(/^Signed in/);
 });
 
 test('resends the verification email and says whether one was sent', async () => {

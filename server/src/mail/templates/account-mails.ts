@@ -3,7 +3,7 @@
  * cannot be used for spam.
  */
 import type { Mail } from '../../context.ts';
-import { formatCoinsAndRupees, formatDuration } from '../../kernel/format-text.ts';
+import { formatCoinsAndRupees, formatDuration, formatInstant } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
 
 interface CodeMail {
@@ -113,6 +113,35 @@ interface FactorMail {
   readonly to: string;
   readonly publicUrl: string;
   readonly change: FactorChange;
+}
+
+/** `device` is a name of `formatDevice`, because an attacker chooses the user agent. */
+export function newDeviceMail({ to, publicUrl, device, address, at }: NewDeviceMail): Mail {
+  return composeMail({
+    to,
+    subject: 'New sign-in to your Proverse account',
+    heading: 'You signed in on a new device',
+    blocks: [
+      {
+        facts: [
+          ['Device', device],
+          ['IP address', address],
+          ['Time', formatInstant(at)],
+        ],
+      },
+      { paragraph: 'If this was you, there is nothing to do.' },
+      { paragraph: 'If this wasn’t you, change your password now. This signs you out on all other devices.' },
+      { button: 'Review recent activity', url: `${publicUrl}/profile?tab=security` },
+    ],
+  });
+}
+
+interface NewDeviceMail {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly device: string;
+  readonly address: string;
+  readonly at: Date;
 }
 
 /** This mail is sent regardless of the settings, because an attacker may have made the change. */

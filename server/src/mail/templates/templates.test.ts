@@ -4,6 +4,7 @@ import { formatCoinsAndRupees, formatDuration, formatInstant } from '../../kerne
 import {
   alreadyHaveAccountMail,
   bankAccountMail,
+  newDeviceMail,
   passwordChangedMail,
   resetCodeMail,
   verificationCodeMail,
@@ -48,6 +49,7 @@ const all = [
   ...messageMails,
   alreadyHaveAccountMail({ to, publicUrl }),
   passwordChangedMail({ to, publicUrl }),
+  newDeviceMail({ to, publicUrl, device: 'Firefox on Linux', address: '203.0.113.7', at: expiresAt }),
   bankAccountMail({ to, publicUrl, last4: '4821', isFirst: true }),
   bankAccountMail({ to, publicUrl, last4: '4821', isFirst: false }),
   withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }),

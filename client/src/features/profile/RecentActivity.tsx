@@ -1,0 +1,67 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { api, failureText } from '../../api.ts';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { Section } from './Section.tsx';
+
+type SecurityEvent = OutputOf<typeof contract.sessions.activity>['content'][number];
+
+const TEXTS: Record<SecurityEvent['kind'], string> = {
+  signed_in: 'Signed in',
+  signed_in_new_device: 'Signed in on a new device',
+  sign_in_failed: 'Failed sign-in',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset',
+  session_copied: 'Signed out because the session was copied',
+  factor_added: 'Sign-in method added',
+  factor_removed: 'Sign-in method removed',
+  recovery_codes_created: 'New recovery codes created',
+  recovery_code_used: 'Recovery code used',
+  recovery_requested: 'Account recovery requested',
+};
+const SUSPICIOUS: ReadonlySet<SecurityEvent['kind']> = new Set(['sign_in_failed', 'session_copied']);
+
+/** The latest sign-ins, failed attempts and changes of the password and sign-in methods. */
+export function RecentActivity() {
+  const query = api.sessions.activity.useQuery(undefined, { staleTime: 0 });
+  const events = query.data?.content ?? [];
+  return (
+    <Section
+      id="recent-activity"
+      title="Recent activity"
+      text="If you don't recognise something, change your password."
+      className="gap-3 lg:col-span-2"
+    >
+      {query.isError && (
+        <RetryBanner
+          title="Failed to load your recent activity"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
+          {failureText(query.error)}
+        </RetryBanner>
+      )}
+      {query.isPending && <SkeletonList label="Loading your recent activity…" count={3} className="h-12" />}
+      {query.isSuccess && events.length === 0 && <p className="text-muted">No activity in the last 90 days</p>}
+      {events.length > 0 && (
+        <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+          {events.map((event) => (
+            <li key={event.id} className="py-3">
+              <p className={SUSPICIOUS.has(event.kind) ? 'font-semibold text-danger' : 'font-semibold'}>
+                {TEXTS[event.kind]}
+              </p>
+              <p className="wrap-anywhere text-sm text-muted">
+                <RelativeTime iso={event.createdAt} /> · {placeOf(event)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function placeOf({ device, address }: SecurityEvent): string {
+  return address === null ? device : `${device} · ${address}`;
+}
