@@ -76,7 +76,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
       if (id === null || end === 'open') return id;
       const admin = await adminOf(ownerPool);
       const act = (name: string, argument: string) =>
-        pool.query(`select withdrawal_${name}($1, 'request', $2, $3)`, [admin, id, argument]);
+        pool.query(`select withdrawal_decide($1, 'request', null, '', '', $2, $3, $4)`, [admin, name, id, argument]);
       if (end === 'rejected') {
         await act('reject', 'No');
         return id;
@@ -93,7 +93,10 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
         [user, coins],
       );
       if (id === null) return id;
-      await pool.query(`select withdrawal_approve($1, 'request', $2, 'razorpayx')`, [await adminOf(ownerPool), id]);
+      await pool.query(`select withdrawal_decide($1, 'request', null, '', '', 'approve', $2, 'razorpayx')`, [
+        await adminOf(ownerPool),
+        id,
+      ]);
       await pool.query(`select payout_begin($1, 'fa_1')`, [id]);
       for (const outcome of reports) {
         await pool.query(`select payout_report('razorpayx', $1, $2, $3, $4, $4, $5, $6, 'Account closed')`, [
@@ -135,7 +138,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
         [message, reporter],
       );
       const decided = await call(
-        `select admin_resolve_report($1, 'request', $2, 'refund', null) ->> 'outcome' as answer`,
+        `select admin_resolve_report($1, 'request', null, '', '', $2, 'refund', null) ->> 'outcome' as answer`,
         [await adminOf(ownerPool), report],
       );
       if (deliver) await call(`select refund_deliver($1)::text as answer`, [message]);

@@ -9,12 +9,19 @@ language sql stable as $$
   )
 $$;
 
--- Returns the coins that the user would lose by deleting the account now: those in the wallet, and the price of the
--- pending messages that they sent.
+-- Returns the coins that the user would lose by deleting the account now: those in the wallet, the price of the pending
+-- messages that they sent, and refunds that an admin decided but that have not reached the wallet yet.
 create or replace function account_forfeit_coins(p_user uuid) returns integer
 language sql stable as $$
   select wallet_balance(p_user) + coalesce((
     select sum(price_coins) from messages where sender_id = p_user and status = 'pending'
+  ), 0)::integer + coalesce((
+    select sum(m.price_coins)
+    from messages m
+    join ledger_tx release on release.hold_tx_id = m.hold_tx_id
+    join ledger_tx reversal on reversal.hold_tx_id = release.id
+    where m.sender_id = p_user and m.refunded_at is not null
+      and not exists (select from ledger_tx refund where refund.hold_tx_id = reversal.id)
   ), 0)::integer
 $$;
 

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listActs } from '../admin/list-acts.ts';
+import { finishRefunds } from '../admin/finish-refunds.ts';
 import { listUsers } from '../admin/list-users.ts';
+import { changePassword } from '../auth/change-password.ts';
 import { login } from '../auth/login.ts';
 import { refresh } from '../auth/refresh.ts';
 import { register } from '../auth/register.ts';
 import { verifyOtp } from '../auth/verify-otp.ts';
+import { verifyResetCode } from '../auth/verify-reset-code.ts';
 import type { UserContext } from '../context.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
 import { queueNotificationMails } from '../jobs/queue-notification-mails.ts';
@@ -14,7 +17,19 @@ import { rateReply } from '../messages/rate-reply.ts';
 import { getPublicProfile } from '../public-profiles/get-public-profile.ts';
 import { recentMails } from '../mail/dev-mail.ts';
 import { latestCode, REGISTRATION, subjectsTo } from '../testing/accounts.ts';
-import { contextFor, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import {
+  contextFor,
+  createUser,
+  leave as beginDeletion,
+  publicContext,
+  rejectionOf,
+  testCookie,
+  TEST_PASSWORD,
+} from '../testing/factories.ts';
+import { reportMessage } from '../safety/report-message.ts';
+import { saveBankAccount } from '../withdrawals/bank-account.ts';
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
+import { finishDeletions } from './finish-deletion.ts';
 import { getDeletionTerms } from './get-deletion-terms.ts';
 import { requestDeletion } from './request-deletion.ts';
 
@@ -25,6 +40,11 @@ beforeAll(async () => {
 
 const leave = (ctx: UserContext, forfeitCoins: number, password = TEST_PASSWORD) =>
   requestDeletion(ctx, { password, confirm: 'DELETE', forfeitCoins });
+/** Takes only the first step. Its goodbye mail is not encrypted, so it must not stay in the outbox. */
+async function beginLeaving({ userId }: UserContext): Promise<void> {
+  await beginDeletion(world.database.ownerPool, userId);
+  await world.database.ownerPool.query(String.raw`delete from mail_outbox where encrypted = '\x00'`);
+}
 const addressOf = async ({ userId }: UserContext) =>
   (await world.services.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow())
     .email;
@@ -38,6 +58,14 @@ async function bankAccountOf({ userId }: UserContext): Promise<void> {
     [userId],
   );
 }
+
+const forfeitedOf = async ({ userId }: UserContext): Promise<number> => {
+  const { rows } = await world.database.ownerPool.query<{ coins: number }>(
+    `select coalesce(-sum(amount_coins), 0)::integer as coins from ledger_tx where user_id = $1 and kind = 'forfeit'`,
+    [userId],
+  );
+  return rows[0]?.coins ?? 0;
+};
 
 describe('before the deletion', () => {
   test('the terms include wallet and pending messages, and forfeitCoins must match them exactly', async () => {
@@ -63,6 +91,20 @@ describe('before the deletion', () => {
     expect(await world.balanceOf(asha)).toBe(70);
   });
 
+  test('the terms include a refund that an admin decided but that has not reached the wallet', async () => {
+    const [asha, ravi] = [await world.person({ coins: 100 }), await world.person({ coins: 0, rate: 30 })];
+    const message = await world.send(asha, ravi);
+    await world.reply(message);
+    const { id } = await reportMessage(asha, { id: message.id, reason: 'scam' });
+    const admin = await createUser(world.services.db, { role: 'admin' });
+    const decide = `select admin_resolve_report($1, null, null, '', '', $2, 'refund', null)`;
+    await world.services.pool.query(decide, [admin.id, id]);
+    expect(await getDeletionTerms(asha)).toMatchObject({ coins: 70, escrowCoins: 30, forfeitCoins: 100 });
+    expect((await rejectionOf(leave(asha, 70))).params).toEqual({ coins: 100 });
+    await finishRefunds(world.services);
+    expect(await getDeletionTerms(asha)).toMatchObject({ coins: 100, escrowCoins: 0, forfeitCoins: 100 });
+  });
+
   test('a wrong password or an open withdrawal prevents the deletion', async () => {
     const [asha, ravi] = [await world.person({ coins: 500 }), await world.person({ coins: 0, rate: 200 })];
     expect((await rejectionOf(leave(asha, 500, 'another'))).fields).toEqual({ password: 'Password is incorrect' });
@@ -79,6 +121,47 @@ describe('before the deletion', () => {
 });
 
 describe('a deleted account', () => {
+  test('earns nothing by a reply that was on its way, and the sender is refunded', async () => {
+    const [leaver, client] = [await world.person({ coins: 10, rate: 20 }), await world.person({ coins: 40 })];
+    const message = await world.send(client, leaver);
+    await beginLeaving(leaver);
+    expect((await rejectionOf(world.reply(message))).code).toBe('UNAUTHENTICATED');
+    await finishDeletions(world.services);
+    expect(await forfeitedOf(leaver)).toBe(10);
+    expect(await world.balanceOf(client)).toBe(40);
+  });
+
+  test('gets no answer but a rejection at sign-in and from calls that were on their way', async () => {
+    const leaver = await world.person({ coins: 500 });
+    await beginLeaving(leaver);
+    const email = await addressOf(leaver);
+    const anonymous = publicContext(world.services);
+    const account = { accountHolder: 'Asha Rao', accountNumber: '123456789012', ifsc: 'HDFC0001234' };
+    const calls = [
+      login(anonymous, { email, password: TEST_PASSWORD }),
+      login(anonymous, { email, password: '' }),
+      verifyResetCode(anonymous, { email, resetCode: '000000' }),
+      requestWithdrawal(leaver, { amount: 100, password: TEST_PASSWORD }),
+      changePassword(leaver, {
+        currentPassword: TEST_PASSWORD,
+        newPassword: 'Another-Horse-8',
+        confirmPassword: 'Another-Horse-8',
+      }),
+      saveBankAccount(leaver, { ...account, confirmAccountNumber: account.accountNumber }),
+      leave(leaver, 500),
+    ];
+    const codes = await Promise.all(calls.map(async (call) => (await rejectionOf(call)).code));
+    expect(codes).toEqual([
+      'INVALID_CREDENTIALS',
+      'INVALID_CREDENTIALS',
+      'RESET_CODE_INVALID',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'UNAUTHENTICATED',
+      'UNAUTHENTICATED',
+    ]);
+  });
+
   test('refunds pending messages, empties the wallet and keeps the ledger consistent', async () => {
     const [leaver, friend, client] = [
       await world.person({ coins: 100, rate: 20 }),
@@ -268,6 +351,10 @@ describe('concurrently', () => {
         leave(leaver, 90),
         leave(leaver, 110),
       ]);
+      const shown = [outcomes[0], outcomes[5], outcomes[6]].map((each, n) =>
+        each?.status === 'fulfilled' ? ([100, 90, 110][n] ?? 0) : 0,
+      );
+      expect(await forfeitedOf(leaver)).toBeLessThanOrEqual(Math.max(...shown));
       const bugs = outcomes.flatMap((each) => (each.status === 'rejected' && !each.reason.code ? [each.reason] : []));
       expect(bugs).toEqual([]);
       await world.expectSumsHold();

@@ -4,7 +4,6 @@ import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { holds, mayHold, searchWords, type FoundPage } from '../db/search-words.ts';
 import { boundedTotal } from './bounded-total.ts';
-import { findUsers } from './find-user.ts';
 
 type Input = InputOf<typeof contract.admin.users>;
 type Output = OutputOf<typeof contract.admin.users>;
@@ -25,7 +24,17 @@ export async function listUsers(ctx: UserContext, input: Input): Promise<Output>
   const filters = [...asked.filter((word) => UUID.test(word)).map(hasId), ...statusIs(input)];
   const { ids, total } =
     words.length > 0 ? await search(ctx, input, filters, words) : await browse(ctx, input, filters);
-  return { content: await findUsers(ctx, ids), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+  return { content: await readUsers(ctx, ids), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}
+
+/** Returns these accounts in the order of `ids`. */
+async function readUsers({ pool }: UserContext, ids: readonly string[]): Promise<Output['content']> {
+  const rows = await many<{ user: Output['content'][number] }>(pool, {
+    name: 'admin.users',
+    text: 'select user_for_admin(id) as user from unnest($1::uuid[]) with ordinality page (id, place) order by place',
+    values: [ids],
+  });
+  return rows.map(({ user }) => user);
 }
 
 function search({ db }: UserContext, { page, size }: Input, filters: RawBuilder<unknown>[], words: readonly string[]) {

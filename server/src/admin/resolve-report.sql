@@ -49,13 +49,13 @@ $$;
 
 -- Decides a report: 'dismiss', or 'refund', which resolves all open reports of the message. A pending message is
 -- refunded by a rejection. For an answered one the recipient's earnings return to escrow, and refund_deliver pays them
--- to the sender in a separate transaction. Returns {outcome, messageId, senderId, recipientId}: 'decided'; 'known'
--- for a repeat, which changes nothing; 'again' when the message was answered at this very moment and the caller must
--- call again; 'expired' when the message was overdue and is now refunded, with the report still open. Rejected with
--- NOT_FOUND, REPORT_RESOLVED (decided otherwise), NOTHING_TO_REFUND (refunded already, or the sender's account is
--- deleted).
+-- to the sender in a separate transaction. Returns {outcome, messageId, senderId, recipientId, report}: 'decided', with
+-- the report as admins see it; 'known' for a repeat, which changes nothing; 'again' when the message was answered at
+-- this very moment and the caller must call again; 'expired' when the message was overdue and is now refunded, with the
+-- report still open. Rejected with NOT_FOUND, IDEMPOTENCY_KEY_REUSED, REPORT_RESOLVED (decided otherwise),
+-- NOTHING_TO_REFUND (refunded already, or the sender's account is deleted).
 create or replace function admin_resolve_report(
-  p_admin uuid, p_request text, p_report uuid, p_decision text, p_note text
+  p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_report uuid, p_decision text, p_note text
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -64,7 +64,9 @@ declare
   v_locked text;
   v_wanted text := case p_decision when 'refund' then 'refunded' else 'dismissed' end;
   v_answer jsonb;
+  v_known jsonb;
 begin
+  perform admin_require(p_admin);
   select m.* into v_message from message_reports r join messages m on m.id = r.message_id where r.id = p_report;
   if not found then
     perform raise_domain_error('NOT_FOUND');
@@ -77,9 +79,13 @@ begin
     v_locked := v_message.status;
     perform ledger_lock(case v_locked when 'pending' then v_message.sender_id else v_message.recipient_id end);
   end if;
+  v_known := idem_begin(p_admin, p_key, p_operation, p_hash);
+  if v_known is not null then
+    return v_answer || jsonb_build_object('outcome', 'known', 'report', v_known);
+  end if;
   select * into strict v_report from message_reports where id = p_report for update;
   if v_report.status = v_wanted then
-    return v_answer || '{"outcome": "known"}';
+    return v_answer || report_finish(p_admin, p_key, p_report, 'known');
   elsif v_report.status <> 'open' then
     perform raise_domain_error('REPORT_RESOLVED');
   end if;
@@ -88,11 +94,13 @@ begin
     if v_message.status in ('rejected', 'expired') or v_message.refunded_at is not null then
       perform raise_domain_error('NOTHING_TO_REFUND');
     elsif v_message.status <> v_locked then
+      perform idem_forget(p_admin, p_key);
       return v_answer || '{"outcome": "again"}';
     elsif v_message.status = 'replied' then
       perform refund_reply(v_message);
     elsif v_message.expires_at <= clock_timestamp() then
       perform expire_locked(array[v_message.id]);
+      perform idem_forget(p_admin, p_key);
       return v_answer || '{"outcome": "expired"}';
     else
       perform close_message(v_message.id, 'moderation', 'Proverse refunded this message to its sender.');
@@ -116,7 +124,18 @@ begin
     'messageId', v_message.id, 'amountCoins', v_message.price_coins, 'messageStatus', v_message.status,
     'senderId', v_message.sender_id, 'recipientId', v_message.recipient_id, 'note', p_note, 'requestId', p_request
   ));
-  return v_answer || '{"outcome": "decided"}';
+  return v_answer || report_finish(p_admin, p_key, p_report, 'decided');
+end
+$$;
+
+-- Stores the decided report under the admin's key. Returns {outcome, report}.
+create or replace function report_finish(p_admin uuid, p_key text, p_report uuid, p_outcome text) returns jsonb
+language plpgsql as $$
+declare
+  v_report jsonb := report_for_admin(p_report, p_admin);
+begin
+  perform idem_finish(p_admin, p_key, v_report);
+  return jsonb_build_object('outcome', p_outcome, 'report', v_report);
 end
 $$;
 
@@ -124,8 +143,9 @@ create or replace trigger message_reports_forbid_own before update of resolved_b
 for each row when (new.resolved_by is not null) execute function message_reports_forbid_own();
 
 revoke execute on function
-  admin_resolve_report(uuid, text, uuid, text, text),
+  admin_resolve_report(uuid, text, text, text, bytea, uuid, text, text),
   refund_reply(messages),
+  report_finish(uuid, text, uuid, text),
   notify_refunded(messages)
 from public;
-grant execute on function admin_resolve_report(uuid, text, uuid, text, text) to proverse_app;
+grant execute on function admin_resolve_report(uuid, text, text, text, bytea, uuid, text, text) to proverse_app;

@@ -4,6 +4,7 @@ import { findMessage } from '../messages/find-message.ts';
 import { reportMessage, findReport } from '../safety/report-message.ts';
 import { finishDeletions } from '../account/finish-deletion.ts';
 import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
+import { goneAfter } from '../testing/gone-after.ts';
 import type { UserContext } from '../context.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { listActs } from './list-acts.ts';
@@ -33,6 +34,9 @@ async function reported(by: 'sender' | 'expert', state: 'pending' | 'replied' = 
 
 const refund = (id: string, note?: string) =>
   resolveReport(admin, { id, decision: 'refund', ...(note ? { note } : {}) });
+/** Decides a refund, as a node that dies before it delivers the coins. */
+const decideOnly = (id: string) =>
+  services.pool.query(`select admin_resolve_report($1, null, null, '', '', $2, 'refund', null)`, [admin.userId, id]);
 const balances = async (...people: UserContext[]) => Promise.all(people.map((person) => world.balanceOf(person)));
 const notificationsOf = async (person: UserContext) => {
   const { rows } = await database.ownerPool.query<{ type: string }>(
@@ -145,11 +149,7 @@ describe('a refund', () => {
 
   test('that a dying node left unfinished is completed once by the job', async () => {
     const { sender, expert, report } = await reported('sender', 'replied');
-    await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
-      admin.userId,
-      report.id,
-      'refund',
-    ]);
+    await decideOnly(report.id);
     expect(await balances(sender, expert)).toEqual([60, 0]);
     await Promise.all([finishRefunds(services), finishRefunds(services), finishRefunds(services)]);
     expect(await balances(sender, expert)).toEqual([100, 0]);
@@ -159,15 +159,43 @@ describe('a refund', () => {
     expect(world.published).toEqual([]);
   });
 
+  test('answers its result when the database disappears after the decision, and the job delivers the coins', async () => {
+    const { sender, report } = await reported('sender', 'replied');
+    const gone = { ...admin, pool: goneAfter(services.pool, 1) };
+    const decided = await resolveReport(gone, { id: report.id, decision: 'refund' });
+    expect(decided).toMatchObject({ id: report.id, status: 'refunded', message: { status: 'replied' } });
+    expect(await balances(sender)).toEqual([60]);
+    await finishRefunds(services);
+    expect(await balances(sender)).toEqual([100]);
+  });
+
+  test('repeats its first answer under the same key, and rejects the key for another decision', async () => {
+    const { sender, report } = await reported('sender', 'replied');
+    const keyed = contextFor(services, adminUser.id, { idempotencyKey: report.id });
+    const input = { id: report.id, decision: 'refund' } as const;
+    const answers = await Promise.all([1, 2, 3].map(() => resolveReport(keyed, input)));
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect((await rejectionOf(resolveReport(keyed, { ...input, decision: 'dismiss' }))).code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    expect(await balances(sender)).toEqual([100]);
+  });
+
+  test('does not keep the key of a rejected decision', async () => {
+    const { report, message } = await reported('sender');
+    await world.makeDue(message);
+    const keyed = contextFor(services, adminUser.id, { idempotencyKey: report.id });
+    expect((await rejectionOf(resolveReport(keyed, { id: report.id, decision: 'refund' }))).code).toBe(
+      'NOTHING_TO_REFUND',
+    );
+    expect(await resolveReport(keyed, { id: report.id, decision: 'dismiss' })).toMatchObject({ status: 'dismissed' });
+  });
+
   test('that cannot be delivered does not stop the others', async () => {
     const stuck = await reported('sender', 'replied');
     const next = await reported('sender', 'replied');
     for (const { report } of [stuck, next]) {
-      await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
-        admin.userId,
-        report.id,
-        'refund',
-      ]);
+      await decideOnly(report.id);
     }
     const ask = services.pool.query.bind(services.pool) as (...all: unknown[]) => Promise<unknown>;
     const query = async (...args: [{ values?: unknown[] }]) => {
@@ -183,11 +211,7 @@ describe('a refund', () => {
 
   test('reaches a sender who deleted their account, before the deletion empties the wallet', async () => {
     const { sender, report } = await reported('sender', 'replied');
-    await services.pool.query('select admin_resolve_report($1, null, $2, $3, null)', [
-      admin.userId,
-      report.id,
-      'refund',
-    ]);
+    await decideOnly(report.id);
     await leave(database.ownerPool, sender.userId);
     await finishDeletions(services);
     await finishRefunds(services);

@@ -1,29 +1,47 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
 import {
   publishCountsChanged,
   publishMessagesExpired,
   publishMessageRefunded,
   publishMessageRejected,
 } from '../kernel/publish-message-events.ts';
-import { findReport } from './find-report.ts';
 import { deliverRefund } from './finish-refunds.ts';
 
 type Input = InputOf<typeof contract.admin.resolveReport>;
 
-interface Decided {
-  readonly outcome: 'decided' | 'known' | 'again' | 'expired';
+type AdminReport = OutputOf<typeof contract.admin.resolveReport>;
+
+interface About {
   readonly messageId: string;
   readonly senderId: string;
   readonly recipientId: string;
 }
 
+/** `again` means that the call must be made again. */
+type Outcome = Decided | (About & { readonly outcome: 'again' });
+
+/** `known` is a repeat, which has changed nothing. */
+type Decided =
+  | (About & { readonly outcome: 'decided' | 'known'; readonly report: AdminReport })
+  | (About & { readonly outcome: 'expired' });
+
 const TRIES_MAX = 3;
 
 const resolve =
   sqlFunction<
-    (adminId: string, requestId: string, reportId: string, decision: Input['decision'], note: string | null) => Decided
+    (
+      adminId: string,
+      requestId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      reportId: string,
+      decision: Input['decision'],
+      note: string | null,
+    ) => Outcome
   >('admin_resolve_report');
 
 /**
@@ -33,34 +51,39 @@ const resolve =
  * @throws DomainError NOT_FOUND, OWN_REPORT (the admin sent or received the message), REPORT_RESOLVED (decided
  *   otherwise), NOTHING_TO_REFUND (the coins are already back)
  */
-export async function resolveReport(
-  ctx: UserContext,
-  { id, decision, note }: Input,
-): Promise<OutputOf<typeof contract.admin.resolveReport>> {
-  const decided = await decide(ctx, { id, decision, note });
+export async function resolveReport(ctx: UserContext, input: Input): Promise<AdminReport> {
+  const decided = await decide(ctx, input);
   if (decided.outcome === 'expired') {
     publishMessagesExpired(ctx.live, [{ ...decided, id: decided.messageId }]);
     throw new DomainError('NOTHING_TO_REFUND');
   }
-  if (decision === 'refund') await deliverRefund(ctx.pool, decided.messageId);
-  const report = await findReport(ctx, id);
-  if (decided.outcome === 'decided') publishDecision(ctx, decided, report.message.status);
-  return report;
+  if (input.decision === 'refund') await deliver(ctx, decided.messageId);
+  if (decided.outcome === 'decided') publishDecision(ctx, decided, decided.report.message.status);
+  return decided.report;
 }
 
 /**
  * Decides the report. If the message is answered at this very moment, the decision starts again, because it must lock
  * another wallet.
  */
-async function decide(ctx: UserContext, { id, decision, note }: Input): Promise<Decided> {
+async function decide(ctx: UserContext, input: Input): Promise<Decided> {
+  const { key, operation, hash } = idempotencyArgs(ctx, 'admin.resolveReport', input);
+  const { id, decision, note = null } = input;
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-    const decided = await resolve(ctx.pool, ctx.userId, ctx.requestId, id, decision, note ?? null);
+    const decided = await resolve(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, id, decision, note);
     if (decided.outcome !== 'again') return decided;
   }
   throw new DomainError('SERVICE_UNAVAILABLE');
 }
 
-function publishDecision({ live }: UserContext, { messageId, senderId, recipientId }: Decided, status: string): void {
+/** Pays the refund to the sender. The decision is committed, so a failure is logged and the job `finishRefunds` pays. */
+async function deliver(ctx: UserContext, messageId: string): Promise<void> {
+  await deliverRefund(ctx.pool, messageId).catch((error: unknown) =>
+    ctx.log.error({ err: error, messageId, requestId: ctx.requestId }, 'A refund was decided; the job will deliver it'),
+  );
+}
+
+function publishDecision({ live }: UserContext, { messageId, senderId, recipientId }: About, status: string): void {
   const sides = { id: messageId, fromUserId: senderId, toUserId: recipientId };
   if (status === 'rejected') publishMessageRejected(live, sides);
   else if (status === 'replied') publishMessageRefunded(live, sides);

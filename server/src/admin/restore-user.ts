@@ -1,9 +1,21 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
-import { findUser } from './find-user.ts';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
 
-const restore = sqlFunction<(adminId: string, requestId: string, userId: string) => void>('admin_restore_user');
+type AdminUser = OutputOf<typeof contract.admin.restoreUser>;
+
+const restore =
+  sqlFunction<
+    (
+      adminId: string,
+      requestId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      userId: string,
+    ) => AdminUser
+  >('admin_restore_user');
 
 /**
  * Lifts a suspension: the account is listed again and its owner can sign in. An account that is not suspended stays as it
@@ -12,8 +24,8 @@ const restore = sqlFunction<(adminId: string, requestId: string, userId: string)
  */
 export async function restoreUser(
   ctx: UserContext,
-  { id }: InputOf<typeof contract.admin.restoreUser>,
-): Promise<OutputOf<typeof contract.admin.restoreUser>> {
-  await restore(ctx.pool, ctx.userId, ctx.requestId, id);
-  return findUser(ctx, id);
+  input: InputOf<typeof contract.admin.restoreUser>,
+): Promise<AdminUser> {
+  const { key, operation, hash } = idempotencyArgs(ctx, 'admin.restoreUser', input);
+  return restore(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, input.id);
 }

@@ -1,21 +1,46 @@
--- Suspends an account and ends its sessions. Returns the ids of the ended sessions, so that the calling node can revoke
--- their tokens at once. The triggers in revoked-tokens.sql notify the other nodes. A repeat changes nothing.
+-- Suspends an account and ends its sessions. Returns {user, ended}: the account as admins see it, and the ids of the
+-- ended sessions, so that the calling node can revoke their tokens at once. The triggers in revoked-tokens.sql notify
+-- the other nodes. A repeat changes nothing.
 -- Pending messages stay: recipients may still answer those from this account, and those to this account expire.
--- Rejected with NOT_FOUND for an unknown or deleted account, and with ADMIN_PROTECTED for any admin (even the caller).
-create or replace function admin_suspend_user(p_admin uuid, p_request text, p_user uuid, p_reason text) returns uuid[]
+-- Rejected with IDEMPOTENCY_KEY_REUSED, with NOT_FOUND for an unknown or deleted account, and with ADMIN_PROTECTED for
+-- any admin (even the caller).
+create or replace function admin_suspend_user(
+  p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_user uuid, p_reason text
+) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_answer jsonb;
   v_user users;
-  v_ended uuid[];
+  v_ended uuid[] := '{}';
 begin
+  perform admin_require(p_admin);
+  v_answer := idem_begin(p_admin, p_key, p_operation, p_hash);
+  if v_answer is not null then
+    return jsonb_build_object('user', v_answer, 'ended', v_ended);
+  end if;
   select * into v_user from users where id = p_user and status <> 'deleted' for update;
   if not found then
     perform raise_domain_error('NOT_FOUND');
   elsif v_user.role = 'admin' then
     perform raise_domain_error('ADMIN_PROTECTED');
-  elsif v_user.status = 'suspended' then
-    return '{}';
+  elsif v_user.status <> 'suspended' then
+    v_ended := suspend_active(p_user, p_reason, p_admin);
+    perform admin_record(p_admin, 'user.suspended', 'user', p_user::text, jsonb_build_object(
+      'reason', p_reason, 'sessionsEnded', cardinality(v_ended), 'requestId', p_request
+    ));
   end if;
+  v_answer := user_for_admin(p_user);
+  perform idem_finish(p_admin, p_key, v_answer);
+  return jsonb_build_object('user', v_answer, 'ended', v_ended);
+end
+$$;
+
+-- Suspends an active account whose row is locked. Returns the ids of the sessions that it ended.
+create or replace function suspend_active(p_user uuid, p_reason text, p_admin uuid) returns uuid[]
+language plpgsql as $$
+declare
+  v_ended uuid[];
+begin
   update users set status = 'suspended' where id = p_user;
   insert into suspensions (user_id, reason, suspended_by) values (p_user, p_reason, p_admin)
   on conflict (user_id) do update
@@ -25,12 +50,12 @@ begin
     returning id
   )
   select coalesce(array_agg(id), '{}') into v_ended from ended;
-  perform admin_record(p_admin, 'user.suspended', 'user', p_user::text, jsonb_build_object(
-    'reason', p_reason, 'sessionsEnded', cardinality(v_ended), 'requestId', p_request
-  ));
   return v_ended;
 end
 $$;
 
-revoke execute on function admin_suspend_user(uuid, text, uuid, text) from public;
-grant execute on function admin_suspend_user(uuid, text, uuid, text) to proverse_app;
+revoke execute on function
+  admin_suspend_user(uuid, text, text, text, bytea, uuid, text),
+  suspend_active(uuid, text, uuid)
+from public;
+grant execute on function admin_suspend_user(uuid, text, text, text, bytea, uuid, text) to proverse_app;

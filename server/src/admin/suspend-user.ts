@@ -1,11 +1,22 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
-import { findUser } from './find-user.ts';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
 
-/** Returns the ids of the sessions that it ended. */
+type AdminUser = OutputOf<typeof contract.admin.suspendUser>;
+
 const suspend =
-  sqlFunction<(adminId: string, requestId: string, userId: string, reason: string) => string[]>('admin_suspend_user');
+  sqlFunction<
+    (
+      adminId: string,
+      requestId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      userId: string,
+      reason: string,
+    ) => { readonly user: AdminUser; readonly ended: readonly string[] }
+  >('admin_suspend_user');
 
 /**
  * Suspends an account: its sessions end at once on every node, it is not listed and takes no new messages. Pending
@@ -14,8 +25,11 @@ const suspend =
  */
 export async function suspendUser(
   ctx: UserContext,
-  { id, reason }: InputOf<typeof contract.admin.suspendUser>,
-): Promise<OutputOf<typeof contract.admin.suspendUser>> {
-  ctx.accessTokens.revokeSessions(await suspend(ctx.pool, ctx.userId, ctx.requestId, id, reason));
-  return findUser(ctx, id);
+  input: InputOf<typeof contract.admin.suspendUser>,
+): Promise<AdminUser> {
+  const { key, operation, hash } = idempotencyArgs(ctx, 'admin.suspendUser', input);
+  const { id, reason } = input;
+  const { user, ended } = await suspend(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, id, reason);
+  ctx.accessTokens.revokeSessions(ended);
+  return user;
 }

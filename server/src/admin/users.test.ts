@@ -3,7 +3,8 @@ import { login } from '../auth/login.ts';
 import { refresh } from '../auth/refresh.ts';
 import { listProfessionals } from '../directory/list-professionals.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
-import { publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { contextFor, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { goneAfter } from '../testing/gone-after.ts';
 import { testPeople } from '../testing/people.ts';
 import { listActs } from './list-acts.ts';
 import { listUsers } from './list-users.ts';
@@ -107,6 +108,25 @@ describe('a suspension', () => {
         requestId: admin.ctx.requestId,
       }),
     ]);
+  });
+
+  test('answers its result when the database disappears after the act', async () => {
+    const { id } = await join();
+    const gone = () => ({ ...admin.ctx, pool: goneAfter(services.pool, 1) });
+    expect(await suspendUser(gone(), { id, reason: 'Spam' })).toMatchObject({ status: 'suspended' });
+    expect(await restoreUser(gone(), { id })).toMatchObject({ status: 'active', suspension: null });
+  });
+
+  test('a repeat under the same key returns the first answer and changes nothing', async () => {
+    const { id } = await join();
+    const keyed = (idempotencyKey: string) => contextFor(services, admin.id, { idempotencyKey });
+    const suspended = await suspendUser(keyed('s'), { id, reason: 'Spam' });
+    const restored = await restoreUser(keyed('r'), { id });
+    expect(await suspendUser(keyed('s'), { id, reason: 'Spam' })).toEqual(suspended);
+    expect(await restoreUser(keyed('r'), { id })).toEqual(restored);
+    expect((await found({ keyword: id, status: 'active' })).ids).toEqual([id]);
+    expect((await rejectionOf(suspendUser(keyed('s'), { id, reason: 'Other' }))).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await actsAbout(id)).toHaveLength(2);
   });
 
   test('concurrent suspensions record one act', async () => {

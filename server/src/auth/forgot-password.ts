@@ -21,7 +21,12 @@ export async function forgotPassword(
 }
 
 async function requestReset(ctx: PublicContext, tx: Tx, email: string): Promise<number> {
-  const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '!=', 'deleted')
+    .executeTakeFirst();
   const code = newCode();
   const codeHash = hashOfCode(ctx.config, 'reset', email, code);
   const waitSeconds = await replaceCode(ctx.config, tx, {

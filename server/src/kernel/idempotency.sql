@@ -80,3 +80,9 @@ create or replace function idem_finish(p_user uuid, p_key text, p_response jsonb
 language sql as $$
   update idempotency_keys set response = p_response where user_id = p_user and key = p_key;
 $$;
+
+-- Forgets a key again, for a call that is rejected although its transaction commits.
+create or replace function idem_forget(p_user uuid, p_key text) returns void
+language sql as $$
+  delete from idempotency_keys where user_id = p_user and key = p_key;
+$$;

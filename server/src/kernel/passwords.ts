@@ -27,12 +27,14 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether `password` matches `storedHash`. Without a hash it returns false after the same time.
+ * Returns whether `password` matches `storedHash`. Without a hash it returns false after the same time. The hash of a
+ * deleted account is empty.
  * @throws DomainError SERVICE_UNAVAILABLE when the queue is full
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await limited(() => argon2.verify(storedHash ?? DUMMY_HASH, normalized(password)));
-  return matches && storedHash !== undefined;
+  const hasHash = storedHash !== undefined && storedHash !== '';
+  const matches = await limited(() => argon2.verify(hasHash ? storedHash : DUMMY_HASH, normalized(password)));
+  return matches && hasHash;
 }
 
 /** Returns whether a stored hash has other parameters than `hashPassword` uses now. */

@@ -3,8 +3,9 @@
 -- array: the recipient, the operation, an idempotency key or null, the hash of the input, the message, and the text of the
 -- reply or the reason. A rejection needs no reason (null). The caller must not pass two answers to the same message.
 -- Returns {results: [{answer, replayed} or {error, params}]}. An answer that fails moves no coins and does not affect the
--- others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender),
--- ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still has to be settled).
+-- others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender), UNAUTHENTICATED (the recipient has just
+-- deleted their account), ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still
+-- has to be settled).
 create or replace function answer_messages(
   p_users uuid[], p_operations text[], p_keys text[], p_hashes bytea[], p_messages uuid[], p_texts text[]
 ) returns json
@@ -38,6 +39,8 @@ begin
       case
         when used.outcome is not null then used.outcome
         when m.id is null then 'NOT_FOUND'
+        -- A deletion waits for the same wallet, so no one earns coins after agreeing to lose what they have.
+        when recipient.status = 'deleted' then 'UNAUTHENTICATED'
         when m.status = 'replied' then 'ALREADY_REPLIED'
         when m.status = 'rejected' then 'ALREADY_REJECTED'
         when m.status = 'expired' or m.expires_at <= v_now then 'MESSAGE_EXPIRED'

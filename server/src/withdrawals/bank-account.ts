@@ -1,4 +1,4 @@
-import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.ts';
 import type { UserContext } from '../context.ts';
@@ -44,7 +44,7 @@ export function bankAccountOf(row: BankAccountRow | null | undefined): BankAccou
  * Sets the bank account and mails the owner. Replacing an account needs the password, so that a stolen session cannot
  * redirect the earnings. Adding the first account does not need the password, because every withdrawal needs it. An
  * open withdrawal keeps its account.
- * @throws DomainError VALIDATION_FAILED (password)
+ * @throws DomainError VALIDATION_FAILED (password), UNAUTHENTICATED when the account was deleted meanwhile
  */
 export async function saveBankAccount(ctx: UserContext, input: Input): Promise<BankAccount> {
   const verified = input.password === undefined ? undefined : await verifyOwnPassword(ctx, input.password);
@@ -53,9 +53,11 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       .selectFrom('users')
       .select(['email', 'password_hash as passwordHash'])
       .where('id', '=', ctx.userId)
+      .where('status', '!=', 'deleted')
       // Requests that add the first account wait for each other here. So do changes of the account and the password.
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!owner) throw new DomainError('UNAUTHENTICATED');
     const previous = await tx
       .selectFrom('bank_accounts')
       .select('user_id')

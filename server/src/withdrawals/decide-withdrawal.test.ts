@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { UserContext } from '../context.ts';
 import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
+import { goneAfter } from '../testing/gone-after.ts';
 import {
   approveWithdrawal,
   markWithdrawalFailed,
@@ -109,17 +111,81 @@ test('rejects each act out of order with the current status and logs nothing', a
   expect((await rejectionOf(markWithdrawalFailed(adminCtx, { id, reason }))).code).toBe('WITHDRAWAL_NOT_APPROVED');
   expect((await rejectionOf(markWithdrawalReturned(adminCtx, { id, reason }))).params).toEqual({ status: 'requested' });
   await approveWithdrawal(adminCtx, { id });
-  for (const act of [approveWithdrawal(adminCtx, { id }), rejectWithdrawal(adminCtx, { id, reason })]) {
-    const rejection = await rejectionOf(act);
-    expect([rejection.code, rejection.status, rejection.message]).toEqual([
-      'WITHDRAWAL_DECIDED',
-      409,
-      'This withdrawal is already approved',
-    ]);
-  }
+  const rejection = await rejectionOf(rejectWithdrawal(adminCtx, { id, reason }));
+  expect([rejection.code, rejection.status, rejection.message]).toEqual([
+    'WITHDRAWAL_DECIDED',
+    409,
+    'This withdrawal is already approved',
+  ]);
   await markWithdrawalFailed(adminCtx, { id, reason });
   expect((await rejectionOf(markWithdrawalPaid(adminCtx, { id, utr: 'LATE-1' }))).params).toEqual({ status: 'failed' });
   expect(await actsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.failed']);
+});
+
+/** Makes every decision that ends in `failed` by way of `paid`, and one that is rejected. */
+async function decideAll(ctx: (step: string) => UserContext) {
+  const [one, two, three] = [
+    await request(await expert({ earned: 300 }), 200),
+    await request(await expert({ earned: 300 }), 200),
+    await request(await expert({ earned: 300 }), 200),
+  ];
+  const utr = `UTR-${one.id.slice(-12)}`;
+  const steps = [
+    () => approveWithdrawal(ctx('approve'), { id: one.id }),
+    () => markWithdrawalPaid(ctx('paid'), { id: one.id, utr }),
+    () => markWithdrawalReturned(ctx('returned'), { id: one.id, reason: 'Sent back' }),
+    () => rejectWithdrawal(ctx('reject'), { id: two.id, reason: 'No' }),
+    () => approveWithdrawal(ctx('approve three'), { id: three.id }),
+    () => markWithdrawalFailed(ctx('failed'), { id: three.id, reason: 'Closed' }),
+  ];
+  return { ids: [one.id, two.id, three.id], utr, steps };
+}
+
+test('answers the result of each act when the database disappears after it', async () => {
+  const { steps } = await decideAll(() => ({ ...adminCtx, pool: goneAfter(services.pool, 1) }));
+  const statuses = [];
+  for (const step of steps) statuses.push((await step()).status);
+  expect(statuses).toEqual(['approved', 'paid', 'failed', 'rejected', 'approved', 'failed']);
+});
+
+test('returns the withdrawal as it is when an act is repeated on the state that it produced', async () => {
+  const other = (await world.admin()).ctx;
+  const { ids, utr, steps } = await decideAll(() => adminCtx);
+  for (const step of steps) expect(await step()).toEqual(await step());
+  const [returned = '', rejected = '', failed = ''] = ids;
+  expect(await markWithdrawalReturned(other, { id: returned, reason: 'Other words' })).toMatchObject({
+    status: 'failed',
+    reason: 'Sent back',
+  });
+  expect(await rejectWithdrawal(other, { id: rejected, reason: 'Other words' })).toMatchObject({ reason: 'No' });
+  for (const act of [
+    () => markWithdrawalPaid(other, { id: returned, utr }),
+    () => markWithdrawalFailed(other, { id: returned, reason: 'No' }),
+    () => approveWithdrawal(other, { id: failed }),
+  ]) {
+    expect((await rejectionOf(act())).code).toBe('WITHDRAWAL_DECIDED');
+  }
+  expect((await rejectionOf(markWithdrawalReturned(other, { id: failed, reason: 'No' }))).code).toBe(
+    'WITHDRAWAL_NOT_PAID',
+  );
+  expect((await Promise.all(ids.map(actsOn))).map((acts) => acts.length)).toEqual([3, 1, 2]);
+});
+
+test('rejects another bank reference for a paid withdrawal', async () => {
+  const { id } = await request(await expert({ earned: 300 }), 200);
+  await approveWithdrawal(adminCtx, { id });
+  await markWithdrawalPaid(adminCtx, { id, utr: 'FIRST-UTR' });
+  expect((await rejectionOf(markWithdrawalPaid(adminCtx, { id, utr: 'SECOND-UTR' }))).code).toBe('WITHDRAWAL_DECIDED');
+});
+
+test('repeats the first answer under the same key, also after a later act', async () => {
+  const { ids, steps } = await decideAll((step) => world.again(admin, step));
+  const first = [];
+  for (const step of steps) first.push(await step());
+  for (const [index, step] of steps.entries()) expect(await step()).toEqual(first[index]);
+  const reused = approveWithdrawal(world.again(admin, 'approve'), { id: ids[1] ?? '' });
+  expect((await rejectionOf(reused)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await Promise.all(ids.map(actsOn))).map((acts) => acts.length)).toEqual([3, 1, 2]);
 });
 
 test('rejects a UTR that another withdrawal has', async () => {

@@ -1,34 +1,63 @@
 import type { contract, InputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
-import { readForAdmin, type AdminWithdrawal } from './list-for-admin.ts';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
+import { adminWithdrawalOf, type AdminRow, type AdminWithdrawal } from './list-for-admin.ts';
 import { publishToOwner } from './publish-to-owner.ts';
-import type { WithdrawalRow } from './withdrawal-wire.ts';
 
 type Operations = typeof contract.adminWithdrawals;
 
+interface Decided {
+  readonly withdrawal: AdminRow;
+  /** False for a repeat, which has changed nothing. */
+  readonly isNew: boolean;
+}
+
+const decide =
+  sqlFunction<
+    (
+      adminId: string,
+      requestId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      act: string,
+      withdrawalId: string,
+      argument: string,
+    ) => Decided
+  >('withdrawal_decide');
+
 /**
- * Returns a command that moves a withdrawal one step and writes the audit log in the same transaction. Of two
- * concurrent decisions one wins, and the other fails with the status that the first one set. A repeat fails in the same
- * way.
+ * Returns a command that moves a withdrawal one step and writes the audit log in the same transaction. Of two different
+ * decisions at the same moment one wins, and the other fails with the status that the first one set. Repeating a
+ * decision, also by another admin, returns the withdrawal as it is.
  * @throws DomainError OWN_WITHDRAWAL when the withdrawal is the admin's own
  */
 function decision<Input extends { readonly id: string }>(
-  name: `withdrawal_${'approve' | 'reject' | 'paid' | 'failed' | 'returned'}`,
+  act: 'approve' | 'reject' | 'paid' | 'failed' | 'returned',
   argument: (ctx: UserContext, input: Input) => string,
 ) {
-  const decide =
-    sqlFunction<(adminId: string, requestId: string, withdrawalId: string, argument: string) => WithdrawalRow>(name);
   return async (ctx: UserContext, input: Input): Promise<AdminWithdrawal> => {
-    const row = await decide(ctx.pool, ctx.userId, ctx.requestId, input.id, argument(ctx, input));
-    publishToOwner(ctx.live, row.user_id);
-    return readForAdmin(ctx, row.id);
+    const { key, operation, hash } = idempotencyArgs(ctx, `adminWithdrawals.${act}`, input);
+    const { withdrawal, isNew } = await decide(
+      ctx.pool,
+      ctx.userId,
+      ctx.requestId,
+      key,
+      operation,
+      hash,
+      act,
+      input.id,
+      argument(ctx, input),
+    );
+    if (isNew) publishToOwner(ctx.live, withdrawal.user_id);
+    return adminWithdrawalOf(ctx, withdrawal);
   };
 }
 
 /** Approves a withdrawal. @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED */
 export const approveWithdrawal = decision<InputOf<Operations['approve']>>(
-  'withdrawal_approve',
+  'approve',
   ({ config }) => config.payouts.provider,
 );
 
@@ -36,28 +65,22 @@ export const approveWithdrawal = decision<InputOf<Operations['approve']>>(
  * Rejects a withdrawal and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_DECIDED
  */
-export const rejectWithdrawal = decision<InputOf<Operations['reject']>>('withdrawal_reject', (_, { reason }) => reason);
+export const rejectWithdrawal = decision<InputOf<Operations['reject']>>('reject', (_, { reason }) => reason);
 
 /**
  * Records that the admin has paid a withdrawal.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY, UTR_USED
  */
-export const markWithdrawalPaid = decision<InputOf<Operations['paid']>>('withdrawal_paid', (_, { utr }) => utr);
+export const markWithdrawalPaid = decision<InputOf<Operations['paid']>>('paid', (_, { utr }) => utr);
 
 /**
  * Records that a withdrawal cannot be paid, and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_APPROVED, WITHDRAWAL_DECIDED, PAYOUT_UNDER_WAY
  */
-export const markWithdrawalFailed = decision<InputOf<Operations['failed']>>(
-  'withdrawal_failed',
-  (_, { reason }) => reason,
-);
+export const markWithdrawalFailed = decision<InputOf<Operations['failed']>>('failed', (_, { reason }) => reason);
 
 /**
  * Records that the bank returned a paid withdrawal, and gives its coins back as the same kinds.
  * @throws DomainError NOT_FOUND, WITHDRAWAL_NOT_PAID, PAYOUT_UNDER_WAY
  */
-export const markWithdrawalReturned = decision<InputOf<Operations['returned']>>(
-  'withdrawal_returned',
-  (_, { reason }) => reason,
-);
+export const markWithdrawalReturned = decision<InputOf<Operations['returned']>>('returned', (_, { reason }) => reason);

@@ -70,7 +70,7 @@ test('publishes each completed step to the owner', async () => {
   if (!own || !admin) throw new Error('two calls were made');
   const { id } = await requestWithdrawal(own, { amount: 200, password: TEST_PASSWORD });
   await approveWithdrawal(admin, { id });
-  await rejectionOf(approveWithdrawal(admin, { id }));
+  await approveWithdrawal(admin, { id });
   await markWithdrawalPaid(admin, { id, utr: 'PUBLISHED-1' });
   const both = [
     [person.id, { type: 'balance.changed' }],

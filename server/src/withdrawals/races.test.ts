@@ -72,8 +72,12 @@ describe.each(rounds)('round %i', (round) => {
       rejectWithdrawal(adminCtx, { id, reason: 'No' }),
       cancelWithdrawal(person.ctx, { id }),
     );
-    expect(met.filter((outcome) => outcome === 'done')).toHaveLength(1);
     const { status } = await readForAdmin(adminCtx, id);
+    // The same act of both admins is one decision, and both read its result.
+    const done = { approved: [0, 1], rejected: [2, 3], cancelled: [4] }[
+      status as 'approved' | 'rejected' | 'cancelled'
+    ];
+    expect(met.flatMap((outcome, index) => (outcome === 'done' ? [index] : []))).toEqual(done);
     expect(await kinds(person)).toEqual(status === 'approved' ? LEFT : EVERYTHING);
     expect(await laterTransactionsOf(id)).toEqual(status === 'approved' ? [] : ['withdrawal_return']);
     const acts = await services.db.selectFrom('admin_acts').select('act').where('subject_id', '=', id).execute();
@@ -89,8 +93,9 @@ describe.each(rounds)('round %i', (round) => {
       markWithdrawalPaid(otherAdminCtx, { id, utr: `OTHER-${id.slice(0, 30)}` }),
       markWithdrawalFailed(adminCtx, { id, reason: 'No' }),
     );
-    expect(met.filter((outcome) => outcome === 'done')).toHaveLength(1);
-    const { status } = await readForAdmin(adminCtx, id);
+    const { status, utr } = await readForAdmin(adminCtx, id);
+    const done = status === 'failed' ? [1, 3] : utr?.startsWith('UTR') ? [0] : [2];
+    expect(met.flatMap((outcome, index) => (outcome === 'done' ? [index] : []))).toEqual(done);
     expect(await laterTransactionsOf(id)).toEqual([status === 'paid' ? 'payout_paid' : 'withdrawal_return']);
     expect(await kinds(person)).toEqual(status === 'paid' ? LEFT : EVERYTHING);
   });
@@ -103,7 +108,7 @@ describe.each(rounds)('round %i', (round) => {
       markWithdrawalReturned(adminCtx, { id, reason: 'Bounced' }),
       markWithdrawalReturned(otherAdminCtx, { id, reason: 'Bounced' }),
     );
-    expect(met.toSorted()).toEqual(['WITHDRAWAL_NOT_PAID', 'done']);
+    expect(met).toEqual(['done', 'done']);
     expect(await laterTransactionsOf(id)).toEqual(['payout_paid', 'payout_reversed']);
     expect(await kinds(person)).toEqual(EVERYTHING);
   });

@@ -81,6 +81,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: byId,
     output: AdminWithdrawal,
+    idempotent: true,
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED'],
   }),
   reject: mutation({
@@ -89,6 +90,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: withReason,
     output: AdminWithdrawal,
+    idempotent: true,
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED'],
   }),
   paid: mutation({
@@ -97,6 +99,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: z.strictObject({ id: Id, utr: Utr }),
     output: AdminWithdrawal,
+    idempotent: true,
     errors: [
       'NOT_FOUND',
       'OWN_WITHDRAWAL',
@@ -112,6 +115,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: withReason,
     output: AdminWithdrawal,
+    idempotent: true,
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED', 'WITHDRAWAL_NOT_APPROVED', 'PAYOUT_UNDER_WAY'],
   }),
   returned: mutation({
@@ -120,6 +124,7 @@ export const adminWithdrawals = {
     access: 'admin',
     input: withReason,
     output: AdminWithdrawal,
+    idempotent: true,
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_NOT_PAID', 'PAYOUT_UNDER_WAY'],
   }),
   history: query({

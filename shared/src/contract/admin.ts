@@ -175,6 +175,7 @@ export const admin = {
     access: 'admin',
     input: z.strictObject({ id: Id, reason: SuspensionReason }),
     output: AdminUser,
+    idempotent: true,
     errors: ['NOT_FOUND', 'ADMIN_PROTECTED'],
   }),
   restoreUser: mutation({
@@ -183,6 +184,7 @@ export const admin = {
     access: 'admin',
     input: z.strictObject({ id: Id }),
     output: AdminUser,
+    idempotent: true,
     errors: ['NOT_FOUND'],
   }),
   reports: query({
@@ -202,6 +204,7 @@ export const admin = {
       note: z.optional(ResolutionNote),
     }),
     output: AdminReport,
+    idempotent: true,
     errors: ['NOT_FOUND', 'OWN_REPORT', 'REPORT_RESOLVED', 'NOTHING_TO_REFUND'],
   }),
   ledger: query({
@@ -224,6 +227,7 @@ export const admin = {
     access: 'admin',
     input: z.strictObject({ id: ProviderId, note: SettlementNote }),
     output: z.object({ id: z.string() }),
+    idempotent: true,
     errors: ['NOT_FOUND'],
   }),
   auditLog: query({
