@@ -172,11 +172,11 @@ create table welcomed_addresses (
 -- Idempotency keys, per user, for 24 hours. The response is written by the transaction that does the work, so a key
 -- exists exactly when its effect does.
 create table idempotency_keys (
-  user_id uuid not null references users,
+  user_id uuid not null,
   key text not null,
   operation text not null,
   request_hash bytea not null,
-  response jsonb,
+  response json, -- returned as it is, so jsonb would only take longer to write
   created_at timestamptz not null default now(),
   primary key (user_id, key),
   constraint idempotency_keys_key_bounded check (length(key) between 1 and 255)

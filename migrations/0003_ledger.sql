@@ -65,6 +65,40 @@ language sql immutable as $$
   end
 $$;
 
+-- The checks of new rows use the next four functions. They are short where those above are long, because PostgreSQL
+-- prepares the expressions of a check again for every statement.
+
+-- Returns whether a number is the number of a platform account.
+create function is_platform_account(p_account_id bigint) returns boolean
+language sql immutable as $$
+  select p_account_id in (
+    platform_account('gateway'), platform_account('bonus_issue'), platform_account('fees'), platform_account('forfeited'),
+    platform_account('escrow_bonus'), platform_account('escrow_purchased'), platform_account('escrow_earned_bonus'),
+    platform_account('escrow_earned'), platform_account('payouts_earned_bonus'), platform_account('payouts_earned')
+  )
+$$;
+
+-- Returns whether a platform account sets coins aside, for a message or a payout.
+create function sets_coins_aside(p_account_id bigint) returns boolean
+language sql immutable as $$
+  select p_account_id in (
+    platform_account('escrow_bonus'), platform_account('escrow_purchased'), platform_account('escrow_earned_bonus'),
+    platform_account('escrow_earned'), platform_account('payouts_earned_bonus'), platform_account('payouts_earned')
+  )
+$$;
+
+-- Returns whether a number is the number of a wallet account, of coins or of a debt.
+create function is_wallet_account(p_account_id bigint) returns boolean
+language sql immutable as $$
+  select p_account_id >= 64 and p_account_id % 8 <= 4
+$$;
+
+-- Returns whether a wallet account holds coins rather than a debt.
+create function holds_coins(p_account_id bigint) returns boolean
+language sql immutable as $$
+  select p_account_id >= 64 and p_account_id % 8 < 4
+$$;
+
 -- ledger_entry has no foreign keys to the accounts: those would lock rows that everyone shares.
 create table ledger_wallet (
   user_id uuid primary key references users,

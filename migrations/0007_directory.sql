@@ -23,7 +23,7 @@ grant select, insert, update on profile_stats to proverse_app;
 -- Replies and expiries per recipient and day: the 90-day response rate is a sum over at most 91 rows, however many
 -- messages there are. A rejection counts neither way.
 create table response_days (
-  user_id uuid not null references users,
+  user_id uuid not null,
   day date not null,
   replied integer not null default 0,
   expired integer not null default 0,

@@ -148,11 +148,10 @@ create table idempotency_keys (
   key text not null,
   operation text not null,
   request_hash bytea not null,
-  response jsonb,
+  response json,
   created_at timestamp with time zone not null default now()
 );
 alter table idempotency_keys add constraint idempotency_keys_key_bounded CHECK (((length(key) >= 1) AND (length(key) <= 255)));
-alter table idempotency_keys add constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (user_id, key);
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 grant delete, insert, select, update on idempotency_keys to proverse_app;
@@ -258,9 +257,9 @@ CREATE UNIQUE INDEX ledger_tx_once ON ledger_tx USING btree (once_key) WHERE (on
 CREATE INDEX ledger_tx_reversed ON ledger_tx USING btree (id) WHERE (kind = 'release_reversed'::text);
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 alter table ledger_tx enable always trigger ledger_tx_append_only;
-CREATE TRIGGER ledger_tx_checked AFTER INSERT ON ledger_tx FOR EACH ROW EXECUTE FUNCTION ledger_tx_check();
+CREATE TRIGGER ledger_tx_checked AFTER INSERT ON ledger_tx REFERENCING NEW TABLE AS new_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_tx_check();
 alter table ledger_tx enable always trigger ledger_tx_checked;
-CREATE TRIGGER ledger_tx_tallied AFTER INSERT ON ledger_tx FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['release'::text, 'release_reversed'::text]))) EXECUTE FUNCTION tally_earning();
+CREATE TRIGGER ledger_tx_tallied AFTER INSERT ON ledger_tx REFERENCING NEW TABLE AS new_transactions FOR EACH STATEMENT EXECUTE FUNCTION tally_earning();
 grant select on ledger_tx to proverse_app;
 grant select on ledger_tx to proverse_audit;
 
@@ -673,7 +672,6 @@ create table response_days (
   replied integer not null default 0,
   expired integer not null default 0
 );
-alter table response_days add constraint response_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table response_days add constraint response_days_pkey PRIMARY KEY (user_id, day);
 CREATE INDEX response_days_by_day ON response_days USING btree (day);
 grant delete, insert, select, update on response_days to proverse_app;
@@ -1211,9 +1209,10 @@ create function forbid_change() returns trigger language plpgsql volatile;
 create function has_due_messages(p_user uuid) returns boolean language sql stable;
 create function have_messaged(p_one uuid, p_other uuid) returns boolean language sql stable;
 create function heads_at_checkpoint(p_user uuid, p_to_xid xid8) returns TABLE(account_id bigint, seq bigint, balance integer) language plpgsql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
+create function holds_coins(p_account_id bigint) returns boolean language sql immutable;
 create function holds_word(p_text text, p_word text) returns boolean language sql immutable;
 create function idem_begin(p_user uuid, p_key text, p_operation text, p_hash bytea) returns jsonb language plpgsql volatile;
-create function idem_find(p_user uuid, p_key text, p_operation text, p_hash bytea) returns TABLE(outcome text, response jsonb) language sql stable;
+create function idem_find(p_user uuid, p_key text, p_operation text, p_hash bytea) returns TABLE(outcome text, response json) language sql stable;
 create function idem_finish(p_user uuid, p_key text, p_response jsonb) returns void language sql volatile;
 create function idem_forget(p_user uuid, p_key text) returns void language sql volatile;
 create function idem_save(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_answers json[]) returns void language plpgsql volatile;
@@ -1221,6 +1220,8 @@ create function idem_store(p_users uuid[], p_keys text[], p_operations text[], p
 create function inr_text(p_inr integer) returns text language sql immutable;
 create function is_debt_account(p_account_id bigint) returns boolean language plpgsql immutable;
 create function is_online(p_last_active_at timestamp with time zone) returns boolean language sql stable;
+create function is_platform_account(p_account_id bigint) returns boolean language sql immutable;
+create function is_wallet_account(p_account_id bigint) returns boolean language sql immutable;
 create function ledger_add_totals() returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_add_totals() from public;
 grant execute on function ledger_add_totals() to proverse_app;
@@ -1249,6 +1250,7 @@ grant execute on function ledger_payout_failed(uuid) to proverse_app;
 create function ledger_payout_paid(p_withdrawal uuid, p_reference text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_payout_paid(uuid,text) from public;
 grant execute on function ledger_payout_paid(uuid,text) to proverse_app;
+create function ledger_payout_returns_other_coins(t ledger_tx) returns boolean language plpgsql stable;
 create function ledger_payout_reversed(p_withdrawal uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_payout_reversed(uuid) from public;
 create function ledger_post(p_tx ledger_tx, p_wallet coins_by_kind, p_platform platform_leg[]) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1264,6 +1266,7 @@ create function ledger_refund_admin(p_reversal bigint) returns bigint language p
 revoke all on function ledger_refund_admin(bigint) from public;
 create function ledger_repay_debt(p_user uuid, p_tx bigint) returns void language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function ledger_repay_debt(uuid,bigint) from public;
+create function ledger_resolution_problem(t ledger_tx) returns TABLE(problem text) language sql stable;
 create function ledger_reverse_release(p_release bigint) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_reverse_release(bigint) from public;
 create function ledger_settle(p_holds bigint[], p_kinds text[]) returns TABLE(hold_tx_id bigint, tx_id bigint) language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1277,7 +1280,6 @@ create function ledger_tx_chargeback_problem(t ledger_tx) returns text language 
 create function ledger_tx_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function ledger_tx_content(t ledger_tx, p_legs jsonb) returns text language sql stable;
 create function ledger_tx_is_well_formed(t ledger_tx) returns boolean language plpgsql immutable;
-create function ledger_tx_resolution_problem(t ledger_tx) returns text language plpgsql stable;
 create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean DEFAULT true, p_earned_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
 grant execute on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) to proverse_app;
@@ -1379,6 +1381,7 @@ create function sent_tally(p_status text, p_reply_read_at timestamp with time zo
 create function set_avatar(p_user uuid, p_webp bytea) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function set_avatar(uuid,bytea) from public;
 grant execute on function set_avatar(uuid,bytea) to proverse_app;
+create function sets_coins_aside(p_account_id bigint) returns boolean language sql immutable;
 create function start_profile_stats() returns trigger language plpgsql volatile;
 create function statement_months(p_user uuid) returns TABLE(month text, opening integer, closing integer) language plpgsql stable set search_path=public, pg_temp;
 create function subtree_leaves(p_checkpoint bigint, p_subtree bigint) returns bytea language sql stable set search_path=public, pg_temp;

@@ -2,7 +2,7 @@
 -- 'IDEMPOTENCY_KEY_REUSED' for another operation or other input. The limit of 1 makes a join look the key up in the
 -- index, however few keys the planner expects.
 create or replace function idem_find(p_user uuid, p_key text, p_operation text, p_hash bytea)
-returns table (outcome text, response jsonb)
+returns table (outcome text, response json)
 language sql stable as $$
   select
     case
@@ -26,7 +26,7 @@ declare
   v_stored bigint;
 begin
   insert into idempotency_keys as k (user_id, key, operation, request_hash, response)
-  select c.user_id, c.key, c.operation, c.hash, c.response::jsonb
+  select c.user_id, c.key, c.operation, c.hash, c.response
   from unnest(p_users, p_keys, p_operations, p_hashes, p_responses) c (user_id, key, operation, hash, response)
   where c.key is not null
   order by c.user_id

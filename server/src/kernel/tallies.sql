@@ -23,14 +23,16 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_net integer := new.price_coins - new.fee_coins;
 begin
-  if old.status <> new.status then
-    insert into tally_changes (user_id, tally, number, coins) values
+  insert into tally_changes (user_id, tally, number, coins)
+  select user_id, tally, number, coins
+  from (
+    values
       (new.recipient_id, 'received ' || old.status, -1, -v_net),
-      (new.recipient_id, 'received ' || new.status, 1, v_net);
-  end if;
-  insert into tally_changes (user_id, tally, number, coins) values
-    (new.sender_id, sent_tally(old.status, old.reply_read_at), -1, -new.price_coins),
-    (new.sender_id, sent_tally(new.status, new.reply_read_at), 1, new.price_coins);
+      (new.recipient_id, 'received ' || new.status, 1, v_net),
+      (new.sender_id, sent_tally(old.status, old.reply_read_at), -1, -new.price_coins),
+      (new.sender_id, sent_tally(new.status, new.reply_read_at), 1, new.price_coins)
+  ) change (user_id, tally, number, coins)
+  where user_id = new.sender_id or old.status <> new.status;
   return null;
 end
 $$;
@@ -47,7 +49,9 @@ create or replace function tally_earning() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into tally_changes (user_id, tally, number, coins)
-  values (new.user_id, earned_tally(new.created_at), (new.kind = 'release')::integer, new.amount_coins);
+  select user_id, earned_tally(created_at), (kind = 'release')::integer, amount_coins
+  from new_transactions
+  where kind in ('release', 'release_reversed');
   return null;
 end
 $$;
@@ -112,7 +116,8 @@ create or replace trigger messages_tallied after update of status, reply_read_at
   execute function tally_message();
 
 create or replace trigger ledger_tx_tallied after insert on ledger_tx
-  for each row when (new.kind in ('release', 'release_reversed')) execute function tally_earning();
+  referencing new table as new_transactions
+  for each statement execute function tally_earning();
 
 -- The values that the tallies must have, counted from the messages and the ledger.
 create or replace view tallies_counted as

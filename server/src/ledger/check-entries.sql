@@ -30,19 +30,18 @@ begin
         sum(n.amount) as total,
         min(wallet_no_of(n.account_id)) as wallet,
         max(wallet_no_of(n.account_id)) as other_wallet,
-        coalesce(sum(n.amount) filter (where coin_kind_of(n.account_id) <> 'debt'), 0) as moved,
+        coalesce(sum(n.amount) filter (where holds_coins(n.account_id)), 0) as moved,
         bool_or(
-          case when wallet_no_of(n.account_id) is not null then coin_kind_of(n.account_id) is null else
-            n.balance is not null or n.seq <> n.tx_id or platform_account_name(n.account_id) is null
-          end
+          not is_wallet_account(n.account_id)
+          and (n.balance is not null or n.seq <> n.tx_id or not is_platform_account(n.account_id))
         ) as unknown,
         bool_or(
-          wallet_no_of(n.account_id) is not null and n.balance - n.amount is distinct from
+          is_wallet_account(n.account_id) and n.balance - n.amount is distinct from
             case when n.seq = 1 then 0 else (
               select p.balance from ledger_entry p where p.account_id = n.account_id and p.seq = n.seq - 1
             ) end
         ) as forked,
-        bool_or(n.balance > 0 and coin_kind_of(n.account_id) = 'debt') as overpaid
+        bool_or(n.balance > 0 and not holds_coins(n.account_id)) as overpaid
       from new_entries n
       group by n.tx_id
     ) g

@@ -219,6 +219,7 @@ test('rejects a transaction dated into an older database transaction, to slip in
 
 test.each([
   ['an unknown kind', { kind: `'gift'` }],
+  ['a kind whose name ends with what it lacks', { kind: `'signup_bonus: user'`, user_id: 'null' }],
   ['a kind that moves the other way', { kind: `'debt_repaid'`, once_key: 'null' }],
   ['a bonus without its key', { once_key: 'null' }],
   ['a bonus without a user', { user_id: 'null' }],
@@ -244,6 +245,20 @@ test.each([
   expect(await attack(writes(tx, [next(accountsOf.a, 5), [issue, 'id', -5, 'null']]))).toBe(
     'ledger_tx_formed_like_its_kind',
   );
+});
+
+test('checks every transaction of a statement that writes several', async () => {
+  const two = (kind: string): string => `with tx as (
+      insert into ledger_tx (kind, user_id, amount_coins, once_key)
+      values ('signup_bonus', '${wallet.a}', 5, 'first'), ('${kind}', '${wallet.a}', 5, 'second') returning id
+    )
+    insert into ledger_entry (account_id, seq, tx_id, amount, balance)
+    select ${accountsOf.a}, head.seq + row_number() over (order by id), id, 5, head.balance + 5 * row_number() over (order by id)
+    from tx, (select seq, balance from ledger_entry where account_id = ${accountsOf.a} order by seq desc limit 1) head
+    union all
+    select ${issue}, id, id, -5, null from tx`;
+  expect(await attack(two('gift'))).toBe('ledger_tx_formed_like_its_kind');
+  expect(await attack(two('signup_bonus'), 'rollback')).toBe('went through');
 });
 
 test('rejects a hold whose fee is above its price', async () => {

@@ -95,7 +95,7 @@ begin
     from paid
   ), answered as materialized (
     select
-      paid.*,
+      message_id,
       message_json(
         sent.message, paid.sender, paid.sender_rating, paid.recipient, paid.recipient_rating, null::ratings
       ) as answer
