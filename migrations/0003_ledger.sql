@@ -148,6 +148,8 @@ create index ledger_tx_earned on ledger_tx (user_id, created_at) include (amount
   where kind in ('release', 'release_reversed');
 -- The job that completes refunds reads all reversed releases, which are few.
 create index ledger_tx_reversed on ledger_tx (id) where kind = 'release_reversed';
+-- Held earnings begin with chargebacks, which are few.
+create index ledger_tx_called_back on ledger_tx (id) where kind = 'chargeback';
 -- Serves index-only scans for a page of a history and for the number of its rows of one type.
 create index ledger_tx_lines on ledger_tx (user_id, id desc) include (kind);
 grant select on ledger_tx to proverse_app, proverse_audit;
@@ -166,6 +168,34 @@ create table ledger_entry (
   constraint wallet_never_overdrawn check (balance >= 0 or is_debt_account(account_id))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 grant select on ledger_entry to proverse_app, proverse_audit;
+
+-- Earnings that descend from a purchase that was charged back after its coins were spent. They cannot be withdrawn.
+-- Derived from the ledger by refresh_held_earnings. `tx_id` brought the coins into the wallet. `withdrawal_id` is the open
+-- withdrawal that has them, or null while they are in the wallet.
+create table held_earnings (
+  purchase_id uuid not null,
+  user_id uuid not null,
+  kind coin_kind not null,
+  tx_id bigint not null,
+  withdrawal_id uuid,
+  coins integer not null,
+  held_since timestamptz not null,
+  constraint held_earnings_once unique nulls not distinct (purchase_id, user_id, kind, tx_id, withdrawal_id),
+  constraint held_earnings_are_coins check (coins > 0)
+);
+create index held_earnings_of_user on held_earnings (user_id);
+create index held_earnings_in_withdrawal on held_earnings (withdrawal_id) where withdrawal_id is not null;
+grant select on held_earnings to proverse_app, proverse_audit;
+
+-- Purchases whose earnings an admin has released, although their buyer owes the coins.
+create table released_earnings (
+  purchase_id uuid primary key,
+  admin_id uuid not null,
+  note text not null,
+  released_at timestamptz not null default clock_timestamp(),
+  constraint released_earnings_note_bounded check (length(note) between 1 and 500)
+);
+grant select on released_earnings to proverse_app, proverse_audit;
 
 -- A checkpoint covers the transactions with from_xid <= xid < to_xid, in the order of xid and id, with the root of a Merkle
 -- tree over them. to_xid is at most the oldest transaction still running when it was created, so no late commit can slip in

@@ -13,6 +13,7 @@ grant select, insert, update on bank_accounts to proverse_app;
 
 -- A withdrawal takes its coins from the wallet when it is requested. If earned_bonus_coins is not 0, an admin reviews
 -- it. Coins that were earned after `earned_before` stayed in the wallet, and `retained_coins` earned coins had to stay.
+-- `request_snapshot` says which transactions the request saw: a chargeback that commits at the same moment counts as later.
 -- The bank account is copied, so that changing it never redirects a payout in progress. `returned_at` is when the
 -- bank returned a paid withdrawal, whose coins went back to the wallet. `exported_at` is when a payout file took it.
 create table withdrawals (
@@ -23,6 +24,7 @@ create table withdrawals (
   earned_bonus_coins integer not null,
   earned_before timestamptz not null,
   retained_coins integer not null,
+  request_snapshot text not null, -- a pg_snapshot, which has no equality
   status text not null default 'requested',
   account_holder text not null,
   account_number_encrypted bytea not null,
@@ -62,9 +64,34 @@ create unique index withdrawals_utr_once on withdrawals (utr) where utr is not n
 create index withdrawals_by_status on withdrawals (status, id desc);
 grant select on withdrawals to proverse_app;
 grant select (
-  amount_coins, approved_at, closed_at, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at,
+  amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at,
   retained_coins, returned_at, status, user_id, utr
 ) on withdrawals to proverse_audit;
+
+-- Rules that put a withdrawal before an admin (server/src/withdrawals/review-rules.sql). `account_days` is how long an
+-- account counts as new, `coins` is the amount that counts as large.
+create table withdrawal_rules (
+  code text primary key,
+  enabled boolean not null default true,
+  account_days integer not null,
+  coins integer not null,
+  share_percent integer,
+  constraint withdrawal_rules_known check (code in ('new_account', 'new_buyer')),
+  constraint withdrawal_rules_positive check (account_days > 0 and coins > 0 and share_percent between 1 and 100)
+);
+insert into withdrawal_rules (code, account_days, coins, share_percent) values
+  ('new_account', 14, 2000, null),
+  ('new_buyer', 14, 2000, 80);
+grant select on withdrawal_rules to proverse_app, proverse_audit;
+
+-- The rules that a withdrawal matched when it was requested.
+create table withdrawal_matches (
+  withdrawal_id uuid not null references withdrawals,
+  rule text not null references withdrawal_rules,
+  primary key (withdrawal_id, rule)
+);
+create index withdrawal_matches_of_rule on withdrawal_matches (rule);
+grant select on withdrawal_matches to proverse_app, proverse_audit;
 
 -- A transfer that a provider makes. It is `waiting` until a call that could move money begins. Then it is `sent`, even
 -- if the response was lost, until the provider reports it `paid` or `failed`. A paid transfer may become `reversed`.

@@ -143,6 +143,22 @@ alter table directory_words add constraint directory_words_pkey PRIMARY KEY (wor
 CREATE INDEX directory_words_parts ON directory_words USING gin (word gin_trgm_ops, search_keys(word));
 grant select on directory_words to proverse_app;
 
+create table held_earnings (
+  purchase_id uuid not null,
+  user_id uuid not null,
+  kind coin_kind not null,
+  tx_id bigint not null,
+  withdrawal_id uuid,
+  coins integer not null,
+  held_since timestamp with time zone not null
+);
+alter table held_earnings add constraint held_earnings_are_coins CHECK ((coins > 0));
+alter table held_earnings add constraint held_earnings_once UNIQUE NULLS NOT DISTINCT (purchase_id, user_id, kind, tx_id, withdrawal_id);
+CREATE INDEX held_earnings_in_withdrawal ON held_earnings USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+CREATE INDEX held_earnings_of_user ON held_earnings USING btree (user_id);
+grant select on held_earnings to proverse_app;
+grant select on held_earnings to proverse_audit;
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -249,6 +265,7 @@ create table ledger_tx (
 ) with (autovacuum_vacuum_insert_scale_factor=0.02);
 alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (id);
 CREATE INDEX ledger_tx_by_xid ON ledger_tx USING btree (xid);
+CREATE INDEX ledger_tx_called_back ON ledger_tx USING btree (id) WHERE (kind = 'chargeback'::text);
 CREATE INDEX ledger_tx_earned ON ledger_tx USING btree (user_id, created_at) INCLUDE (amount_coins, kind) WHERE (kind = ANY (ARRAY['release'::text, 'release_reversed'::text]));
 CREATE UNIQUE INDEX ledger_tx_hold_resolved_once ON ledger_tx USING btree (hold_tx_id) WHERE (hold_tx_id IS NOT NULL);
 CREATE INDEX ledger_tx_lines ON ledger_tx USING btree (user_id, id DESC) INCLUDE (kind);
@@ -666,6 +683,17 @@ CREATE INDEX refresh_tokens_by_rotation ON refresh_tokens USING btree (rotated_a
 CREATE INDEX refresh_tokens_of_session ON refresh_tokens USING btree (session_id);
 grant delete, insert, select, update on refresh_tokens to proverse_app;
 
+create table released_earnings (
+  purchase_id uuid not null,
+  admin_id uuid not null,
+  note text not null,
+  released_at timestamp with time zone not null default clock_timestamp()
+);
+alter table released_earnings add constraint released_earnings_note_bounded CHECK (((length(note) >= 1) AND (length(note) <= 500)));
+alter table released_earnings add constraint released_earnings_pkey PRIMARY KEY (purchase_id);
+grant select on released_earnings to proverse_app;
+grant select on released_earnings to proverse_audit;
+
 create table response_days (
   user_id uuid not null,
   day date not null,
@@ -857,6 +885,30 @@ create table welcomed_addresses (
 );
 alter table welcomed_addresses add constraint welcomed_addresses_pkey PRIMARY KEY (hash);
 
+create table withdrawal_matches (
+  withdrawal_id uuid not null,
+  rule text not null
+);
+alter table withdrawal_matches add constraint withdrawal_matches_rule_fkey FOREIGN KEY (rule) REFERENCES withdrawal_rules(code);
+alter table withdrawal_matches add constraint withdrawal_matches_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
+alter table withdrawal_matches add constraint withdrawal_matches_pkey PRIMARY KEY (withdrawal_id, rule);
+CREATE INDEX withdrawal_matches_of_rule ON withdrawal_matches USING btree (rule);
+grant select on withdrawal_matches to proverse_app;
+grant select on withdrawal_matches to proverse_audit;
+
+create table withdrawal_rules (
+  code text not null,
+  enabled boolean not null default true,
+  account_days integer not null,
+  coins integer not null,
+  share_percent integer
+);
+alter table withdrawal_rules add constraint withdrawal_rules_known CHECK ((code = ANY (ARRAY['new_account'::text, 'new_buyer'::text])));
+alter table withdrawal_rules add constraint withdrawal_rules_positive CHECK (((account_days > 0) AND (coins > 0) AND ((share_percent >= 1) AND (share_percent <= 100))));
+alter table withdrawal_rules add constraint withdrawal_rules_pkey PRIMARY KEY (code);
+grant select on withdrawal_rules to proverse_app;
+grant select on withdrawal_rules to proverse_audit;
+
 create table withdrawals (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -865,6 +917,7 @@ create table withdrawals (
   earned_bonus_coins integer not null,
   earned_before timestamp with time zone not null,
   retained_coins integer not null,
+  request_snapshot text not null,
   status text not null default 'requested'::text,
   account_holder text not null,
   account_number_encrypted bytea not null,
@@ -903,7 +956,7 @@ grant select on withdrawals to proverse_app;
 
 -- grants on columns
 grant insert (details, message_id, reason, reporter_id) on message_reports to proverse_app;
-grant select (amount_coins, approved_at, closed_at, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
+grant select (amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
 grant select (closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status) on messages to proverse_audit;
 grant select (completed_at, requested_at, user_id) on account_deletions to proverse_audit;
@@ -1124,6 +1177,20 @@ UNION ALL
   WHERE ledger_tx.kind = ANY (ARRAY['release'::text, 'release_reversed'::text])
   GROUP BY ledger_tx.user_id, (earned_tally(ledger_tx.created_at));
 
+create view withdrawal_rule_counts as
+ SELECT r.code,
+    r.enabled,
+    r.account_days,
+    r.coins,
+    r.share_percent,
+    count(m.withdrawal_id)::integer AS matched,
+    count(m.withdrawal_id) FILTER (WHERE w.status = 'requested'::text)::integer AS waiting
+   FROM withdrawal_rules r
+     LEFT JOIN withdrawal_matches m ON m.rule = r.code
+     LEFT JOIN withdrawals w ON w.id = m.withdrawal_id
+  GROUP BY r.code;
+grant select on withdrawal_rule_counts to proverse_app;
+
 -- functions
 create function account_delete_begin(p_user uuid, p_password_hash text, p_forfeit_coins integer, p_email_hash bytea, p_goodbye bytea) returns uuid[] language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function account_delete_begin(uuid,text,integer,bytea,bytea) from public;
@@ -1172,13 +1239,19 @@ create function audit_record(p_started_at timestamp with time zone, p_checks int
 revoke all on function audit_record(timestamp with time zone,integer,integer,text[]) from public;
 grant execute on function audit_record(timestamp with time zone,integer,integer,text[]) to proverse_audit;
 create function broken_checkpoints() returns TABLE(number bigint) language sql stable set search_path=public, pg_temp;
+create function buyer_is_suspicious(p_rule withdrawal_rules, p_buyer uuid, p_paid uuid) returns boolean language sql stable set search_path=public, pg_temp;
+revoke all on function buyer_is_suspicious(withdrawal_rules,uuid,uuid) from public;
 create function checkpoint_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function checkpoint_hash(s ledger_checkpoint) returns bytea language sql immutable;
 create function checkpoint_skip(p_number bigint) returns bigint language plpgsql immutable;
 create function checkpoint_tree(p_from xid8, p_to xid8, p_salt bytea, OUT root bytea, OUT subtrees bytea, OUT tx_count integer, OUT from_tx_id bigint, OUT to_tx_id bigint) returns record language sql stable set search_path=public, pg_temp;
 create function close_message(p_message uuid, p_closed_by text, p_reason text) returns void language plpgsql volatile;
 revoke all on function close_message(uuid,text,text) from public;
+create function coin_departures(p_account bigint, p_seq bigint, p_first integer, p_last integer) returns TABLE(tx_id bigint, from_place integer, to_place integer) language sql stable;
 create function coin_kind_of(p_account_id bigint) returns coin_kind language sql immutable;
+create function coin_moves(p_account bigint, p_seq bigint, p_first integer, p_last integer, p_held_since bigint) returns TABLE(place text, tx_id bigint, account_id bigint, seq bigint, first_coin integer, last_coin integer) language sql stable;
+create function coin_order(p_account bigint) returns integer language sql immutable;
+create function coin_trail(p_tx bigint, p_account bigint, p_first integer, p_last integer, p_held_since bigint DEFAULT NULL::bigint) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
 create function coins(bonus integer DEFAULT 0, purchased integer DEFAULT 0, earned_bonus integer DEFAULT 0, earned integer DEFAULT 0, debt integer DEFAULT 0) returns coins_by_kind language sql immutable;
 create function coins_in_escrow(p_hold_tx bigint) returns SETOF coins_by_kind language sql stable;
 create function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind language sql stable;
@@ -1194,6 +1267,9 @@ create function directory_search_text(p_user users) returns text language sql st
 create function directory_set_brief() returns trigger language plpgsql volatile;
 create function directory_words_lock() returns bigint language sql immutable;
 create function earned_tally(p_at timestamp with time zone) returns text language sql stable;
+create function earnings_release(p_admin uuid, p_request text, p_purchase uuid, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function earnings_release(uuid,text,uuid,text) from public;
+grant execute on function earnings_release(uuid,text,uuid,text) to proverse_app;
 create function escrow_account(p_kind coin_kind) returns bigint language sql immutable;
 create function escrow_legs(p_coins coins_by_kind) returns platform_leg[] language sql immutable;
 create function expire_locked(p_messages uuid[]) returns jsonb language plpgsql volatile set search_path=public, pg_temp;
@@ -1301,6 +1377,8 @@ revoke all on function notify_refunded(messages) from public;
 create function notify_user(p_user uuid, p_type text, p_title text, p_body text, p_message uuid) returns void language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function notify_user(uuid,text,text,text,uuid) from public;
 grant execute on function notify_user(uuid,text,text,text,uuid) to proverse_app;
+create function owed_purchase_trail(p_purchase uuid) returns TABLE(path bigint[], place text, tx_id bigint, account_id bigint, coins integer) language sql stable;
+create function owed_purchases() returns TABLE(purchase_id uuid, user_id uuid, owed integer, held_since_tx bigint) language sql stable;
 create function participant_wire(p_user users, p_rating numeric) returns json language sql stable;
 create function payment_event_apply(p payment_events) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payment_event_apply(payment_events) from public;
@@ -1353,6 +1431,9 @@ revoke all on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text)
 grant execute on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) to proverse_app;
 create function rating_wire(p_rating ratings) returns json language sql stable;
 create function record_responses(p_users uuid[], p_outcome text) returns void language plpgsql volatile;
+create function refresh_held_earnings() returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function refresh_held_earnings() from public;
+grant execute on function refresh_held_earnings() to proverse_app;
 create function refresh_response_rate(p_user uuid) returns void language sql volatile;
 create function refund_deliver(p_message uuid) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function refund_deliver(uuid) from public;
@@ -1399,6 +1480,7 @@ create function wallet_account(p_wallet_no bigint, p_kind coin_kind) returns big
 create function wallet_available(p_user uuid, p_bonus_earnings boolean, p_earned_before timestamp with time zone, OUT earned integer, OUT earned_bonus integer, OUT retained integer) returns record language sql stable;
 create function wallet_balance(p_user uuid) returns integer language sql stable;
 create function wallet_earned_since(p_user uuid, p_since timestamp with time zone) returns TABLE(tx_id bigint, created_at timestamp with time zone, coins integer) language sql stable;
+create function wallet_held(p_user uuid) returns integer language sql stable;
 create function wallet_kinds(p_user uuid, OUT bonus integer, OUT purchased integer, OUT earned integer, OUT earned_bonus integer, OUT debt integer) returns record language sql stable;
 create function wallet_kinds_before(p_user uuid, p_tx bigint, OUT bonus integer, OUT purchased integer, OUT earned integer, OUT earned_bonus integer, OUT debt integer) returns record language plpgsql stable set search_path=public, pg_temp;
 create function wallet_maturing(p_user uuid, p_hold interval) returns TABLE(coins integer, available_at timestamp with time zone) language sql stable;
@@ -1432,9 +1514,13 @@ create function withdrawal_give_up_payout(p_id uuid) returns void language plpgs
 revoke all on function withdrawal_give_up_payout(uuid) from public;
 create function withdrawal_is_done(w withdrawals, p_act text, p_argument text) returns boolean language sql immutable;
 revoke all on function withdrawal_is_done(withdrawals,text,text) from public;
+create function withdrawal_is_held(w withdrawals) returns boolean language sql stable set search_path=public, pg_temp;
+revoke all on function withdrawal_is_held(withdrawals) from public;
 create function withdrawal_json(w withdrawals) returns jsonb language sql stable set search_path=public, pg_temp;
 create function withdrawal_lock(p_id uuid, p_owner uuid DEFAULT NULL::uuid) returns withdrawals language plpgsql volatile;
 revoke all on function withdrawal_lock(uuid,uuid) from public;
+create function withdrawal_match_rules(w withdrawals) returns void language sql volatile set search_path=public, pg_temp;
+revoke all on function withdrawal_match_rules(withdrawals) from public;
 create function withdrawal_notify(w withdrawals) returns void language plpgsql volatile;
 revoke all on function withdrawal_notify(withdrawals) from public;
 create function withdrawal_reencrypt(p_id uuid, p_former bytea, p_encrypted bytea) returns void language sql volatile security definer set search_path=public, pg_temp;
@@ -1447,6 +1533,9 @@ create function withdrawal_return(p_id uuid, p_reason text) returns jsonb langua
 revoke all on function withdrawal_return(uuid,text) from public;
 create function withdrawal_set_approved(p_id uuid, p_admin uuid, p_provider text) returns jsonb language plpgsql volatile;
 revoke all on function withdrawal_set_approved(uuid,uuid,text) from public;
+create function withdrawal_switch_rule(p_admin uuid, p_request text, p_code text, p_enabled boolean) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_switch_rule(uuid,text,text,boolean) from public;
+grant execute on function withdrawal_switch_rule(uuid,text,text,boolean) to proverse_app;
 create function withdrawals_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function word_beginning(p_word text) returns text language sql immutable;
 create function word_keys(p_word text) returns text[] language sql immutable;

@@ -32,10 +32,10 @@ export const decisionChecks: Check[] = [
     finding: `format('report %s is %s, without an entry in the admin log', r.id, r.status)`,
   }),
   rowCheck({
-    holds: 'withdrawals left all coins in the wallet that were earned too recently',
+    holds: 'withdrawals left all coins in the wallet that had to stay: those earned too recently, and held ones',
     with: WALLETS,
     from: `(
-      select w.id, w.earned_before, w.requested_at, w.earned_coins, a.b3 as earned_left, (
+      select w.id, w.earned_before, w.requested_at, w.earned_coins, w.retained_coins, a.b3 as earned_left, (
         select coalesce(sum(e.amount), 0) from ledger_tx r
         join ledger_entry e on e.tx_id = r.id and e.account_id = a.wallet * 8 + 3
         where r.user_id = t.user_id and r.kind = 'release' and r.created_at > w.earned_before and r.id < t.id
@@ -45,8 +45,8 @@ export const decisionChecks: Check[] = [
       join ledger_tx t on t.kind = 'withdrawal' and t.withdrawal_id = w.id
       left join wallet_after a on a.tx_id = t.id
     ) w`,
-    wrong: `earned_before > requested_at or (earned_coins > 0 and earned_left < young)`,
-    finding: `format('withdrawal %s left %s earned coins, of which %s came after %s', id, earned_left, young, earned_before)`,
+    wrong: `earned_before > requested_at or (earned_coins > 0 and earned_left < greatest(young, retained_coins))`,
+    finding: `format('withdrawal %s left %s earned coins; %s came after %s, and %s had to stay', id, earned_left, young, earned_before, retained_coins)`,
   }),
   rowCheck({
     holds: 'only deleted accounts forfeited coins, and all that were in the wallet',

@@ -107,7 +107,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   wallet_account: 'af4bc25492fda0ce15e5d40c28df997b660a3d691f4fe6be20cc522c4a66660b',
   wallet_earned_since: '15032c1aa6cb8663af3fbc1cbcb0499c0c4bd8eec0185bd06d08c7b2a62ae116',
   wallet_no_of: '7be9064a8dba48af5d6a7a7bf3f9ca40d00ba26c2a3a59798076821412aee878',
-  withdrawals_check: 'ba9a3ee083b37308c37e9e43f2fd515cb879cc4f2a3740c0f1cc7dd029dc6cbb',
+  withdrawals_check: 'e4d4bc088b15a769160cbaa68fa5056346a82b5600dad7c6379dc4b5eafcbba5',
 };
 
 const CONSTRAINTS: readonly string[] = [
@@ -206,7 +206,9 @@ export const guardChecks: Check[] = [
          where has_column_privilege(p.oid, 'messages', 'status', 'update') or has_column_privilege(p.oid, 'messages', 'price_coins', 'update')
            or has_column_privilege(p.oid, 'messages', 'hold_tx_id', 'update') or has_table_privilege(p.oid, 'messages', 'insert, delete, truncate')
          union all
-         select format('%s may write to %s', p.rolname, t) from roles p, unnest(array['withdrawals', 'payouts', 'payout_events']) t
+         select format('%s may write to %s', p.rolname, t) from roles p, unnest(array[
+           'withdrawals', 'payouts', 'payout_events', 'withdrawal_rules', 'withdrawal_matches', 'held_earnings', 'released_earnings'
+         ]) t
          where has_table_privilege(p.oid, t, 'insert, update, delete, truncate') or has_any_column_privilege(p.oid, t, 'insert, update')
          union all
          select format('%s may mark purchases as paid', p.rolname) from roles p

@@ -50,7 +50,7 @@ import { onSocketError, registerSockets } from './transport/sockets.ts';
 import { joinSlices } from './transport/trpc.ts';
 import { registerTrpc } from './transport/trpc-http.ts';
 import { takeReport } from './withdrawals/take-report.ts';
-import { adminWithdrawalsRouter, withdrawalsRouter } from './withdrawals/router.ts';
+import { adminHeldEarningsRouter, adminWithdrawalsRouter, withdrawalsRouter } from './withdrawals/router.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,6 +81,7 @@ const appRouter = joinSlices({
   live: liveRouter,
   withdrawals: withdrawalsRouter,
   adminWithdrawals: adminWithdrawalsRouter,
+  adminHeldEarnings: adminHeldEarningsRouter,
 });
 
 const fileCommands: FileCommands = { uploadAvatar, historyCsv, statementPdf, receiptPdf, exportData };

@@ -43,6 +43,11 @@ export const corruptDecisions = (targets: Targets): Corruption[] => [
     by: [`update withdrawals set earned_before = 'infinity'`],
   },
   {
+    what: 'a withdrawal left less than it had to',
+    found: /earned too recently/,
+    by: [`update withdrawals set retained_coins = 1000000 where earned_coins > 0`],
+  },
+  {
     what: 'reversed coins did not reach the sender',
     found: /total escrow/,
     by: [`delete from ledger_entry where tx_id = ${txOf(targets.refunded, 'refund_admin')} and account_id < 64`],

@@ -1,5 +1,5 @@
 /** Withdrawals, transfers and provider reports that disagree. */
-import type { Corruption, Targets } from './corruption.ts';
+import { insertTx, type Corruption, type Targets } from './corruption.ts';
 
 const event = (columns: Readonly<Record<string, string>>, of: string): string => {
   const row: Readonly<Record<string, string>> = {
@@ -70,5 +70,25 @@ export const corruptPayouts = (targets: Targets): Corruption[] => [
     what: 'the provider reported a payment after the coins were returned',
     found: /about the transfer of its withdrawal/,
     by: [event({ effect: `'contradiction'`, outcome: `'paid'` }, targets.failedTransfer)],
+  },
+  {
+    what: 'a transfer paid coins of a payment that had been reversed',
+    found: /paid coins of a reversed payment/,
+    by: [
+      insertTx(
+        {
+          kind: `'chargeback'`,
+          user_id: `(select user_id from purchases where id = '${targets.purchase}')`,
+          amount_coins: '0',
+          purchase_id: `'${targets.purchase}'`,
+          once_key: 'uuidv7()::text',
+        },
+        `(select user_id from purchases where id = '${targets.purchase}')`,
+        [['debt', -1000]],
+        [[1, 1000]],
+      ),
+      `update payouts set sent_at = clock_timestamp() + interval '1 minute' where withdrawal_id = '${targets.paidTransfer}'`,
+      `update withdrawals set decided_by = null where id = '${targets.paidTransfer}'`,
+    ],
   },
 ];

@@ -6,6 +6,8 @@
 import type { ActDetail, CoinEventStatus, CoinEventSubtype, CoinEventType, EndReason, Portfolio, WireMessage } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
+export type CoinKind = "bonus" | "debt" | "earned" | "earned_bonus" | "purchased";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -111,6 +113,16 @@ export interface DirectoryEntries {
 
 export interface DirectoryWords {
   word: string;
+}
+
+export interface HeldEarnings {
+  coins: number;
+  held_since: Date;
+  kind: CoinKind;
+  purchase_id: string;
+  tx_id: number;
+  user_id: string;
+  withdrawal_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -424,6 +436,13 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
+export interface ReleasedEarnings {
+  admin_id: string;
+  note: string;
+  purchase_id: string;
+  released_at: Generated<Date>;
+}
+
 export interface ResponseDays {
   day: string;
   expired: Generated<number>;
@@ -552,6 +571,29 @@ export interface WelcomedAddresses {
   hash: Buffer;
 }
 
+export interface WithdrawalMatches {
+  rule: string;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalRuleCounts {
+  account_days: number | null;
+  code: string | null;
+  coins: number | null;
+  enabled: boolean | null;
+  matched: number | null;
+  share_percent: number | null;
+  waiting: number | null;
+}
+
+export interface WithdrawalRules {
+  account_days: number;
+  code: "new_account" | "new_buyer";
+  coins: number;
+  enabled: Generated<boolean>;
+  share_percent: number | null;
+}
+
 export interface Withdrawals {
   account_holder: string;
   account_number_encrypted: Buffer;
@@ -567,6 +609,7 @@ export interface Withdrawals {
   id: Generated<string>;
   ifsc: string;
   reason: string | null;
+  request_snapshot: string;
   requested_at: Generated<Date>;
   retained_coins: number;
   returned_at: Date | null;
@@ -585,6 +628,7 @@ export interface Database {
   coin_packages: CoinPackages;
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;
+  held_earnings: HeldEarnings;
   idempotency_keys: IdempotencyKeys;
   ledger_checkpoint: LedgerCheckpoint;
   ledger_entry: LedgerEntry;
@@ -614,6 +658,7 @@ export interface Database {
   ratings: Ratings;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  released_earnings: ReleasedEarnings;
   response_days: ResponseDays;
   saved_professionals: SavedProfessionals;
   schema_files: SchemaFiles;
@@ -629,5 +674,8 @@ export interface Database {
   user_presence: UserPresence;
   users: Users;
   welcomed_addresses: WelcomedAddresses;
+  withdrawal_matches: WithdrawalMatches;
+  withdrawal_rule_counts: WithdrawalRuleCounts;
+  withdrawal_rules: WithdrawalRules;
   withdrawals: Withdrawals;
 }

@@ -6,6 +6,7 @@ import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
 import { addLedgerTotals, createCheckpoints, type Checkpoint } from '../ledger/create-checkpoints.ts';
 import { approveDueWithdrawals } from '../withdrawals/approve-due.ts';
+import { refreshHeldEarnings } from '../withdrawals/held-earnings.ts';
 import { payWithdrawals } from '../withdrawals/pay-withdrawals.ts';
 import { reencryptAccountNumbers } from '../withdrawals/reencrypt-account-numbers.ts';
 import { expireDueMessages } from './expire-due-messages.ts';
@@ -37,6 +38,7 @@ export function startJobs(services: Services): RunningJobs {
     // This runs every minute and not only at the start, because losing the database for a moment interrupts a purchase
     // as a crash does.
     { name: 'finish interrupted purchases', everyMs: MINUTES, run: reconcilePurchases },
+    { name: 'refresh held earnings', everyMs: MINUTES, run: refreshHeldEarnings },
     { name: 'approve withdrawals', everyMs: MINUTES, run: approveDueWithdrawals },
     { name: 'pay withdrawals', everyMs: 10 * SECONDS, run: payWithdrawals },
     { name: 're-encrypt account numbers', run: reencryptAccountNumbers },

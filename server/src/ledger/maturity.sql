@@ -12,21 +12,30 @@ language sql stable as $$
   where w.user_id = p_user and not exists (select from ledger_tx r where r.hold_tx_id = t.id)
 $$;
 
--- Returns the coins that a user can withdraw now, by kind, and how many earned coins have to stay in the wallet because
--- they were earned after p_earned_before. Nothing can be withdrawn while the user has a debt.
+-- Returns the coins that a user can withdraw now, by kind, and how many earned coins have to stay in the wallet, because
+-- they were earned after p_earned_before or are held. Nothing can be withdrawn while the user has a debt.
 create or replace function wallet_available(
   p_user uuid, p_bonus_earnings boolean, p_earned_before timestamptz,
   out earned integer, out earned_bonus integer, out retained integer
 )
 language sql stable as $$
   select
-    case when w.debt > 0 then 0 else w.earned - young.coins end,
-    case when w.debt > 0 or not p_bonus_earnings then 0 else w.earned_bonus end,
-    young.coins
+    case when w.debt > 0 then 0 else w.earned - stay.earned end,
+    case when w.debt > 0 or not p_bonus_earnings then 0 else greatest(0, w.earned_bonus - held.earned_bonus) end,
+    stay.earned
   from wallet_kinds(p_user) w
   cross join lateral (
-    select least(w.earned, coalesce(sum(coins), 0))::integer as coins from wallet_earned_since(p_user, p_earned_before)
+    select coalesce(array_agg(tx_id), '{}') as txs, coalesce(sum(coins), 0) as coins
+    from wallet_earned_since(p_user, p_earned_before)
   ) young
+  cross join lateral (
+    -- Held coins that are young as well count once.
+    select
+      coalesce(sum(coins) filter (where kind = 'earned' and tx_id <> all (young.txs)), 0) as earned,
+      coalesce(sum(coins) filter (where kind = 'earned_bonus'), 0)::integer as earned_bonus
+    from held_earnings where user_id = p_user and withdrawal_id is null
+  ) held
+  cross join lateral (select least(w.earned, young.coins + held.earned)::integer as earned) stay
 $$;
 
 -- Returns the number of coins that the user can withdraw now.
@@ -53,4 +62,13 @@ language sql stable as $$
   ) stay
   where stay.coins > 0
   group by date_trunc('day', stay.created_at + p_hold, 'Asia/Kolkata')
+$$;
+
+-- Returns how many of the user's earnings in the wallet are held.
+create or replace function wallet_held(p_user uuid) returns integer
+language sql stable as $$
+  select least(w.earned + w.earned_bonus, (
+    select coalesce(sum(coins), 0) from held_earnings where user_id = p_user and withdrawal_id is null
+  ))::integer
+  from wallet_kinds(p_user) w
 $$;

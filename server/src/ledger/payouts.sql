@@ -1,5 +1,5 @@
 -- Sets earnings aside for a payout: earned coins first, then earned_bonus unless p_bonus_earnings is false. Earned coins
--- that came after p_earned_before stay in the wallet. Returns {tx, earned, earnedBonus, retained}, or null for a repeat.
+-- that came after p_earned_before and held earnings stay in the wallet. Returns {tx, earned, earnedBonus, retained}, or null for a repeat.
 -- `retained` is the number of earned coins that had to stay. Fails with DEBT_OUTSTANDING {debt} or INSUFFICIENT_EARNINGS {available,
 -- required}.
 create or replace function ledger_withdraw(
@@ -25,6 +25,7 @@ begin
   if v_debt > 0 then
     perform raise_domain_error('DEBT_OUTSTANDING', jsonb_build_object('debt', v_debt));
   end if;
+  perform refresh_held_earnings();
   select a.*, a.earned + a.earned_bonus as total into v_available
   from wallet_available(p_user, p_bonus_earnings, p_earned_before) a;
   if v_available.total < p_amount then

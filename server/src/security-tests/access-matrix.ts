@@ -14,6 +14,7 @@ import {
   monthOfLines,
   newUtr,
   notified,
+  owed,
   paid,
   pendingAppOf,
   privateProfile,
@@ -153,6 +154,12 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'adminWithdrawals.failed': only.admin(async (scene) => ({ id: (await approved(scene)).id, reason: 'Closed' })),
   'adminWithdrawals.returned': only.admin(async (scene) => ({ id: (await paid(scene)).id, reason: 'Closed' })),
   'adminWithdrawals.history': only.admin(async (scene) => ({ id: (await requested(scene)).id })),
+
+  'adminHeldEarnings.list': only.admin(() => ({})),
+  'adminHeldEarnings.trail': only.admin(owed),
+  'adminHeldEarnings.release': only.admin(async (scene) => ({ ...(await owed(scene)), note: 'Repaid in cash' })),
+  'adminHeldEarnings.rules': only.admin(),
+  'adminHeldEarnings.switchRule': only.admin(() => ({ code: 'new_buyer' as const, enabled: true })),
 
   'directory.professionals': signedIn(() => ({})),
   'recipients.get': only.bothSides(async (scene) => ({ id: (await privateProfile(scene)).userId })),

@@ -113,6 +113,22 @@ export async function bought({ owner }: Scene): Promise<{ id: string }> {
   return owner.ctx.db.selectFrom('purchases').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
 }
 
+/** A purchase of the owner that was charged back after its coins were spent. */
+export async function owed(scene: Scene): Promise<{ id: string }> {
+  const { services, database, owner } = scene;
+  const purchase = await bought(scene);
+  const everything = `select least(10000, wallet_balance($1)) as coins`;
+  const { rows } = await services.pool.query<{ coins: number }>(everything, [owner.id]);
+  await services.db
+    .updateTable('users')
+    .set({ message_rate: rows[0]?.coins })
+    .where('id', '=', scene.counterparty.id)
+    .execute();
+  await sent(scene);
+  await database.ownerPool.query('select ledger_call_back($1, $2, 100)', [owner.id, purchase.id]);
+  return purchase;
+}
+
 /** The current month in India. A caller who is signed in gets a transaction in it. */
 export async function monthOfLines({ caller, ...scene }: Scene): Promise<{ month: string }> {
   if (caller !== scene.anonymous && caller !== scene.suspended) {

@@ -1,5 +1,6 @@
 -- Approves the oldest withdrawal that is due, and returns it, or null if there is none. A withdrawal is due if it was
--- requested at least `p_after` ago, contains no earnings from bonus coins, and its owner is active and has no debt.
+-- requested at least `p_after` ago, contains no earnings from bonus coins and no held earnings, matches no rule, and its
+-- owner is active and has no debt.
 -- Approves only one per call, because each approval locks a wallet.
 create or replace function withdrawal_approve_due(p_provider text, p_after interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -10,6 +11,7 @@ begin
   select w.id into v_id
   from withdrawals w join users u on u.id = w.user_id
   where w.status = 'requested' and w.earned_bonus_coins = 0 and w.requested_at <= clock_timestamp() - p_after
+    and not withdrawal_is_held(w) and not exists (select from withdrawal_matches m where m.withdrawal_id = w.id)
     and u.status = 'active' and (select debt from wallet_kinds(w.user_id)) = 0
   order by w.requested_at
   limit 1;
@@ -17,8 +19,9 @@ begin
     return null;
   end if;
   v_withdrawal := withdrawal_lock(v_id);
-  if v_withdrawal.status <> 'requested' then
-    return withdrawal_approve_due(p_provider, p_after); -- decided by someone else at this moment
+  perform refresh_held_earnings();
+  if v_withdrawal.status <> 'requested' or withdrawal_is_held(v_withdrawal) then
+    return withdrawal_approve_due(p_provider, p_after); -- decided or held at this moment
   end if;
   return withdrawal_set_approved(v_id, null, p_provider);
 end

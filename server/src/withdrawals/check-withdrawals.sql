@@ -1,6 +1,6 @@
 -- Allows only these steps of a withdrawal: requested to approved, rejected or cancelled; approved to paid or failed;
 -- paid to failed, if the bank returned the money. A withdrawal of earned coins leaves all of them in the wallet that came
--- after earned_before. Owner, amount, bank details and time of the request never change. The
+-- after earned_before, and at least retained_coins. Owner, amount, bank details and time of the request never change. The
 -- account number of an open withdrawal may be re-encrypted, and an approved one may be exported to a payout file.
 create or replace function withdrawals_check() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
@@ -10,20 +10,20 @@ begin
       raise exception using errcode = 'check_violation', constraint = 'withdrawals_begin_requested', table = tg_table_name,
         message = format('withdrawal %s does not begin as a request', new.id);
     elsif new.earned_coins > 0 and (
-      (select earned from wallet_kinds(new.user_id)) < (
-        select coalesce(sum(coins), 0) from wallet_earned_since(new.user_id, new.earned_before)
-      )
+      (select earned from wallet_kinds(new.user_id)) < greatest(new.retained_coins, (
+        select sum(coins) from wallet_earned_since(new.user_id, new.earned_before)
+      ))
     ) then
       raise exception using errcode = 'check_violation', constraint = 'withdrawals_take_matured_coins',
-        table = tg_table_name, message = format('withdrawal %s takes coins earned after %s', new.id, new.earned_before);
+        table = tg_table_name, message = format('withdrawal %s takes coins that had to stay in the wallet', new.id);
     end if;
     return new;
   end if;
   if tg_op = 'UPDATE'
     and (new.id, new.user_id, new.amount_coins, new.earned_coins, new.earned_bonus_coins, new.earned_before,
-      new.retained_coins, new.account_holder, new.account_number_last4, new.ifsc, new.requested_at)
+      new.retained_coins, new.request_snapshot, new.account_holder, new.account_number_last4, new.ifsc, new.requested_at)
       is not distinct from (old.id, old.user_id, old.amount_coins, old.earned_coins, old.earned_bonus_coins,
-      old.earned_before, old.retained_coins, old.account_holder, old.account_number_last4, old.ifsc, old.requested_at)
+      old.earned_before, old.retained_coins, old.request_snapshot, old.account_holder, old.account_number_last4, old.ifsc, old.requested_at)
     and (case
       when new.status = old.status then
         old.status in ('requested', 'approved')

@@ -98,6 +98,7 @@ test('repays a debt first when earnings come back', async () => {
     earned: 200,
     earnedBonus: 0,
     debt: 0,
+    held: 0,
     maturing: [],
   });
 });

@@ -17,6 +17,7 @@ interface PageRow {
   earned: number;
   earned_bonus: number;
   debt: number;
+  held: number;
   maturing: Page['available']['maturing'];
   overdue: boolean;
 }
@@ -34,6 +35,7 @@ const PAGE = `
     (select to_jsonb(b) - 'account_number_encrypted' from bank_accounts b where user_id = $1) as account,
     available.earned, available.earned_bonus,
     (select debt from wallet_kinds($1)) as debt,
+    wallet_held($1) as held,
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'coins', m.coins, 'availableAt', wire_time(m.available_at)
@@ -59,6 +61,7 @@ export async function listWithdrawals(ctx: UserContext, { page, size }: Input): 
       earned: row.earned,
       earnedBonus: row.earned_bonus,
       debt: row.debt,
+      held: row.held,
       maturing: row.maturing,
     },
     open: row.open && withdrawalOf(config, row.open),

@@ -1,5 +1,5 @@
 -- Reserves the next transfer that is due for the calling node for `p_lease`, and returns it. Returns null if none is
--- due. A transfer that has not begun waits while its owner is suspended.
+-- due. A transfer that has not begun waits while its owner is suspended or its coins are held.
 create or replace function payout_claim(p_provider text, p_lease interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -9,7 +9,9 @@ begin
   from payouts p
   join withdrawals w on w.id = p.withdrawal_id
   join users u on u.id = w.user_id
-  where p.due_at <= clock_timestamp() and p.provider = p_provider and (p.state <> 'waiting' or u.status = 'active')
+  where p.due_at <= clock_timestamp() and p.provider = p_provider and (
+    p.state <> 'waiting' or (u.status = 'active' and not withdrawal_is_held(w))
+  )
   order by p.due_at
   limit 1
   for update of p skip locked;
@@ -32,12 +34,18 @@ end
 $$;
 
 -- Records that the call which may move money is about to be made. Returns false if the call must not be made, because
--- the withdrawal is not approved or the provider has already reported about the transfer.
+-- the withdrawal is not approved, its coins are held, or the provider has already reported about the transfer.
 create or replace function payout_begin(p_withdrawal uuid, p_recipient_ref text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawals := withdrawal_lock(p_withdrawal);
 begin
+  perform refresh_held_earnings();
+  if withdrawal_is_held(v_withdrawal) and exists (
+    select from payouts where withdrawal_id = p_withdrawal and state = 'waiting'
+  ) then
+    return false;
+  end if;
   update payouts set
     state = 'sent', recipient_ref = p_recipient_ref, calls = calls + 1, sent_at = coalesce(sent_at, clock_timestamp()),
     updated_at = clock_timestamp()

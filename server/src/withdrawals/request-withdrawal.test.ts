@@ -133,6 +133,7 @@ test('withdraws nothing earned from bonus coins with BONUS_EARNINGS=spend_only',
     earned: 100,
     earnedBonus: 0,
     debt: 0,
+    held: 0,
     maturing: [],
   });
 });

@@ -9,10 +9,12 @@ import {
   markWithdrawalReturned,
   rejectWithdrawal,
 } from './decide-withdrawal.ts';
+import { findHeldTrail, listHeldEarnings, releaseHeldEarnings } from './held-earnings.ts';
 import { listAccountHistory } from './list-account-history.ts';
 import { listForAdmin } from './list-for-admin.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
+import { listReviewRules, switchReviewRule } from './review-rules.ts';
 
 export const withdrawalsRouter = implementSlice(contract.withdrawals, {
   bankAccount: getBankAccount,
@@ -30,4 +32,12 @@ export const adminWithdrawalsRouter = implementSlice(contract.adminWithdrawals, 
   failed: markWithdrawalFailed,
   returned: markWithdrawalReturned,
   history: listAccountHistory,
+});
+
+export const adminHeldEarningsRouter = implementSlice(contract.adminHeldEarnings, {
+  list: listHeldEarnings,
+  trail: findHeldTrail,
+  release: releaseHeldEarnings,
+  rules: listReviewRules,
+  switchRule: switchReviewRule,
 });

@@ -5,12 +5,16 @@ import type { Withdrawals } from '../db/schema.ts';
 
 export type Withdrawal = OutputOf<typeof contract.withdrawals.request>;
 
-type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted'>;
+type WithdrawalRule = OutputOf<typeof contract.adminWithdrawals.list>['content'][number]['rules'][number];
+type Columns = Omit<Selectable<Withdrawals>, 'account_number_encrypted' | 'request_snapshot'>;
 
-/** A withdrawal as `withdrawal_json` returns it: its columns, with times in PostgreSQL's format, and the owner's debt. */
+/**
+ * A withdrawal as `withdrawal_json` returns it: its columns, with times in PostgreSQL's format, the owner's debt, how many
+ * of its coins are held, and the rules that it matched.
+ */
 export type WithdrawalRow = {
   readonly [C in keyof Columns]: Date extends Columns[C] ? Exclude<Columns[C], Date> | string : Columns[C];
-} & { readonly debt: number };
+} & { readonly debt: number; readonly held_coins: number; readonly rules: readonly WithdrawalRule[] };
 
 export function withdrawalOf(config: Pick<Config, 'payouts'>, row: WithdrawalRow): Withdrawal {
   const reviewReason = reviewReasonOf(config, row);
@@ -43,6 +47,8 @@ function reviewReasonOf({ payouts }: Pick<Config, 'payouts'>, row: WithdrawalRow
   if (row.status !== 'requested') return null;
   if (row.earned_bonus_coins > 0) return 'bonus_coins';
   if (row.debt > 0) return 'debt';
+  if (row.held_coins > 0) return 'reversed_payment';
+  if (row.rules.length > 0) return 'security';
   return payouts.provider === 'manual' ? 'routine' : null;
 }
 

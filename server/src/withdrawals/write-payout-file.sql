@@ -1,16 +1,18 @@
 -- Marks approved withdrawals as exported and returns them for a payout file. A withdrawal that a provider is to pay is
 -- included only if its transfer has not begun, and a try has failed or p_all_by_hand is true. The provider then no
--- longer pays it. Withdrawals in an earlier file are included only if p_again is true. Withdrawals of suspended users
--- wait for a later file.
+-- longer pays it. Withdrawals in an earlier file are included only if p_again is true. Withdrawals of suspended users and
+-- those with held earnings wait for a later file.
 create or replace function withdrawal_export(p_admin uuid, p_again boolean, p_all_by_hand boolean)
 returns table (id uuid, user_id uuid, amount_coins integer, account_holder text, ifsc text, encrypted_number bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_each withdrawals;
 begin
+  perform refresh_held_earnings();
   for v_each in
     select w.* from withdrawals w join users u on u.id = w.user_id
     where w.status = 'approved' and u.status = 'active' and (p_again or w.exported_at is null)
+      and not withdrawal_is_held(w)
       and not exists (
         select from payouts p
         where p.withdrawal_id = w.id and (p.state <> 'waiting' or (p.last_error is null and not p_all_by_hand))

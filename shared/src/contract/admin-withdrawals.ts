@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf, paging, Utr, WithdrawalReason } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
+import { WithdrawalRuleCode } from './admin-held-earnings.ts';
 import { AccountStatus } from './admin.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
 
@@ -20,6 +21,10 @@ export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }),
     /** Whether the user's bank account was replaced after this request. */
     bankAccountChanged: z.boolean(),
   }),
+  /** Coins in it that descend from a payment that was reversed after they were spent. */
+  heldCoins: z.int(),
+  /** The rules that it matched when it was requested. */
+  rules: z.array(WithdrawalRuleCode),
   decidedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** When the withdrawal was written into a payout file for manual payment. */
   exportedAt: z.nullable(Instant),

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { admin } from './admin.ts';
+import { adminHeldEarnings } from './admin-held-earnings.ts';
 import { adminWithdrawals } from './admin-withdrawals.ts';
 import { auth } from './auth.ts';
 import { coins } from './coins.ts';
@@ -38,5 +39,6 @@ export const contract = {
   live,
   withdrawals,
   adminWithdrawals,
+  adminHeldEarnings,
 };
 export type Contract = typeof contract;

@@ -10,9 +10,10 @@ export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'reject
 
 /**
  * Why an admin must review the withdrawal: it contains coins earned from bonus coins, the user has a debt from a
- * chargeback, or this server reviews every withdrawal. Null when it is approved automatically after a day.
+ * chargeback, a payment that its coins descend from was reversed, it matched a rule, or this server reviews every
+ * withdrawal. Null when it is approved automatically after a day.
  */
-export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'routine']));
+export const ReviewReason = z.nullable(z.enum(['bonus_coins', 'debt', 'reversed_payment', 'security', 'routine']));
 
 /** One withdrawal as its owner sees it. Amounts are coins; 1 coin = 1 INR. */
 export const Withdrawal = z.object({
@@ -113,13 +114,14 @@ export const withdrawals = {
     output: z.extend(pageOf(Withdrawal), {
       /**
        * What can be withdrawn now: `coins` = earned + earnedBonus, and nothing with a debt. A withdrawal takes `earned`
-       * coins first. New earnings are `maturing` until `availableAt`, grouped by day, soonest first.
+       * coins first. New earnings are `maturing` until `availableAt`, grouped by day, soonest first. `held` earnings descend from a payment that was reversed, and wait until that is settled.
        */
       available: z.object({
         coins: z.int(),
         earned: z.int(),
         earnedBonus: z.int(),
         debt: z.int(),
+        held: z.int(),
         maturing: z.array(z.object({ coins: z.int(), availableAt: Instant })),
       }),
       /** The requested or approved withdrawal, even if it is on another page; null if there is none. */

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../ui/format/relative-time.ts';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { AccountHistory } from './AccountHistory.tsx';
 import { Fact } from '../../ui/format/Fact.tsx';
+import { RULE_NAMES } from './ReviewRules.tsx';
 import { sentenceCase } from './sentence-case.ts';
 import { WITHDRAWAL_ACTIONS, WithdrawalActionDialog, type WithdrawalAction } from './WithdrawalActionDialog.tsx';
 
@@ -23,6 +24,8 @@ const TONES: Record<AdminWithdrawal['status'], Tone> = {
 const REVIEW_REASONS: Record<NonNullable<AdminWithdrawal['reviewReason']>, string> = {
   bonus_coins: 'Includes coins earned from bonus coins',
   debt: 'This account had a chargeback',
+  reversed_payment: 'Includes coins of a reversed payment',
+  security: 'Matches a review rule',
   routine: 'Every withdrawal is reviewed',
 };
 
@@ -54,7 +57,13 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
         <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
-        <Fact name="Payout">{formatInr(withdrawal.amount)}</Fact>
+        <Fact name="Payout">
+          {formatInr(withdrawal.amount)}
+          {withdrawal.heldCoins > 0 && <Warning>{formatCoins(withdrawal.heldCoins)} of a reversed payment</Warning>}
+          {withdrawal.rules.map((rule) => (
+            <Warning key={rule}>{RULE_NAMES[rule]}</Warning>
+          ))}
+        </Fact>
         <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
         <Fact name="Bank account">
           <bdi>{withdrawal.accountHolder}</bdi>

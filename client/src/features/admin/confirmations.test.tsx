@@ -39,6 +39,8 @@ const WITHDRAWAL: AdminWithdrawal = {
     paidCoins: 0,
     bankAccountChanged: false,
   },
+  heldCoins: 0,
+  rules: [],
   decidedBy: null,
   exportedAt: null,
   isOwn: false,
@@ -64,6 +66,16 @@ test('explains why a withdrawal needs review and shows only the last digits of t
   show(<WithdrawalCard withdrawal={{ ...WITHDRAWAL, can: { ...CANNOT, approve: true } }} />);
   await screen.findByText('Includes coins earned from bonus coins');
   expect(screen.getByRole('article').textContent).toContain('•••• 4567');
+});
+
+test('names the rules and the reversed payment behind a withdrawal', async () => {
+  show(
+    <WithdrawalCard
+      withdrawal={{ ...WITHDRAWAL, reviewReason: 'reversed_payment', heldCoins: 40, rules: ['new_buyer'] }}
+    />,
+  );
+  await screen.findByText('40 coins of a reversed payment');
+  screen.getByText('New buyer pays one person');
 });
 
 test('offers no action for an admin’s own withdrawal', async () => {

@@ -9,6 +9,11 @@ export function useActionOutcome(successText: string, close: () => void) {
       showToast({ tone: 'success', title: successText });
       close();
     },
-    onSettled: () => Promise.all([utils.adminWithdrawals.invalidate(), utils.admin.invalidate()]),
+    onSettled: () =>
+      Promise.all([
+        utils.adminWithdrawals.invalidate(),
+        utils.adminHeldEarnings.invalidate(),
+        utils.admin.invalidate(),
+      ]),
   };
 }

@@ -40,6 +40,12 @@ export function WithdrawPanel({ overview, onRequest, className }: WithdrawPanelP
           ` ${formatInr(available.earnedBonus)} of your earnings came from bonus coins, so we review that withdrawal first.`}
         {!limits.bonusEarningsWithdrawable && ' Earnings from bonus coins can only be spent.'}
       </p>
+      {available.held > 0 && (
+        <p className="max-w-prose text-sm">
+          {formatCoins(available.held)} on hold, because a payment behind {available.held === 1 ? 'it' : 'them'} was
+          reversed. We’ll release {available.held === 1 ? 'it' : 'them'} when this is settled.
+        </p>
+      )}
       <MaturingEarnings maturing={available.maturing} />
       <GuardedButton className="self-start" disabledReason={blockedReason(overview)} onClick={onRequest}>
         Request Withdrawal

@@ -11,6 +11,8 @@ export interface Step {
 const REVIEWS: Record<NonNullable<Withdrawal['reviewReason']>, string> = {
   bonus_coins: 'We review this withdrawal first, because it includes bonus coins.',
   debt: 'We review this withdrawal first, because you had a chargeback.',
+  reversed_payment: 'We review this withdrawal first, because a payment behind your earnings was reversed.',
+  security: 'We review this withdrawal first, for security.',
   routine: 'We review every withdrawal first.',
 };
 

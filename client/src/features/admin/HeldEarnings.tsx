@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Fact } from '../../ui/format/Fact.tsx';
+import { formatCoins, formatCount, formatInr } from '../../ui/format/money.ts';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import { PAGE_SIZE } from './admin-address.ts';
+import { HeldTrail, type HeldPurchase } from './HeldTrail.tsx';
+import { PagedList } from './PagedList.tsx';
+import { useActionOutcome } from './use-action-outcome.ts';
+
+/** Payments that were reversed after their coins were spent, and who holds these coins now. */
+export function HeldEarnings() {
+  const [page, setPage] = useState(0);
+  const query = api.adminHeldEarnings.list.useQuery({ page, size: PAGE_SIZE }, { placeholderData: (before) => before });
+  const count = query.data?.totalElements ?? 0;
+  return (
+    <section aria-labelledby="held-earnings" className="flex flex-col gap-3">
+      <div>
+        <h2 id="held-earnings" className="text-lg font-semibold">
+          Held earnings{count > 0 && ` (${formatCount(count)})`}
+        </h2>
+        <p className="text-sm text-muted">
+          Coins of a reversed payment that were paid on to others. They can’t be withdrawn until the buyer repays them
+          or you release them.
+        </p>
+      </div>
+      <PagedList
+        label="Held earnings"
+        query={query}
+        onPageChange={setPage}
+        empty={<p>No held earnings</p>}
+        renderItem={(purchase) => <HeldPurchaseCard purchase={purchase} />}
+      />
+    </section>
+  );
+}
+
+function HeldPurchaseCard({ purchase }: { purchase: HeldPurchase }) {
+  const [isReleasing, setReleasing] = useState(false);
+  const [showsTrail, setShowsTrail] = useState(false);
+  const release = api.adminHeldEarnings.release.useMutation(
+    useActionOutcome('Earnings released', () => setReleasing(false)),
+  );
+  const title = `${purchase.packageTitle} package of ${purchase.buyer.name}`;
+  return (
+    <Card as="article" aria-label={title} className="flex flex-col gap-3">
+      <h3 className="font-semibold wrap-anywhere">
+        <bdi>{title}</bdi>
+      </h3>
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Payment">{formatInr(purchase.price)}</Fact>
+        <Fact name="Reversed">{formatDateTime(Date.parse(purchase.reversedAt))}</Fact>
+        <Fact name="Buyer owes">{formatCoins(purchase.owedCoins)}</Fact>
+        <Fact name="Held">
+          {formatCoins(purchase.heldCoins)} of {formatCount(purchase.holders)}{' '}
+          {purchase.holders === 1 ? 'person' : 'people'}
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" aria-expanded={showsTrail} onClick={() => setShowsTrail((shown) => !shown)}>
+          {showsTrail ? 'Hide path' : 'Show path'}
+        </Button>
+        <Button variant="ghost" onClick={() => setReleasing(true)}>
+          Release
+        </Button>
+      </div>
+      {showsTrail && <HeldTrail id={purchase.id} />}
+      {isReleasing && (
+        <ActionDialog
+          onClose={() => setReleasing(false)}
+          title="Release these earnings?"
+          description="The people who earned these coins can withdraw them, and Proverse bears the loss. The buyer still owes the coins."
+          confirmLabel="Release"
+          field={{ label: 'Note', hint: 'Why you release them. Kept in the log.', maxLength: 500 }}
+          mutation={release}
+          failureTitle="Failed to release the earnings"
+          onConfirm={(note) => release.mutate({ id: purchase.id, note })}
+        />
+      )}
+    </Card>
+  );
+}

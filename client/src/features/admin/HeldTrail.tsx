@@ -1,0 +1,51 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { api } from '../../api.ts';
+import { formatCoins } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/relative-time.ts';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+
+export type HeldPurchase = OutputOf<typeof contract.adminHeldEarnings.list>['content'][number];
+type Trail = OutputOf<typeof contract.adminHeldEarnings.trail>['trails'][number];
+
+const PLACES: Record<Trail['place'], (holder: string) => string> = {
+  wallet: (holder) => `in the wallet of ${holder}`,
+  escrow: (holder) => `in a pending message from ${holder}`,
+  payout: (holder) => `in an open withdrawal of ${holder}`,
+  paid: (holder) => `paid out to ${holder}`,
+  fees: () => 'taken as our fee',
+  called_back: () => 'charged back',
+  repaid: (holder) => `used by ${holder} to repay a debt`,
+  forfeited: (holder) => `forfeited when ${holder} left`,
+};
+
+/** Where the coins of a reversed payment went, message by message. */
+export function HeldTrail({ id }: { id: string }) {
+  const query = api.adminHeldEarnings.trail.useQuery({ id });
+  if (query.isError && !query.data) {
+    return (
+      <RetryBanner title="Failed to load the path" isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (!query.data) return <SkeletonList label="Loading the path…" count={2} className="h-12" />;
+  return (
+    <ol aria-label="Path of the coins" className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+      {query.data.trails.map((trail) => (
+        <li key={keyOf(trail)} className="flex flex-col wrap-anywhere">
+          <span>
+            <strong className="font-semibold tabular-nums">{formatCoins(trail.coins)}</strong>{' '}
+            {PLACES[trail.place](trail.holder.name)}
+          </span>
+          {trail.path.map(({ messageId, from, to, at }) => (
+            <span key={messageId} className="text-muted">
+              {from.name} → {to.name}, {formatDate(Date.parse(at))}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const keyOf = ({ place, holder, path }: Trail): string =>
+  [place, holder.id, ...path.map(({ messageId }) => messageId)].join(' ');

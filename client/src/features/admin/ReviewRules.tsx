@@ -1,0 +1,75 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { api, failureText } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatCoins, formatCount } from '../../ui/format/money.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
+import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+
+type Rule = OutputOf<typeof contract.adminHeldEarnings.switchRule>;
+
+export const RULE_NAMES: Record<Rule['code'], string> = {
+  new_account: 'New account',
+  new_buyer: 'New buyer pays one person',
+};
+
+function describe({ code, accountDays, coins, sharePercent }: Rule): string {
+  return code === 'new_account'
+    ? `An account younger than ${accountDays} days withdraws ${formatCoins(coins)} or more.`
+    : `A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
+}
+
+/** The rules that put a withdrawal before an admin, each with a switch and its counts. */
+export function ReviewRules() {
+  const utils = api.useUtils();
+  const query = api.adminHeldEarnings.rules.useQuery();
+  const change = api.adminHeldEarnings.switchRule.useMutation({
+    onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? 'Rule turned on' : 'Rule turned off' }),
+    onError: (error) => showToast({ tone: 'danger', title: 'Failed to change the rule', text: failureText(error) }),
+    onSettled: () => utils.adminHeldEarnings.rules.invalidate(),
+  });
+  return (
+    <section aria-labelledby="review-rules" className="flex flex-col gap-3">
+      <div>
+        <h2 id="review-rules" className="text-lg font-semibold">
+          Review rules
+        </h2>
+        <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
+      </div>
+      {query.isError && !query.data && (
+        <RetryBanner
+          title="Failed to load the rules"
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <SkeletonList label="Loading the rules…" count={2} className="h-20" />}
+      {query.data?.content.map((rule) => (
+        <Card
+          key={rule.code}
+          as="article"
+          aria-label={RULE_NAMES[rule.code]}
+          className="flex flex-wrap items-center gap-4"
+        >
+          <div className="min-w-0 flex-1 basis-64">
+            <h3 className="font-semibold">{RULE_NAMES[rule.code]}</h3>
+            <p className="text-sm">{describe(rule)}</p>
+            <p className="text-sm text-muted">
+              {formatCount(rule.matched)} matched, {formatCount(rule.waiting)} waiting
+              {!rule.enabled && '. Turned off'}
+            </p>
+          </div>
+          <Button
+            variant="secondary"
+            aria-label={`Turn ${rule.enabled ? 'off' : 'on'}: ${RULE_NAMES[rule.code]}`}
+            busy={change.isPending && change.variables.code === rule.code && 'Saving…'}
+            onClick={() => change.mutate({ code: rule.code, enabled: !rule.enabled })}
+          >
+            {rule.enabled ? 'Turn off' : 'Turn on'}
+          </Button>
+        </Card>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+import { beforeAll, expect, test } from 'vitest';
+import { purchasePackage } from '../coins/purchase-package.ts';
+import { replyToMessage } from '../messages/reply-to-message.ts';
+import { rejectionOf } from '../testing/factories.ts';
+import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
+import type { Person } from '../testing/people.ts';
+import { approveDueWithdrawals } from './approve-due.ts';
+import { saveBankAccount } from './bank-account.ts';
+import { approveWithdrawal } from './decide-withdrawal.ts';
+import { findHeldTrail, listHeldEarnings, refreshHeldEarnings, releaseHeldEarnings } from './held-earnings.ts';
+import { readForAdmin } from './list-for-admin.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
+import { payWithdrawals } from './pay-withdrawals.ts';
+import { listReviewRules, switchReviewRule } from './review-rules.ts';
+import { ACCOUNT, withdrawalWorld } from './withdrawal-fixtures.ts';
+
+const razorpayx = await fakeRazorpayx();
+const world = await withdrawalWorld(razorpayx.env);
+const { services, database, join, send, request, expert } = world;
+const adminCtx = (await world.admin()).ctx;
+const PAGE = { page: 0, size: 50 };
+
+let thief: Person;
+let purchase = '';
+
+beforeAll(async () => {
+  thief = await join();
+});
+
+/** Sends at this price and answers. */
+async function pay(from: Person, to: Person, coins: number): Promise<void> {
+  await services.db.updateTable('users').set({ message_rate: coins }).where('id', '=', to.id).execute();
+  const { id } = await send(from, to);
+  await replyToMessage(to.ctx, { messageId: id, content: 'Yes, of course.' });
+}
+
+/** A new buyer with ₹500 of a stolen card, and an expert with 100 honest coins who then earns `coins` from the buyer. */
+async function paidByThief(coins: number): Promise<Person> {
+  const person = await expert({ earned: 100 });
+  thief = await join();
+  await purchasePackage(thief.ctx, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
+  const { rows } = await services.pool.query<{ id: string }>('select id from purchases where user_id = $1', [thief.id]);
+  purchase = rows[0]?.id ?? '';
+  await pay(thief, person, coins);
+  return person;
+}
+
+const callBack = (coins: number): Promise<unknown> =>
+  database.ownerPool.query('select ledger_call_back($1, $2, $3)', [thief.id, purchase, coins]);
+const heldOf = async (person: Person): Promise<number> => {
+  await refreshHeldEarnings(services);
+  return (await listWithdrawals(person.ctx, PAGE)).available.held;
+};
+const age = (id: string): Promise<unknown> =>
+  database.ownerPool.query(`
+    begin;
+    alter table withdrawals disable trigger withdrawals_checked;
+    update withdrawals set requested_at = requested_at - interval '2 days' where id = '${id}';
+    alter table withdrawals enable always trigger withdrawals_checked;
+    commit`);
+
+test('holds what a reversed payment paid for, also when it was paid on, and shows an admin the whole path', async () => {
+  const first = await paidByThief(425);
+  const second = await join();
+  await saveBankAccount(second.ctx, ACCOUNT);
+  await pay(first, second, 300); // 25 from bonus coins, then 100 honest ones, then 175 of the thief
+  await callBack(500);
+  // 25 bonus and 400 purchased coins were spent. The bonus share of the refund is owed too.
+  const listed = (await listHeldEarnings(adminCtx, PAGE)).content.find(({ id }) => id === purchase);
+  expect(listed).toMatchObject({ owedCoins: 425, heldCoins: 400, holders: 2, price: 500, buyer: { id: thief.id } });
+  expect([await heldOf(first), await heldOf(second)]).toEqual([225, 175]);
+
+  const { trails } = await findHeldTrail(adminCtx, { id: purchase });
+  const summary = trails.map(({ coins, place, holder, path }) => [
+    coins,
+    place,
+    holder.id,
+    path.map(({ from, to }) => [from.id, to.id]),
+  ]);
+  expect(summary).toHaveLength(3);
+  expect(summary).toEqual(
+    expect.arrayContaining([
+      [225, 'wallet', first.id, [[thief.id, first.id]]],
+      [
+        175,
+        'wallet',
+        second.id,
+        [
+          [thief.id, first.id],
+          [first.id, second.id],
+        ],
+      ],
+      [25, 'called_back', thief.id, []],
+    ]),
+  );
+  const rejection = await rejectionOf(request(second, 200));
+  expect(rejection).toMatchObject({ code: 'INSUFFICIENT_EARNINGS', params: { available: 125 } });
+  expect((await request(second, 125)).amount).toBe(125);
+  // What is left is still held, although the withdrawal took the oldest coins.
+  expect(await heldOf(second)).toBe(175);
+
+  await callBack(0);
+  expect([await heldOf(first), await heldOf(second)]).toEqual([0, 0]);
+  expect(await rejectionOf(findHeldTrail(adminCtx, { id: purchase }))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('stops at what the buyer owes: repaid coins are free again', async () => {
+  const person = await paidByThief(525);
+  await callBack(500);
+  expect(await heldOf(person)).toBe(525);
+  await purchasePackage(thief.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
+  expect(await heldOf(person)).toBe(425);
+  await purchasePackage(thief.ctx, { packageCode: 'BASIC', paymentMethod: 'credit_card' });
+  expect(await heldOf(person)).toBe(0);
+});
+
+test('never pays automatically what is held, before and after the approval, until an admin releases it', async () => {
+  const person = await paidByThief(425);
+  const { id } = await request(person, 500);
+  await age(id);
+  await callBack(500);
+  await Promise.all([approveDueWithdrawals(services), approveDueWithdrawals(services)]);
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({
+    status: 'requested',
+    reviewReason: 'reversed_payment',
+    heldCoins: 400,
+  });
+  await callBack(0);
+  await refreshHeldEarnings(services);
+  await approveDueWithdrawals(services);
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({ status: 'approved', decidedBy: null, heldCoins: 0 });
+
+  await callBack(500);
+  const client = services.pool.query<{ begun: boolean }>('select payout_begin($1, $2) as begun', [id, 'fa_1']);
+  expect((await client).rows).toEqual([{ begun: false }]);
+  await payWithdrawals(services);
+  expect((await readForAdmin(adminCtx, id)).payout?.state).toBe('waiting');
+
+  const release = () => releaseHeldEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
+  await Promise.all([release(), release(), release()]);
+  await payWithdrawals(services);
+  expect((await readForAdmin(adminCtx, id)).payout?.state).not.toBe('waiting');
+  const acts = services.db.selectFrom('admin_acts').select('act').where('subject_id', '=', purchase).execute();
+  expect(await acts).toEqual([{ act: 'earnings.released' }]);
+});
+
+test('pays held earnings that an admin approved knowingly', async () => {
+  const person = await paidByThief(425);
+  const { id } = await request(person, 500);
+  await callBack(500);
+  await approveWithdrawal(adminCtx, { id });
+  await payWithdrawals(services);
+  expect((await readForAdmin(adminCtx, id)).payout?.state).not.toBe('waiting');
+});
+
+test('counts a chargeback that commits while a withdrawal is requested as later', async () => {
+  const person = await paidByThief(425);
+  const client = await database.ownerPool.connect();
+  await client.query('begin');
+  await client.query('select ledger_call_back($1, $2, 500)', [thief.id, purchase]);
+  const { id } = await request(person, 500);
+  await client.query('commit');
+  client.release();
+  await refreshHeldEarnings(services);
+  expect(await readForAdmin(adminCtx, id)).toMatchObject({ reviewReason: 'reversed_payment', heldCoins: 400 });
+});
+
+test('lets held earnings leave in no way while chargebacks, withdrawals and sends race', async () => {
+  const requests: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const person = await paidByThief(425);
+    const other = await join({ message_rate: 30 });
+    const [, withdrawal] = await Promise.allSettled([callBack(500), request(person, 300), send(person, other)]);
+    await refreshHeldEarnings(services);
+    const { rows } = await services.pool.query<{ coins: number }>(
+      'select coalesce(sum(coins), 0) as coins from held_earnings where purchase_id = $1',
+      [purchase],
+    );
+    const sent = await services.pool.query<{ coins: number }>(
+      `select coalesce(sum(coins), 0) as coins from owed_purchase_trail($1) where place = 'escrow'`,
+      [purchase],
+    );
+    expect((rows[0]?.coins ?? 0) + (sent.rows[0]?.coins ?? 0)).toBe(400);
+    if (withdrawal.status === 'fulfilled') requests.push(withdrawal.value.id);
+  }
+  for (const id of requests) await age(id);
+  await approveDueWithdrawals(services);
+  const statuses = await Promise.all(requests.map(async (id) => (await readForAdmin(adminCtx, id)).status));
+  expect(new Set(statuses)).not.toContain('approved');
+});
+
+test('rejects a stranger who releases earnings or switches rules', async () => {
+  const person = await paidByThief(425);
+  await callBack(500);
+  expect((await rejectionOf(releaseHeldEarnings(person.ctx, { id: purchase, note: 'Mine' }))).code).toBe('NOT_FOUND');
+  const off = switchReviewRule(person.ctx, { code: 'new_buyer', enabled: false });
+  expect((await rejectionOf(off)).code).toBe('NOT_FOUND');
+  expect(await heldOf(person)).toBe(400);
+});
+
+test('puts a withdrawal before an admin when a new buyer spent a large purchase on one person', async () => {
+  const counts = async () =>
+    (await listReviewRules(adminCtx)).content.map(({ code, enabled, matched, waiting }) => [
+      code,
+      enabled,
+      matched,
+      waiting,
+    ]);
+  const rich = async (share: number): Promise<Person> => {
+    const [person, buyer] = [await expert(), await join()];
+    await purchasePackage(buyer.ctx, { packageCode: 'BUSINESS', paymentMethod: 'credit_card' });
+    await pay(buyer, person, share);
+    await pay(buyer, await join(), 2_800 - share);
+    return person;
+  };
+  const before = await counts();
+  const [suspicious, plain] = [await rich(2_400), await rich(1_500)];
+  const first = await request(suspicious, 1_000);
+  expect(first).toMatchObject({ reviewReason: 'security' });
+  expect((await readForAdmin(adminCtx, first.id)).rules).toEqual(['new_buyer']);
+  expect((await readForAdmin(adminCtx, (await request(plain, 1_000)).id)).rules).toEqual([]);
+  expect(await counts()).toEqual([before[0], ['new_buyer', true, 1, 1]]);
+
+  await switchReviewRule(adminCtx, { code: 'new_buyer', enabled: false });
+  await switchReviewRule(adminCtx, { code: 'new_buyer', enabled: false });
+  const another = await request(await rich(2_400), 2_000);
+  expect((await readForAdmin(adminCtx, another.id)).rules).toEqual(['new_account']);
+  await age(another.id);
+  await approveDueWithdrawals(services);
+  expect((await readForAdmin(adminCtx, another.id)).status).toBe('requested');
+  const acts = services.db.selectFrom('admin_acts').select('act').where('subject_id', '=', 'new_buyer').execute();
+  expect(await acts).toEqual([{ act: 'rule.off' }]);
+});

@@ -1,0 +1,40 @@
+-- Returns whether a withdrawal contains held earnings and no admin has approved it since they are held. Call
+-- refresh_held_earnings first where money could move.
+create or replace function withdrawal_is_held(w withdrawals) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from held_earnings h
+    where h.withdrawal_id = w.id and (w.decided_by is null or w.approved_at < h.held_since)
+  )
+$$;
+
+-- Releases the earnings that descend from a purchase, although its buyer still owes the coins. A repeat keeps the first
+-- note. Fails with NOT_FOUND if nothing is owed for the purchase, and unless called by an active admin.
+create or replace function earnings_release(p_admin uuid, p_request text, p_purchase uuid, p_note text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_owed record;
+begin
+  perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
+  if not found then
+    perform raise_domain_error('NOT_FOUND');
+  elsif exists (select from released_earnings where purchase_id = p_purchase) then
+    return;
+  end if;
+  select * into v_owed from owed_purchases() where purchase_id = p_purchase;
+  if not found then
+    perform raise_domain_error('NOT_FOUND');
+  end if;
+  insert into released_earnings (purchase_id, admin_id, note) values (p_purchase, p_admin, p_note)
+  on conflict (purchase_id) do nothing;
+  if found then
+    perform refresh_held_earnings();
+    perform admin_record(p_admin, 'earnings.released', 'purchase', p_purchase::text, jsonb_build_object(
+      'buyerId', v_owed.user_id, 'owedCoins', v_owed.owed, 'note', p_note, 'requestId', p_request
+    ));
+  end if;
+end
+$$;
+
+revoke execute on function withdrawal_is_held(withdrawals), earnings_release(uuid, text, uuid, text) from public;
+grant execute on function earnings_release(uuid, text, uuid, text) to proverse_app;
