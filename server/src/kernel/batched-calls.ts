@@ -3,7 +3,7 @@ import { mayHaveCommitted } from '../db/errors.ts';
 import { createBatches } from './batches.ts';
 
 const MAX_CALLS = 32;
-// With two, the database works on one batch while the response of the other is in transit.
+// With two, the database works on one large batch while the responses of the other are sent.
 const MAX_RUNNING = 2;
 
 /** What a SQL function returns for one call of its batch. */

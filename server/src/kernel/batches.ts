@@ -1,3 +1,9 @@
+// A batch costs as much as several items, so these times let items share one. They are short enough not to be noticed.
+/** How long items wait after a batch of several, because its callers may be about to call again. */
+const GATHER_MS = 5;
+/** How long items wait before they start beside a batch that is running, unless they fill half of one. */
+const BESIDE_MS = 100;
+
 interface BatchOptions<Item, Result> {
   readonly maxItems: number;
   readonly maxRunning: number;
@@ -14,20 +20,36 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Returns a function that runs items in batches. Items that arrive while `maxRunning` batches run form the next ones, so
- * batches grow with the load and nothing waits for a batch to fill.
+ * Returns a function that runs items in batches. Items that arrive while a batch runs form the next one, so batches grow
+ * with the load. An item that arrives alone starts at once.
  */
 export function createBatches<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
+  let lastStart = 0;
+  let lastEnd = 0;
+  let expected = 0;
+  let delayed: NodeJS.Timeout | undefined;
 
   // Starts a batch after this turn of the event loop, so that items which arrive together share it.
   const startSoon = (): void => void setImmediate(start);
 
   function start(): void {
+    clearTimeout(delayed);
     if (running >= options.maxRunning || waiting.length === 0) return;
+    const delayMs = startAt() - performance.now();
+    if (delayMs > 0) {
+      delayed = setTimeout(start, delayMs);
+      return;
+    }
     void runBatch(nextBatch());
     startSoon();
+  }
+
+  /** Returns when the waiting items may start, in the time of `performance.now()`. */
+  function startAt(): number {
+    if (running > 0) return waiting.length < options.maxItems / 2 ? lastStart + BESIDE_MS : 0;
+    return waiting.length < expected ? lastEnd + GATHER_MS : 0;
   }
 
   function nextBatch(): Waiting<Item, Result>[] {
@@ -43,6 +65,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
 
   async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     running += 1;
+    lastStart = performance.now();
     try {
       const results = await options.run(batch.map(({ item }) => item));
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -54,6 +77,9 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
       for (const { reject } of batch) reject(error);
     } finally {
       running -= 1;
+      lastEnd = performance.now();
+      // Without those that wait already, two halves of the callers would take turns for ever.
+      expected = batch.length > 1 ? Math.min(batch.length + waiting.length, options.maxItems) : 1;
       startSoon();
     }
   }
