@@ -31,9 +31,28 @@ const SEND_MESSAGES = `
   join bench_user sender on sender.n = 1 + i % ${USERS}
   join bench_user recipient on recipient.n = 1 + (sender.n + i / ${USERS}) % ${USERS}`;
 
+/** Each of some consecutive users replies to the first message that they received. */
+const REPLY = `
+  select answer_messages(
+    array_agg(recipient_id), array_agg('messages.reply'::text), array_agg(null::text), array_agg('\\x00'::bytea),
+    array_agg(first.id), array_agg('Gladly. This is what I would do in your place.'::text)
+  )
+  from bench_user
+  cross join lateral (
+    select id, recipient_id from messages where recipient_id = bench_user.id order by created_at, id limit 1
+  ) first
+  where n between $1::integer and $2`;
+
+/** What a job would otherwise do during the measurement. */
+const COMPUTE_MEDIANS = `
+  update profile_stats set
+    response_median_hours = response_median_hours(user_id), response_median_consultations = consultations
+  where consultations is distinct from response_median_consultations`;
+
 /**
  * Fills a migrated, empty database with 10,000 users with a price and coins, and 100,000 messages sent through the product's
- * own functions. `databaseUrl` connects as its owner.
+ * own functions. Everyone has replied once, because a first reply is rare and changes the directory too. `databaseUrl`
+ * connects as its owner.
  */
 export async function seed(databaseUrl: string): Promise<void> {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: databaseUrl }));
@@ -48,6 +67,8 @@ export async function seed(databaseUrl: string): Promise<void> {
     await first[0]?.query(NUMBER_USERS);
     await first[0]?.query('vacuum analyze');
     await inBatches(clients, MESSAGES, [SEND_MESSAGES]);
+    await inBatches(clients, USERS, [REPLY]);
+    await first[0]?.query(COMPUTE_MEDIANS);
     // Without this, mails about these messages would be written and sent during the measurement.
     await first[0]?.query('update notifications set mail_due = false');
     await first[0]?.query('vacuum analyze');
