@@ -163,8 +163,8 @@ create index refresh_tokens_of_session on refresh_tokens (session_id);
 create index refresh_tokens_by_rotation on refresh_tokens (rotated_at) where rotated_at is not null;
 grant select, insert, update, delete on refresh_tokens to proverse_app;
 
--- Keyed hashes of the addresses of deleted accounts. An address that registers again gets no second welcome bonus. The
--- hashes reveal neither the address nor which account it belonged to.
+-- Keyed hashes of the mailboxes that got the welcome bonus. They stay after a deletion, and reveal neither the address nor
+-- the account.
 create table welcomed_addresses (
   hash bytea primary key
 );

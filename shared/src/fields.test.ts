@@ -43,3 +43,23 @@ test.each(['\u200B'.repeat(20), '\u3164\u2060 \u00AD\uFE0F'.repeat(5), '\u2800'.
 test('symbols without letters count as visible', () => {
   for (const visible of ['❤️', '👩‍💻', '…', '。', 'ক্', '\u{1F9FF}']) expect(errorsOf(ReplyContent, visible)).toEqual([]);
 });
+
+test.each([
+  ['http://evil.example', 'a web address'],
+  ['Security evil.example', 'a web address'],
+  ['Visit WWW.EVIL', 'a web address'],
+  ['Evil.COM', 'a web address'],
+  ['bank。example', 'a web address'],
+  ['Proverse Security', '“Proverse”'],
+  ['P r ó-V E R S E', '“Proverse”'],
+  ['Ｐｒｏｖｅｒｓｅ', '“Proverse”'],
+])('a name or profession rejects %s', (value, reason) => {
+  expect(errorsOf(FirstName, value)).toEqual([`First name can't contain ${reason}`]);
+  expect(errorsOf(LastName, value)).toEqual([`Last name can't contain ${reason}`]);
+  expect(errorsOf(Profession, value)).toEqual([`Profession can't contain ${reason}`]);
+});
+
+test.each(['A.Kumar', 'J.R.R.', 'Mohd.Irfan', 'Ph.D. B.Tech', 'Node.js developer', 'St. John', 'C.A.', "Dr.O'Neil"])(
+  'a name or profession may be %s',
+  (value) => expect(errorsOf(Profession, value)).toEqual([]),
+);

@@ -35,9 +35,29 @@ export function singleLine(label: string) {
   );
 }
 
-/** Returns the schema of a name or profession: a single line of at most 60 characters. */
+const WEB_ADDRESSES: readonly RegExp[] = [
+  /:\/\/|\bwww[.．。]/iu,
+  // "Mohd.Irfan" and "Node.js" are no addresses, "evil.example" and "Evil.COM" are.
+  /[\p{L}\p{N}-]{2}[.．。](?!js\b)\p{Ll}{2}/u,
+  /[\p{L}\p{N}][.．。](?:com|net|org|info|biz|io|co|in|app|dev|me|xyz)\b/iu,
+];
+const PRODUCT = 'proverse';
+
+/**
+ * Returns the schema of a name or profession: a single line of at most 60 characters. Mails to other people contain
+ * names, so they must not contain a web address or pass for the product.
+ */
 export function singleLineName(label: string) {
-  return text(`${label} is required`, 60, `${label} must be at most 60 characters`).check(singleLine(label));
+  return text(`${label} is required`, 60, `${label} must be at most 60 characters`).check(
+    singleLine(label),
+    z.refine((value) => !WEB_ADDRESSES.some((address) => address.test(value)), `${label} can't contain a web address`),
+    z.refine((value) => !lettersOf(value).includes(PRODUCT), `${label} can't contain “Proverse”`),
+  );
+}
+
+/** Returns the letters in lower case without accents, so that "P r ó-Verse" is recognised. */
+function lettersOf(value: string): string {
+  return value.normalize('NFKD').replaceAll(/\P{L}/gu, '').toLowerCase();
 }
 
 export const emptyToNull = z.transform((value: string | null) => (value === '' ? null : value));

@@ -26,7 +26,7 @@ language sql stable as $$
 $$;
 
 -- Starts the deletion of an account: ends its sessions, anonymises its row and queues the goodbye mail. Keeps a keyed
--- fingerprint of the address, so that joining again earns no second welcome bonus. Returns the ended sessions. Rejected
+-- fingerprint of the address, by which its stored mails are found. Returns the ended sessions. Rejected
 -- with SESSION_ENDED when the account is not active or its password has changed, WITHDRAWAL_UNDER_WAY,
 -- PURCHASE_UNDER_WAY while a payment may still arrive, and FORFEIT_CHANGED {coins} when the user would lose another
 -- number of coins than p_forfeit_coins.
@@ -59,7 +59,6 @@ begin
   end if;
   with goodbye as (insert into mail_outbox (encrypted) values (p_goodbye) returning id)
   insert into account_deletions (user_id, email_hash, goodbye_mail_id) select p_user, p_email_hash, id from goodbye;
-  insert into welcomed_addresses (hash) values (p_email_hash) on conflict do nothing;
   delete from one_time_codes where email = v_user.email;
   delete from pending_registrations where email = v_user.email;
   delete from password_reset_tokens where user_id = p_user;

@@ -258,19 +258,24 @@ describe('a deleted account', () => {
   });
 
   test('frees its address, which can join again without a second welcome bonus', async () => {
-    const leaver = await world.person({ coins: 10 });
-    const email = await addressOf(leaver);
-    await leave(leaver, 10);
     const visitor = publicContext(world.services);
-    await register(visitor, { ...REGISTRATION, email });
-    const otpCode = await latestCode(world.services, email);
-    const { user } = await verifyOtp(publicContext(world.services), {
-      email,
-      otpCode,
+    const join = async (email: string) => {
+      await register(visitor, { ...REGISTRATION, email });
+      const otpCode = await latestCode(world.services, email);
+      return (await verifyOtp(visitor, { email, otpCode, password: REGISTRATION.password })).user;
+    };
+    const { id, coins, email } = await join('leaver@example.com');
+    expect(coins).toBe(1000);
+    await requestDeletion(contextFor(world.services, id), {
       password: REGISTRATION.password,
+      confirm: 'DELETE',
+      forfeitCoins: 1000,
     });
-    expect(user.id).not.toBe(leaver.userId);
-    expect(user.coins).toBe(0);
+    for (const again of [email, 'leaver+again@example.com']) {
+      const user = await join(again);
+      expect(user.id).not.toBe(id);
+      expect(user.coins).toBe(0);
+    }
   });
 
   test('keeps no mail to its address except the goodbye, and keeps mails to others', async () => {

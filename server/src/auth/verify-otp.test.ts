@@ -152,3 +152,17 @@ test('with SIGNUP_BONUS_COINS=0 the account starts without coins', async () => {
   const { user } = await verifyOtp({ ...ctx, config }, { email, otpCode, password });
   expect(user.coins).toBe(0);
 });
+
+test('of concurrent accounts of one mailbox exactly one gets the bonus', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const emails = [1, 2, 3, 4].map((n) => `sp.am${round}+${n}@gmail.com`);
+    const ready = await Promise.all(
+      emails.map(async (email) => {
+        await register(ctx, { ...REGISTRATION, email });
+        return { email, otpCode: await latestCode(services, email), password: REGISTRATION.password };
+      }),
+    );
+    const answers = await Promise.all(ready.map((input) => verifyOtp(publicContext(services), input)));
+    expect(answers.map(({ user }) => user.coins).toSorted()).toEqual([0, 0, 0, 1000]);
+  }
+});

@@ -1,6 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
-import { hashesOfDeletedAddress } from '../kernel/deleted-address.ts';
+import { hashesOfMailbox } from '../kernel/welcomed-mailbox.ts';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { tryCode } from './one-time-codes.ts';
@@ -9,7 +9,7 @@ import { finishSignIn, startSignIn } from './sign-in.ts';
 
 /**
  * Verifies the address with a mailed code, creates the account with its signup bonus and signs in, in one transaction.
- * An address that a deleted account had gets no second bonus. The password is required as well, so that the owner of a
+ * A mailbox gets one bonus, also under different spellings of its address and after a deletion. The password is required as well, so that the owner of a
  * mistyped address cannot complete the registration. Of repeated or concurrent calls one succeeds.
  * @throws DomainError OTP_INVALID; every call uses one of the five attempts
  */
@@ -60,7 +60,7 @@ async function createAccount(
   if (!user) return undefined;
   const bonusCoins = ctx.config.signupBonusCoins;
   if (bonusCoins > 0) {
-    const hashes = hashesOfDeletedAddress(ctx.config, email);
+    const hashes = hashesOfMailbox(ctx.config, email);
     await sql`select welcome_user(${user.id}, ${bonusCoins}, ${hashes}::bytea[])`.execute(tx);
   }
   return user.id;

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { contract, OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
@@ -22,9 +24,12 @@ const TEXTS: Record<SecurityEvent['kind'], string> = {
 };
 const SUSPICIOUS: ReadonlySet<SecurityEvent['kind']> = new Set(['sign_in_failed', 'session_copied']);
 
+const FIRST_SHOWN = 6;
+
 /** The latest sign-ins, failed attempts and changes of the password and sign-in methods. */
 export function RecentActivity() {
   const query = api.sessions.activity.useQuery(undefined, { staleTime: 0 });
+  const [isWhole, setWhole] = useState(false);
   const events = query.data?.content ?? [];
   return (
     <Section
@@ -45,8 +50,8 @@ export function RecentActivity() {
       {query.isPending && <SkeletonList label="Loading your recent activity…" count={3} className="h-12" />}
       {query.isSuccess && events.length === 0 && <p className="text-muted">No activity in the last 90 days</p>}
       {events.length > 0 && (
-        <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
-          {events.map((event) => (
+        <ul className="flex flex-col divide-y divide-line">
+          {events.slice(0, isWhole ? events.length : FIRST_SHOWN).map((event) => (
             <li key={event.id} className="py-3">
               <p className={SUSPICIOUS.has(event.kind) ? 'font-semibold text-danger' : 'font-semibold'}>
                 {TEXTS[event.kind]}
@@ -57,6 +62,17 @@ export function RecentActivity() {
             </li>
           ))}
         </ul>
+      )}
+      {events.length > FIRST_SHOWN && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="self-start"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : `Show all ${events.length}`}
+        </Button>
       )}
     </Section>
   );

@@ -25,7 +25,8 @@ const event = (id: string, kind: 'signed_in' | 'sign_in_failed') => ({
   address: '203.0.113.9',
   createdAt: AT,
 });
-const ACTIVITY = { content: [event('2', 'sign_in_failed'), event('1', 'signed_in')] };
+const FAILURES = ['8', '7', '6', '5', '4', '3', '2'].map((id) => event(id, 'sign_in_failed'));
+const ACTIVITY = { content: [...FAILURES, event('1', 'signed_in')] };
 const TERMS = {
   coins: 930,
   escrowCoins: 70,
@@ -74,13 +75,15 @@ test('signs out one session, then all others', async () => {
 });
 
 test('shows where each session was last used and the recent activity', async () => {
-  open();
+  const { user } = open();
   const sessions = within(await screen.findByRole('region', { name: 'Sessions and devices' }));
   expect((await sessions.findAllByRole('listitem'))[0]?.textContent).toMatch(/from 203\.0\.113\.7$/);
   const activity = within(screen.getByRole('region', { name: 'Recent activity' }));
   const events = await activity.findAllByRole('listitem');
   expect(events[0]?.textContent).toMatch(/^Failed sign-in.* · Firefox on Linux · 203\.0\.113\.9$/);
-  expect(events[1]?.textContent).toMatch(/^Signed in/);
+  expect(events).toHaveLength(6);
+  await user.click(activity.getByRole('button', { name: 'Show all 8' }));
+  expect(activity.getAllByRole('listitem')[7]?.textContent).toMatch(/^Signed in/);
 });
 
 test('resends the verification email and says whether one was sent', async () => {
