@@ -89,6 +89,8 @@ create table ratings (
   constraint ratings_review_bounded check (length(review) between 1 and 500)
 );
 create index ratings_given on ratings (rater_id, created_at desc, message_id);
+-- For the latest rating by one person of another.
+create index ratings_between on ratings (rater_id, rated_id, created_at desc);
 create index ratings_received on ratings (rated_id, created_at desc, message_id);
 grant select on ratings to proverse_app;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;

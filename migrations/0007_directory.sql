@@ -1,11 +1,13 @@
 -- Figures that the directory sorts and filters by, maintained by the operations that change them.
 create table profile_stats (
   user_id uuid primary key references users,
+  -- Each rater's latest rating counts once in the average, so that one person cannot shape it with many messages.
   rating_sum integer not null default 0,
-  rating_count integer not null default 0,
+  rater_count integer not null default 0,
   rating_avg numeric(3, 2) generated always as (
-    case when rating_count > 0 then round(rating_sum::numeric / rating_count, 2) end
+    case when rater_count > 0 then round(rating_sum::numeric / rater_count, 2) end
   ) stored,
+  rating_count integer not null default 0,
   consultations integer not null default 0,
   response_rate smallint,
   -- A job computes the median response time of the last 90 days and stores the current `consultations` with it. It
@@ -13,7 +15,9 @@ create table profile_stats (
   response_median_hours double precision,
   response_median_consultations integer default 0,
   profile_views integer not null default 0,
-  constraint profile_stats_rating_possible check (rating_sum between rating_count and rating_count * 5),
+  constraint profile_stats_rating_possible check (
+    rating_sum between rater_count and rater_count * 5 and rater_count <= rating_count
+  ),
   constraint profile_stats_response_rate_percent check (response_rate between 0 and 100)
 );
 create index profile_stats_median_due on profile_stats (user_id)

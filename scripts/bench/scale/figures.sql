@@ -20,10 +20,11 @@ from bench_message m join bench_person r on r.n = m.recipient
 where m.outcome in ('replied', 'expired') and m.settled_at > current_date - 89
 group by 1, 2;
 
--- Half of the people have further ratings that exist only in their totals.
-insert into profile_stats (user_id, rating_sum, rating_count, consultations, response_rate)
+-- Half of the people have further ratings that exist only in their totals. Each rating counts as that of another person.
+insert into profile_stats (user_id, rating_sum, rater_count, rating_count, consultations, response_rate)
 select
   p.id, coalesce(r.stars, 0) + floor(f.times * (2.5 + 2.5 * chance(f.n, 63)))::integer, coalesce(r.times, 0) + f.times,
+  coalesce(r.times, 0) + f.times,
   coalesce(m.replied, 0), case when chance(f.n, 64) < 0.7 then floor(100 * (1 - chance(f.n, 65) ^ 2))::integer end
 from bench_person p
 join (

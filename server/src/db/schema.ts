@@ -370,6 +370,7 @@ export interface PendingRegistrations {
 }
 
 export interface ProfileStats {
+  rater_count: Generated<number>;
   consultations: Generated<number>;
   profile_views: Generated<number>;
   rating_avg: Generated<Numeric | null>;

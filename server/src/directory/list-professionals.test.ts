@@ -29,6 +29,7 @@ async function join(firstName: string, fields: Parameters<typeof createUser>[1] 
     .updateTable('profile_stats')
     .set({
       rating_sum: stars.reduce((sum, each) => sum + each, 0),
+      rater_count: stars.length,
       rating_count: stars.length,
       response_rate: responseRate,
     })
@@ -118,7 +119,7 @@ test('a new rating, response rate or price moves a person in its order at once',
   const first = async (sortBy: Input['sortBy']) => names({ sortBy, size: 1 });
   await services.db
     .updateTable('profile_stats')
-    .set({ rating_sum: 5, rating_count: 1, response_rate: 60 })
+    .set({ rating_sum: 5, rater_count: 1, rating_count: 1, response_rate: 60 })
     .where('user_id', '=', late.id)
     .execute();
   expect(await first('rating')).toEqual(['Late']);

@@ -6,7 +6,7 @@ language sql stable as $$
   )
 $$;
 
--- Rates the reply to a message, once. Fails with NOT_FOUND unless the caller sent the message, VALIDATION_FAILED
+-- Rates the reply to a message, once. In the average it replaces the caller's former rating of the same person. Fails with NOT_FOUND unless the caller sent the message, VALIDATION_FAILED
 -- {field} if p_rated is not its recipient, NOT_REPLIED_YET, ALREADY_RATED or IDEMPOTENCY_KEY_REUSED.
 create or replace function rate_message(
   p_user uuid, p_key text, p_operation text, p_hash bytea,
@@ -16,6 +16,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_first jsonb;
   v_message messages;
+  v_former smallint;
   v_rating ratings;
   v_answer json;
 begin
@@ -34,6 +35,8 @@ begin
   if v_message.status <> 'replied' then
     perform raise_domain_error('NOT_REPLIED_YET');
   end if;
+  select rating into v_former from ratings where rater_id = p_user and rated_id = p_rated
+  order by created_at desc limit 1;
   insert into ratings (message_id, rater_id, rated_id, rating, review)
   values (p_message, p_user, p_rated, p_rating, p_review)
   on conflict (message_id) do nothing
@@ -41,7 +44,10 @@ begin
   if not found then
     perform raise_domain_error('ALREADY_RATED');
   end if;
-  update profile_stats set rating_sum = rating_sum + p_rating, rating_count = rating_count + 1 where user_id = p_rated;
+  update profile_stats
+  set rating_sum = rating_sum + p_rating - coalesce(v_former, 0), rater_count = rater_count + (v_former is null)::integer,
+    rating_count = rating_count + 1
+  where user_id = p_rated;
   perform notify_of_message(p_rated, 'message_rated', p_message, false);
   v_answer := rating_wire(v_rating);
   if p_key is not null then

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const statsOf = (userId: string) =>
   world.services.db
     .selectFrom('profile_stats')
-    .select(['rating_sum', 'rating_count', 'rating_avg'])
+    .select(['rating_sum', 'rater_count', 'rating_count', 'rating_avg'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
 
@@ -27,10 +27,10 @@ test('the sender rates a reply once; both sides see it and the average includes 
   expect(world.published).toEqual([`${ravi.userId}: message.rated`]);
   await rateReply(asha, { messageId: second.id, ratedUserId: ravi.userId, rating: 2 });
 
-  expect(await statsOf(ravi.userId)).toEqual({ rating_sum: 7, rating_count: 2, rating_avg: '3.50' });
+  expect(await statsOf(ravi.userId)).toEqual({ rating_sum: 2, rater_count: 1, rating_count: 2, rating_avg: '2.00' });
   expect(await findMessage(ravi, { id: first.id })).toMatchObject({
     userRating: { rating: 5, review: 'Clear', createdAt: rating.createdAt },
-    toUser: { rating: 3.5 },
+    toUser: { rating: 2 },
     fromUser: { rating: null },
   });
   expect(await findRating(ravi, { id: first.id })).toEqual(rating);
@@ -42,6 +42,22 @@ test('the sender rates a reply once; both sides see it and the average includes 
   });
   const again = rateReply(asha, { messageId: first.id, ratedUserId: ravi.userId, rating: 1 });
   expect((await rejectionOf(again)).code).toBe('ALREADY_RATED');
+});
+
+test('the average counts the latest rating of each person once, also with concurrent ratings', async () => {
+  const [asha, meera, ravi] = [await world.person(), await world.person(), await world.person()];
+  const rate = async (sender: typeof asha, stars: readonly number[]) => {
+    const messages = [];
+    for (const rating of stars) {
+      messages.push({ rating, messageId: (await world.reply(await world.send(sender, ravi))).id });
+    }
+    await Promise.all(messages.map((each) => rateReply(sender, { ...each, ratedUserId: ravi.userId })));
+  };
+  await rate(asha, [1, 1, 1, 1, 1, 1]);
+  await rate(meera, [4]);
+  expect(await statsOf(ravi.userId)).toEqual({ rating_sum: 5, rater_count: 2, rating_count: 7, rating_avg: '2.50' });
+  await rate(meera, [5]);
+  expect(await statsOf(ravi.userId)).toEqual({ rating_sum: 6, rater_count: 2, rating_count: 8, rating_avg: '3.00' });
 });
 
 test('counts exactly one of 8 concurrent ratings', async () => {
