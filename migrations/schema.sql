@@ -563,19 +563,20 @@ grant delete, insert, select, update on pending_registrations to proverse_app;
 create table profile_stats (
   user_id uuid not null,
   rating_sum integer not null default 0,
-  rating_count integer not null default 0,
+  rater_count integer not null default 0,
   rating_avg numeric(3,2) generated always as (
 CASE
-    WHEN (rating_count > 0) THEN round(((rating_sum)::numeric / (rating_count)::numeric), 2)
+    WHEN (rater_count > 0) THEN round(((rating_sum)::numeric / (rater_count)::numeric), 2)
     ELSE NULL::numeric
 END) stored,
+  rating_count integer not null default 0,
   consultations integer not null default 0,
   response_rate smallint,
   response_median_hours double precision,
   response_median_consultations integer default 0,
   profile_views integer not null default 0
 );
-alter table profile_stats add constraint profile_stats_rating_possible CHECK (((rating_sum >= rating_count) AND (rating_sum <= (rating_count * 5))));
+alter table profile_stats add constraint profile_stats_rating_possible CHECK ((((rating_sum >= rater_count) AND (rating_sum <= (rater_count * 5))) AND (rater_count <= rating_count)));
 alter table profile_stats add constraint profile_stats_response_rate_percent CHECK (((response_rate >= 0) AND (response_rate <= 100)));
 alter table profile_stats add constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table profile_stats add constraint profile_stats_pkey PRIMARY KEY (user_id);
@@ -657,6 +658,7 @@ alter table ratings add constraint ratings_message_id_fkey FOREIGN KEY (message_
 alter table ratings add constraint ratings_rated_id_fkey FOREIGN KEY (rated_id) REFERENCES users(id);
 alter table ratings add constraint ratings_rater_id_fkey FOREIGN KEY (rater_id) REFERENCES users(id);
 alter table ratings add constraint ratings_pkey PRIMARY KEY (message_id);
+CREATE INDEX ratings_between ON ratings USING btree (rater_id, rated_id, created_at DESC);
 CREATE INDEX ratings_given ON ratings USING btree (rater_id, created_at DESC, message_id);
 CREATE INDEX ratings_received ON ratings USING btree (rated_id, created_at DESC, message_id);
 grant select on ratings to proverse_app;

@@ -370,9 +370,9 @@ export interface PendingRegistrations {
 }
 
 export interface ProfileStats {
-  rater_count: Generated<number>;
   consultations: Generated<number>;
   profile_views: Generated<number>;
+  rater_count: Generated<number>;
   rating_avg: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
