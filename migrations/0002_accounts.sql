@@ -150,6 +150,7 @@ create table security_events (
 -- The security events of a user, newest first.
 create index security_events_of_user on security_events (user_id, created_at desc);
 create index security_events_by_age on security_events (created_at);
+create index security_events_of_unknown on security_events (created_at) where user_id is null;
 grant select, insert, update, delete on security_events to proverse_app;
 
 create table refresh_tokens (

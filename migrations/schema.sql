@@ -746,6 +746,7 @@ alter table security_events add constraint security_events_kind_known CHECK ((ki
 alter table security_events add constraint security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table security_events add constraint security_events_pkey PRIMARY KEY (id);
 CREATE INDEX security_events_by_age ON security_events USING btree (created_at);
+CREATE INDEX security_events_of_unknown ON security_events USING btree (created_at) WHERE (user_id IS NULL);
 CREATE INDEX security_events_of_user ON security_events USING btree (user_id, created_at DESC);
 grant delete, insert, select, update on security_events to proverse_app;
 

@@ -15,6 +15,8 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   // The longest window is a day, and the previous window counts too.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
   ['security_events', sql`created_at < now() - interval '90 days'`],
+  // No one sees these. A flood of sign-ins with unknown addresses would fill the table.
+  ['security_events', sql`user_id is null and created_at < now() - interval '1 day'`],
   // Both read and unread notifications are removed. Their messages are kept.
   ['notifications', sql`created_at < now() - interval '90 days'`],
   ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
