@@ -50,12 +50,13 @@ create index users_by_words_and_keys on users
   ) with (fastupdate = off);
 -- For index-only scans: a search in a long history or among all accounts reads names and addresses here.
 create index users_texts on users (id) include (email, first_name, last_name);
-grant select, insert on users to proverse_app;
+grant select on users to proverse_app;
+-- Not `role`, or the server could create admins, and not `created_at`, which proves that an account is new.
+grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant select (created_at, id, status) on users to proverse_audit;
 grant update (
   availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public,
-  last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills,
-  status
+  last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills
 ) on users to proverse_app;
 
 -- Presence changes often and profiles rarely. They have separate tables, so that a heartbeat never rewrites a profile.

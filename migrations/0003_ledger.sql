@@ -243,3 +243,15 @@ create table ledger_totals_state (
 );
 grant select on ledger_totals_state to proverse_app, proverse_audit;
 insert into ledger_totals_state default values;
+
+-- What the operator allows the server to credit without a payment, in one row. Written from the environment by
+-- `npm run migrate` and by nodes that log in as the owner (server/src/db/credit-limits.ts). The server may only read it.
+create table credit_limits (
+  one boolean primary key default true,
+  sandbox_payments boolean not null,
+  signup_bonus_coins integer not null,
+  constraint credit_limits_one check (one)
+);
+grant select on credit_limits to proverse_app, proverse_audit;
+-- For databases of tests and benchmarks. The environment replaces these limits everywhere else.
+insert into credit_limits (sandbox_payments, signup_bonus_coins) values (true, 1000000);

@@ -105,6 +105,16 @@ alter table coin_packages add constraint coin_packages_pkey PRIMARY KEY (code);
 grant select on coin_packages to proverse_app;
 grant select on coin_packages to proverse_audit;
 
+create table credit_limits (
+  one boolean not null default true,
+  sandbox_payments boolean not null,
+  signup_bonus_coins integer not null
+);
+alter table credit_limits add constraint credit_limits_one CHECK (one);
+alter table credit_limits add constraint credit_limits_pkey PRIMARY KEY (one);
+grant select on credit_limits to proverse_app;
+grant select on credit_limits to proverse_audit;
+
 create table directory_entries (
   user_id uuid not null,
   listed boolean not null,
@@ -274,6 +284,8 @@ CREATE UNIQUE INDEX ledger_tx_once ON ledger_tx USING btree (once_key) WHERE (on
 CREATE INDEX ledger_tx_reversed ON ledger_tx USING btree (id) WHERE (kind = 'release_reversed'::text);
 CREATE TRIGGER ledger_tx_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 alter table ledger_tx enable always trigger ledger_tx_append_only;
+CREATE CONSTRAINT TRIGGER ledger_tx_caused AFTER INSERT ON ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'chargeback'::text, 'chargeback_return'::text, 'release_reversed'::text, 'refund_admin'::text, 'withdrawal_return'::text, 'payout_paid'::text, 'payout_reversed'::text, 'forfeit'::text]))) EXECUTE FUNCTION ledger_tx_check_cause();
+alter table ledger_tx enable always trigger ledger_tx_caused;
 CREATE TRIGGER ledger_tx_checked AFTER INSERT ON ledger_tx REFERENCING NEW TABLE AS new_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_tx_check();
 alter table ledger_tx enable always trigger ledger_tx_checked;
 CREATE TRIGGER ledger_tx_tallied AFTER INSERT ON ledger_tx REFERENCING NEW TABLE AS new_transactions FOR EACH STATEMENT EXECUTE FUNCTION tally_earning();
@@ -629,7 +641,7 @@ CREATE INDEX purchases_by_time ON purchases USING btree (provider, created_at);
 CREATE INDEX purchases_of_user ON purchases USING btree (user_id, id);
 CREATE INDEX purchases_to_check ON purchases USING btree (provider, check_at) WHERE (status = 'pending'::text);
 CREATE INDEX purchases_undecided ON purchases USING btree (created_at) WHERE (status = 'pending'::text);
-CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON purchases FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (new.provider <> 'sandbox'::text))) EXECUTE FUNCTION purchases_check_paid();
+CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON purchases FOR EACH ROW WHEN ((new.status = 'completed'::text)) EXECUTE FUNCTION purchases_check_paid();
 alter table purchases enable always trigger purchases_completed_by_a_payment;
 CREATE TRIGGER purchases_settled_once BEFORE DELETE OR UPDATE ON purchases FOR EACH ROW WHEN ((old.status <> 'pending'::text)) EXECUTE FUNCTION purchases_forbid_change();
 grant select on purchases to proverse_app;
@@ -881,7 +893,7 @@ CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH RO
 CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
 CREATE TRIGGER users_start_profile_stats AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_profile_stats();
-grant insert, select on users to proverse_app;
+grant select on users to proverse_app;
 
 create table welcomed_addresses (
   hash bytea not null
@@ -959,6 +971,7 @@ grant select on withdrawals to proverse_app;
 
 -- grants on columns
 grant insert (details, message_id, reason, reporter_id) on message_reports to proverse_app;
+grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
 grant select (amount_coins, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
 grant select (closed_by, created_at, expires_at, fee_coins, hold_tx_id, id, price_coins, recipient_id, refunded_at, replied_at, sender_id, settled_at, status) on messages to proverse_audit;
@@ -966,7 +979,7 @@ grant select (completed_at, requested_at, user_id) on account_deletions to prove
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
 grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
-grant update (availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills, status) on users to proverse_app;
+grant update (availability_status, avatar_url, bio, email_notifications, experience, first_name, headline, is_profile_public, last_name, location, message_notifications, message_rate, password_hash, phone, portfolio, profession, skills) on users to proverse_app;
 grant update (mail_due, read_at) on notifications to proverse_app;
 grant update (read_at, remind_at, reply_read_at) on messages to proverse_app;
 
@@ -1306,7 +1319,6 @@ revoke all on function ledger_add_totals() from public;
 grant execute on function ledger_add_totals() to proverse_app;
 create function ledger_call_back(p_user uuid, p_purchase uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_call_back(uuid,uuid,integer) from public;
-grant execute on function ledger_call_back(uuid,uuid,integer) to proverse_app;
 create function ledger_callback_key(p_kind text, p_purchase uuid, p_number bigint) returns text language sql immutable;
 create function ledger_called_back_bonus(p_bonus integer, p_coins integer, p_bought integer) returns integer language sql immutable;
 create function ledger_entry_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
@@ -1317,7 +1329,6 @@ create function ledger_head(p_account bigint) returns TABLE(seq bigint, balance 
 create function ledger_heads(p_user uuid) returns TABLE(kind coin_kind, account_id bigint, seq bigint, balance integer) language sql stable;
 create function ledger_hold(p_senders uuid[], p_recipients uuid[], p_messages uuid[], p_prices integer[], p_fees integer[]) returns TABLE(message_id uuid, balance integer, hold_tx_id bigint) language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_hold(uuid[],uuid[],uuid[],integer[],integer[]) from public;
-grant execute on function ledger_hold(uuid[],uuid[],uuid[],integer[],integer[]) to proverse_app;
 create function ledger_leaf(p_leaf_salt bytea, p_content text) returns bytea language sql immutable;
 create function ledger_leaf_salt(p_salt bytea, p_tx bigint) returns bytea language sql immutable;
 create function ledger_legs(p_tx bigint) returns TABLE(legs jsonb) language sql stable;
@@ -1325,10 +1336,8 @@ create function ledger_lock(p_user uuid) returns void language sql volatile;
 create function ledger_open_wallet() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function ledger_payout_failed(p_withdrawal uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_payout_failed(uuid) from public;
-grant execute on function ledger_payout_failed(uuid) to proverse_app;
 create function ledger_payout_paid(p_withdrawal uuid, p_reference text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_payout_paid(uuid,text) from public;
-grant execute on function ledger_payout_paid(uuid,text) to proverse_app;
 create function ledger_payout_returns_other_coins(t ledger_tx) returns boolean language plpgsql stable;
 create function ledger_payout_reversed(p_withdrawal uuid) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_payout_reversed(uuid) from public;
@@ -1337,10 +1346,8 @@ revoke all on function ledger_post(ledger_tx,coins_by_kind,platform_leg[]) from 
 create function ledger_proof_part(p_user uuid, p_after bigint, p_to_xid xid8, p_limit integer) returns TABLE(id bigint, content text, salt bytea, checkpoint bigint, place bigint) language sql stable set search_path=public, pg_temp;
 create function ledger_purchase(p_user uuid, p_coins integer, p_bonus integer, p_purchase uuid, p_package_code text, p_reference text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_purchase(uuid,integer,integer,uuid,text,text) from public;
-grant execute on function ledger_purchase(uuid,integer,integer,uuid,text,text) to proverse_app;
 create function ledger_purchase_declined(p_user uuid, p_purchase uuid, p_package_code text, p_reference text) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_purchase_declined(uuid,uuid,text,text) from public;
-grant execute on function ledger_purchase_declined(uuid,uuid,text,text) to proverse_app;
 create function ledger_refund_admin(p_reversal bigint) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_refund_admin(bigint) from public;
 create function ledger_repay_debt(p_user uuid, p_tx bigint) returns void language plpgsql volatile set search_path=public, pg_temp;
@@ -1350,18 +1357,17 @@ create function ledger_reverse_release(p_release bigint) returns bigint language
 revoke all on function ledger_reverse_release(bigint) from public;
 create function ledger_settle(p_holds bigint[], p_kinds text[]) returns TABLE(hold_tx_id bigint, tx_id bigint) language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_settle(bigint[],text[]) from public;
-grant execute on function ledger_settle(bigint[],text[]) to proverse_app;
 create function ledger_signup_bonus(p_user uuid, p_coins integer) returns bigint language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_signup_bonus(uuid,integer) from public;
-grant execute on function ledger_signup_bonus(uuid,integer) to proverse_app;
 create function ledger_totals_between(p_from xid8, p_to xid8) returns TABLE(kind text, account text, amount bigint) language sql stable set search_path=public, pg_temp;
 create function ledger_tx_chargeback_problem(t ledger_tx) returns text language plpgsql stable;
 create function ledger_tx_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
+create function ledger_tx_check_cause() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function ledger_tx_check_cause() from public;
 create function ledger_tx_content(t ledger_tx, p_legs jsonb) returns text language sql stable;
 create function ledger_tx_is_well_formed(t ledger_tx) returns boolean language plpgsql immutable;
 create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid, p_bonus_earnings boolean DEFAULT true, p_earned_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
-grant execute on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) to proverse_app;
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
 create function long_text_words(p_text text) returns text[] language sql immutable;
@@ -1456,6 +1462,8 @@ create function report_side_json(p_user uuid) returns jsonb language sql stable 
 create function response_median_hours(p_user uuid) returns double precision language sql stable;
 create function response_rate_of(p_user uuid) returns smallint language sql stable;
 create function save_professional(p_owner uuid, p_saved uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function save_professional(uuid,uuid) from public;
+grant execute on function save_professional(uuid,uuid) to proverse_app;
 create function search_keys(p_text text) returns text[] language plpgsql immutable;
 create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer) returns uuid language plpgsql volatile;
 create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;

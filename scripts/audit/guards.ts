@@ -12,6 +12,26 @@ const LEDGER_TABLES = [
   'ledger_wallet',
 ];
 
+// They move coins without proving why. The operations that do prove it call them as the owner.
+const PARTS_OF_OPERATIONS = [
+  'close_message',
+  'ledger_call_back',
+  'ledger_forfeit',
+  'ledger_hold',
+  'ledger_payout_failed',
+  'ledger_payout_paid',
+  'ledger_payout_reversed',
+  'ledger_post',
+  'ledger_purchase',
+  'ledger_purchase_declined',
+  'ledger_refund_admin',
+  'ledger_repay_debt',
+  'ledger_reverse_release',
+  'ledger_settle',
+  'ledger_signup_bonus',
+  'ledger_withdraw',
+];
+
 const appendOnly = (table: string): string =>
   `CREATE TRIGGER ${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION forbid_change()`;
 
@@ -28,6 +48,10 @@ const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
   ],
   [
     'A',
+    "CREATE CONSTRAINT TRIGGER ledger_tx_caused AFTER INSERT ON public.ledger_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['signup_bonus'::text, 'purchase'::text, 'chargeback'::text, 'chargeback_return'::text, 'release_reversed'::text, 'refund_admin'::text, 'withdrawal_return'::text, 'payout_paid'::text, 'payout_reversed'::text, 'forfeit'::text]))) EXECUTE FUNCTION ledger_tx_check_cause()",
+  ],
+  [
+    'A',
     'CREATE TRIGGER ledger_checkpoint_checked AFTER INSERT ON public.ledger_checkpoint FOR EACH ROW EXECUTE FUNCTION checkpoint_check()',
   ],
   [
@@ -39,7 +63,7 @@ const TRIGGERS: readonly (readonly [enabled: string, definition: string])[] = [
   ['A', appendOnly('payment_events')],
   [
     'A',
-    "CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON public.purchases FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (new.provider <> 'sandbox'::text))) EXECUTE FUNCTION purchases_check_paid()",
+    "CREATE TRIGGER purchases_completed_by_a_payment AFTER INSERT OR UPDATE ON public.purchases FOR EACH ROW WHEN ((new.status = 'completed'::text)) EXECUTE FUNCTION purchases_check_paid()",
   ],
   [
     'O',
@@ -92,12 +116,13 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   ledger_resolution_problem: 'c616246c1719ffc9a923b753825d4652ad0408ed5652822fe1975326f17d443b',
   ledger_tx_chargeback_problem: 'd75bf1b3e425def95fbaf463e94e3c26647ae5a59e28ff02ee9ee7d203b1bbce',
   ledger_tx_check: 'b58f3c9ac8cfac8a5058d9873dadb99436ac539e53d97a32d5e887d01b539d10',
+  ledger_tx_check_cause: '5e1d2daaab72fb6fdad73f68a19cc487cd48fb53493d52833b067cf91035a38a',
   ledger_tx_is_well_formed: '1bdf9b34b7a992b0547e2cb464de4923bf85ce3758e6f153faf44564da2726a8',
   message_reports_forbid_own: '0a86cfc818584768555d43560e932698679d9417c5635b25b88cbf6d6a08608b',
   messages_forbid_change: '2f83cade4360be598cf53543af94f7a84a7cd7b8e92dddf8ad8d0bf8b65f26c1',
   platform_account: '4d98d063804e2ff8637d1f91299571de401f1d52486a26c9f9f4052acf7d1d98',
   platform_account_name: 'dc20f9fcfbf8ff462dcace2e3719153aac4029f41b1a2b79cd136f264720360f',
-  purchases_check_paid: '5a06a1fc3bfd4672f0b6fd8c595dc2a4ece30f89ff8ab5df20b10c7e03e3a44e',
+  purchases_check_paid: 'cdcb5349d122073b66751d1e52d41db8453e059de5ed07cd43f1da9c2c70178d',
   purchases_forbid_change: 'f4fa674b8f8d915c2bf1311d73434c427f0ce65444d62505d56042f550b40c47',
   sent_tally: 'f032c04bbf5a6682cb6c2480c0c6d8d86fcb014676fc73f5ebb13cf5f6c08ec4',
   sets_coins_aside: 'd8612caf4c38b41fd02b0f2a68614c773141ebeb2731a3f71f22977d9151dac8',
@@ -215,21 +240,34 @@ export const guardChecks: Check[] = [
          where has_table_privilege(p.oid, 'purchases', 'insert, delete, truncate') or has_any_column_privilege(p.oid, 'purchases', 'update')
            or has_table_privilege(p.oid, 'payment_events', 'insert, delete, truncate') or has_any_column_privilege(p.oid, 'payment_events', 'insert, update')
          union all
-         select format('%s is or can become %s', p.rolname, r.rolname) from roles p
-         join pg_roles r on r.oid = p.oid or pg_has_role(p.oid, r.oid, 'member')
-         where r.rolsuper or r.rolbypassrls or r.rolcreaterole
-           or r.oid in (select relowner from pg_class where relname = any ($1))
+         select format('%s has the rights of an administrator', p.rolname) from roles p join pg_roles r using (oid)
+         where r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication
+         union all
+         select format('%s can become %s', p.rolname, m.roleid::regrole) from roles p join pg_auth_members m on m.member = p.oid
+         union all
+         select format('%s owns a part of the database', p.rolname) from roles p
+         where exists (
+           select from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.refobjid = p.oid and d.deptype = 'o'
+         )
+         union all
+         select format('%s may choose who is an admin or suspended, or the limits of credits', p.rolname) from roles p
+         where exists (
+           select from unnest(array['role', 'status', 'created_at']) c
+           where has_column_privilege(p.oid, 'users', c, 'insert') or has_column_privilege(p.oid, 'users', c, 'update')
+         )
+           or has_any_column_privilege(p.oid, 'credit_limits', 'insert, update')
          union all
          select format('%s may call %s, which only operations may call', case when acl.grantee = 0 then 'everyone' else acl.grantee::regrole::text end, f.proname)
          from pg_proc f, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) acl
-         where f.proname in ('ledger_post', 'ledger_repay_debt', 'ledger_reverse_release', 'ledger_refund_admin', 'ledger_forfeit', 'close_message') and acl.grantee <> f.proowner
+         where f.pronamespace = 'public'::regnamespace and acl.grantee <> f.proowner
+           and (f.proname = any ($2) or (f.prosecdef and acl.grantee = 0 and f.prorettype <> 'trigger'::regtype))
          union all
          select format('%s runs as its owner with the caller''s search path', f.proname) from pg_proc f
          where f.pronamespace = 'public'::regnamespace and f.prosecdef
            and not exists (select from unnest(f.proconfig) setting where setting like 'search_path=%')`,
-        [LEDGER_TABLES],
+        [LEDGER_TABLES, PARTS_OF_OPERATIONS],
       );
-      return { examined: LEDGER_TABLES.length, findings };
+      return { examined: LEDGER_TABLES.length + PARTS_OF_OPERATIONS.length, findings };
     },
   },
 ];

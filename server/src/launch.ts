@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { processesThatFit } from './db/connection-limit.ts';
+import { storeCreditLimits } from './db/credit-limits.ts';
 import { ownDatabaseUrl, ownDatabaseUrls } from './db/database-urls.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { createLogins } from './db/logins.ts';
@@ -38,8 +39,11 @@ export async function launch(config: Config): Promise<Launched> {
     const { owner, server: databaseUrl } = embedded
       ? { owner: embedded.url, server: embedded.serverUrl }
       : await ownDatabase(config);
-    if (owner !== undefined) await migrate(owner);
-    await refuseUnusableDatabase(databaseUrl);
+    if (owner !== undefined) {
+      await migrate(owner);
+      await storeCreditLimits(owner, config);
+    }
+    await refuseUnusableDatabase(databaseUrl, config);
     const demoLogins = owner !== undefined && config.demoData ? await fillDemo(config, owner) : [];
     const server = await serve(config, databaseUrl, log).catch((error: unknown) => {
       throw asStartRefused(error, config) ?? error;

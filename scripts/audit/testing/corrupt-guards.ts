@@ -133,7 +133,42 @@ export const corruptGuards = (): Corruption[] => [
   {
     what: 'the server’s role can become the owner',
     found: /only the owner/,
-    by: ['create role planted superuser', 'grant planted to proverse_app'],
+    by: ['create role planted', 'grant planted to proverse_app'],
+  },
+  {
+    what: 'the server’s role is a superuser',
+    found: /only the owner/,
+    by: ['alter role proverse_app superuser'],
+  },
+  {
+    what: 'the server’s role owns a table',
+    found: /only the owner/,
+    by: ['create table planted (id integer)', 'alter table planted owner to proverse_app'],
+  },
+  {
+    what: 'the server can create coins',
+    found: /only the owner/,
+    by: ['grant execute on function ledger_purchase to proverse_app'],
+  },
+  {
+    what: 'the server can create admins',
+    found: /only the owner/,
+    by: ['grant insert on users to proverse_app'],
+  },
+  {
+    what: 'the server can allow itself sandbox payments',
+    found: /only the owner/,
+    by: ['grant update on credit_limits to proverse_app'],
+  },
+  {
+    what: 'everyone can call an operation that runs as the owner',
+    found: /only the owner/,
+    by: ['grant execute on function admin_suspend_user to public'],
+  },
+  {
+    what: 'coins need no cause',
+    found: /triggers/,
+    by: ['drop trigger ledger_tx_caused on ledger_tx'],
   },
   {
     what: 'the server can mark a purchase as paid',

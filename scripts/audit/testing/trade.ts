@@ -15,14 +15,14 @@ export function seeded(seed: number): (below: number) => number {
 }
 
 /** Creates a professional with a bank account. */
-export async function newPerson(database: Pick<TestDatabase, 'pool'>, rate: number): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string }>(
+export async function newPerson(database: Pick<TestDatabase, 'ownerPool'>, rate: number): Promise<string> {
+  const { rows } = await database.ownerPool.query<{ id: string }>(
     `insert into users (email, password_hash, first_name, last_name, profession, message_rate)
      values ($1, 'x', 'Test', 'User', 'Tester', $2) returning id`,
     [`${randomUUID()}@example.test`, rate],
   );
   const id = rows[0]?.id ?? '';
-  await database.pool.query(
+  await database.ownerPool.query(
     `insert into bank_accounts (user_id, account_holder, account_number_encrypted, account_number_last4, ifsc)
      values ($1, 'Holder', 'encrypted', '1234', 'ABCD0123456')`,
     [id],
@@ -42,9 +42,9 @@ async function adminOf(ownerPool: pg.Pool): Promise<string> {
 
 /** The operations, each in one transaction as the server runs it. They return null when a business rule rejects them. */
 export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'ownerPool'>) {
-  const call = async (text: string, values: unknown[]): Promise<string | null> => {
+  const call = async (text: string, values: unknown[], connections = pool): Promise<string | null> => {
     try {
-      const { rows } = await pool.query<{ answer: string | null }>(text, values);
+      const { rows } = await connections.query<{ answer: string | null }>(text, values);
       return rows[0]?.answer ?? null;
     } catch (error) {
       if (isRejection(error)) return null;
@@ -52,7 +52,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
     }
   };
   return {
-    welcome: (user: string) => call(`select ledger_signup_bonus($1, 1000)::text as answer`, [user]),
+    welcome: (user: string) => call(`select ledger_signup_bonus($1, 1000)::text as answer`, [user], ownerPool),
     buy: async (user: string, outcome: 'completed' | 'declined' | 'pending', packageCode = 'BASIC') => {
       const id = await call(
         `select purchase_begin($1, null, 'purchase', '', $2, 'credit_card', 'sandbox') ->> 'purchaseId' as answer`,
@@ -127,7 +127,7 @@ export function operations({ pool, ownerPool }: Pick<TestDatabase, 'pool' | 'own
       return id;
     },
     chargeBack: (user: string, purchase: string | null, coins: number) =>
-      call(`select ledger_call_back($1, $2, $3)::text as answer`, [user, purchase, coins]),
+      call(`select ledger_call_back($1, $2, $3)::text as answer`, [user, purchase, coins], ownerPool),
     /** One side reports the message and an admin refunds it. Returns null when there is nothing to refund. */
     refund: async (reporter: string, message: string | null, deliver = true) => {
       const report = await call(

@@ -4,6 +4,7 @@ import { keyFor } from '../kernel/encryption.ts';
 import { latestCode, passTimeOfSessions } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { ownerOf } from '../testing/owner-of.ts';
 import { testServices } from '../testing/services.ts';
 import { login } from './login.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -25,7 +26,7 @@ async function signedIn() {
 }
 
 function setStatus(userId: string, status: 'active' | 'suspended') {
-  return here.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+  return ownerOf(here.db).updateTable('users').set({ status }).where('id', '=', userId).execute();
 }
 
 /** Resolves when the node rejects the token with this code, as it must once the notification has arrived. */

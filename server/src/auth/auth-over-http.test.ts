@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { latestCode, passTimeOfCodes, REGISTRATION } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
 import { createUser, TEST_PASSWORD } from '../testing/factories.ts';
+import { ownerOf } from '../testing/owner-of.ts';
 
 const { app, services } = await testApp();
 
@@ -109,7 +110,7 @@ test('a suspended account gets 403 for its token, cookie and password', async ()
   const { id, email } = await createUser(services.db);
   const signedIn = await post('login', { email, password: TEST_PASSWORD });
   const bearer = { authorization: `Bearer ${signedIn.json().accessToken}` };
-  await services.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
+  await ownerOf(services.db).updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute();
 
   await expect
     .poll(async () => (await app.inject({ url: '/api/coins/balance', headers: bearer })).statusCode, {

@@ -3,6 +3,7 @@ import { passTimeOfSessions } from '../testing/accounts.ts';
 import { getProfile } from '../profiles/get-profile.ts';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
+import { ownerOf } from '../testing/owner-of.ts';
 import { testServices } from '../testing/services.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -153,7 +154,7 @@ test('a session that is used ends 90 days after the sign-in', async () => {
 test('rejects a refresh while the account is suspended and accepts the same cookie after it is restored', async () => {
   const { token, userId } = await signedIn();
   const setStatus = (status: 'active' | 'suspended') =>
-    services.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+    ownerOf(services.db).updateTable('users').set({ status }).where('id', '=', userId).execute();
   await setStatus('suspended');
   expect((await rejectionOf(exchange(token))).code).toBe('ACCOUNT_SUSPENDED');
   await setStatus('active');

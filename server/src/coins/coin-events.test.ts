@@ -11,7 +11,7 @@ beforeAll(async () => {
   await sendMessages(asker, expert);
   await withdraw(expert);
   await ledger.call('ledger_signup_bonus', leaver, 30);
-  await ledger.callAsOwner('ledger_forfeit', leaver);
+  await ledger.call('ledger_forfeit', leaver);
 });
 
 /** A welcome bonus, a declined payment, and chargebacks with a debt that later coins repay. */
@@ -33,8 +33,8 @@ async function sendMessages(sender: string, recipient: string): Promise<void> {
   await ledger.settle(await ledger.hold(sender, recipient, 30), 'refund_expire');
   const reported = await ledger.hold(sender, recipient, 50, 5);
   const release = await ledger.settle(reported);
-  const reversal = await ledger.callAsOwner('ledger_reverse_release', release);
-  await ledger.callAsOwner('ledger_refund_admin', reversal);
+  const reversal = await ledger.call('ledger_reverse_release', release);
+  await ledger.call('ledger_refund_admin', reversal);
 }
 
 /** One withdrawal that is rejected, and one that the bank sends back after it was paid. */
@@ -44,7 +44,7 @@ async function withdraw(user: string): Promise<void> {
   await ledger.call('ledger_payout_failed', rejected);
   await ledger.call('ledger_withdraw', user, 80, bounced);
   await ledger.call('ledger_payout_paid', bounced, 'UTR-1');
-  await ledger.callAsOwner('ledger_payout_reversed', bounced);
+  await ledger.call('ledger_payout_reversed', bounced);
 }
 
 test('gives every kind of transaction that moves a wallet one type and subtype', async () => {

@@ -34,7 +34,7 @@ test('shows what was bought, and what a chargeback took back', async () => {
     failure: null,
     calledBack: 0,
   });
-  await services.pool.query('select ledger_call_back($1, $2, 120)', [ctx.userId, purchaseId]);
+  await database.ownerPool.query('select ledger_call_back($1, $2, 120)', [ctx.userId, purchaseId]);
   expect(await getPurchase(ctx, { id: purchaseId })).toEqual({ ...purchase, calledBack: 120 });
 });
 

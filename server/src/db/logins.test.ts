@@ -12,6 +12,7 @@ import { loadConfig } from '../config.ts';
 import { quickDirectory } from '../testing/quick-directory.ts';
 import { withDatabase as inDatabase } from '../testing/with-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { storeCreditLimits } from './credit-limits.ts';
 import { createLogins, withLogin } from './logins.ts';
 import { refuseUnusableDatabase } from './refuse-unusable-database.ts';
 
@@ -29,6 +30,7 @@ await run(postgres.url, 'create database shop owner shopkeeper');
 await run(postgres.url, `alter system set log_statement = 'all'`);
 await run(postgres.url, 'select pg_reload_conf()');
 
+const SETTINGS = { paymentProvider: 'sandbox', signupBonusCoins: 1000 } as const;
 const shop = inDatabase(postgres.url, 'shop');
 const ownerUrl = withLogin(shop, 'shopkeeper', 'owner-secret');
 const address = shop.replace(/\/\/[^@]*@/, '//');
@@ -63,7 +65,7 @@ test('npm run migrate creates the logins, with passwords that only the data dire
   const migrated = await migrateScript(variables);
   expect(migrated).toMatchObject({ code: 0, output: expect.stringContaining('Ran 0001_foundation.sql') });
   expect(statSync(join(dataDir, 'database-server-password')).mode & 0o777).toBe(0o600);
-  await refuseUnusableDatabase(serverUrl());
+  await refuseUnusableDatabase(serverUrl(), SETTINGS);
   const seen = migrated.output + readFileSync(join(dataDir, 'postgres.log'), 'utf8');
   expect(seen).toContain('create role proverse_app login password');
   for (const secret of [kept('server'), kept('audit'), 'owner-secret']) expect(seen).not.toContain(secret);
@@ -77,18 +79,18 @@ test('npm run migrate creates the logins, with passwords that only the data dire
 test('gives a role the password of its address, and takes the old one away', async () => {
   const changed = withLogin(shop, 'proverse_app', 'from the environment: %');
   await createLogins(ownerUrl, { server: changed, audit: withLogin(shop, 'proverse_audit', kept('audit')) });
-  await refuseUnusableDatabase(changed);
+  await refuseUnusableDatabase(changed, SETTINGS);
   await expect(run(serverUrl(), 'select 1')).rejects.toThrow('password authentication failed');
   await createLogins(ownerUrl, { server: serverUrl(), audit: withLogin(shop, 'proverse_audit', kept('audit')) });
 });
 
-test('a node refuses a login with other rights than the server’s, and a database without its migrations', async () => {
-  await expect(refuseUnusableDatabase(ownerUrl)).rejects.toThrow(
+test('a node refuses a login with other rights than the server’s, a database without its migrations, and credits that it does not allow', async () => {
+  await expect(refuseUnusableDatabase(ownerUrl, SETTINGS)).rejects.toThrow(
     'DATABASE_URL logs in as shopkeeper: it must log in as proverse_app, see "Database roles" in server/RUNNING.md.',
   );
   const refusal = async (change: string, back: string): Promise<unknown> => {
     await run(shop, change);
-    const outcome = await refuseUnusableDatabase(serverUrl()).catch((error: Error) => error.message);
+    const outcome = await refuseUnusableDatabase(serverUrl(), SETTINGS).catch((error: Error) => error.message);
     await run(shop, back);
     return outcome;
   };
@@ -102,8 +104,15 @@ test('a node refuses a login with other rights than the server’s, and a databa
     'owns something',
   );
   await run(postgres.url, 'create database empty');
-  await expect(refuseUnusableDatabase(inDatabase(serverUrl(), 'empty'))).rejects.toThrow(
+  await expect(refuseUnusableDatabase(inDatabase(serverUrl(), 'empty'), SETTINGS)).rejects.toThrow(
     'The database lacks the migration 0001_foundation.sql: run npm run migrate.',
   );
-  await refuseUnusableDatabase(serverUrl());
+  await storeCreditLimits(ownerUrl, { paymentProvider: 'stripe', signupBonusCoins: 1000 });
+  await expect(refuseUnusableDatabase(serverUrl(), SETTINGS)).rejects.toThrow(
+    'does not allow PAYMENT_PROVIDER=sandbox',
+  );
+  const generous = { paymentProvider: 'stripe', signupBonusCoins: 1001 } as const;
+  await expect(refuseUnusableDatabase(serverUrl(), generous)).rejects.toThrow('does not allow SIGNUP_BONUS_COINS=1001');
+  await storeCreditLimits(ownerUrl, SETTINGS);
+  await refuseUnusableDatabase(serverUrl(), SETTINGS);
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
+import { refuseHigherCredits, type CreditSettings } from './credit-limits.ts';
 import { ROLES } from './logins.ts';
 import { wantedMigrations } from './migrations.ts';
 import { unreachable } from './unreachable.ts';
@@ -7,9 +8,10 @@ import { unreachable } from './unreachable.ts';
 /**
  * Checks that a node can serve with the database at `url`, whose login must be the server's own role.
  * @throws StartRefused when the database is unreachable, the role has more rights than the migrations grant, migrations
- * have not run, or a newer version has removed something that this one needs
+ * have not run, a newer version has removed something that this one needs, or the database does not allow the node's
+ * signup bonus or sandbox payments
  */
-export async function refuseUnusableDatabase(url: string): Promise<void> {
+export async function refuseUnusableDatabase(url: string, settings: CreditSettings): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect().catch((error: unknown) => {
@@ -17,6 +19,7 @@ export async function refuseUnusableDatabase(url: string): Promise<void> {
     });
     await refuseOtherRole(client);
     await refuseOtherSchema(client);
+    await refuseHigherCredits(client, settings);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -99,6 +99,12 @@ export interface CoinPackages {
   title: string;
 }
 
+export interface CreditLimits {
+  one: Generated<boolean>;
+  sandbox_payments: boolean;
+  signup_bonus_coins: number;
+}
+
 export interface DirectoryEntries {
   brief: string | null;
   listed: boolean;
@@ -627,6 +633,7 @@ export interface Database {
   bank_accounts: BankAccounts;
   coin_events: CoinEvents;
   coin_packages: CoinPackages;
+  credit_limits: CreditLimits;
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;
   held_earnings: HeldEarnings;

@@ -14,11 +14,12 @@ import { fillDemoData } from './fill-demo-data.ts';
 
 async function freshServices() {
   const database = await testDatabase();
-  return { database, services: await testServices(database) };
+  const services = await testServices(database);
+  return { database, services, owner: { config: services.config, db: database.ownerDb } };
 }
 
-const { database, services } = await freshServices();
-const logins = await fillDemoData(services);
+const { database, services, owner } = await freshServices();
+const logins = await fillDemoData(owner);
 const PAGE = { page: 0, size: 50, sortBy: 'rating' } as const;
 const idOf = async (email: string) =>
   (await services.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
@@ -30,7 +31,7 @@ test('returns two working logins, and the same ones without a change on the seco
     expect(user.email).toBe(input.email);
   }
   const before = await database.ownerPool.query('select count(*) as n from ledger_tx');
-  expect(await fillDemoData(services)).toEqual(logins);
+  expect(await fillDemoData(owner)).toEqual(logins);
   expect((await database.ownerPool.query('select count(*) as n from ledger_tx')).rows).toEqual(before.rows);
 });
 
@@ -87,7 +88,7 @@ test('leaves every history equal to its balance and no mail due', async () => {
 test('changes nothing in a database with users', async () => {
   const own = await freshServices();
   await createUser(own.services.db);
-  expect(await fillDemoData(own.services)).toEqual([]);
+  expect(await fillDemoData(own.owner)).toEqual([]);
   const { rows } = await own.database.ownerPool.query('select count(*) as n from users');
   expect(rows).toEqual([{ n: 1 }]);
 });
@@ -97,18 +98,18 @@ test('leaves an empty database after a crash and fills it at the next start', { 
   await own.database.ownerPool.query(`
     create function die() returns trigger language plpgsql as $$ begin raise exception 'the power went out'; end $$;
     create trigger die before insert on ratings for each row execute function die()`);
-  await expect(fillDemoData(own.services)).rejects.toThrow('the power went out');
+  await expect(fillDemoData(own.owner)).rejects.toThrow('the power went out');
   const { rows } = await own.database.ownerPool.query(
     'select (select count(*) from users) + (select count(*) from ledger_tx) + (select count(*) from messages) as n',
   );
   expect(rows).toEqual([{ n: 0 }]);
   await own.database.ownerPool.query('drop trigger die on ratings');
-  expect(await fillDemoData(own.services)).toHaveLength(2);
+  expect(await fillDemoData(own.owner)).toHaveLength(2);
 });
 
 test('fills the database once when two nodes start together', { timeout: 60_000 }, async () => {
   const own = await freshServices();
-  const results = await Promise.all([fillDemoData(own.services), fillDemoData(own.services)]);
+  const results = await Promise.all([fillDemoData(own.owner), fillDemoData(own.owner)]);
   expect(results[0]).toEqual(results[1]);
   const { rows } = await own.database.ownerPool.query(`select count(*) as n from users where email like 'client@%'`);
   expect(rows).toEqual([{ n: 1 }]);

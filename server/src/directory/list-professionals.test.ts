@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@proverse/shared';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
+import { ownerOf } from '../testing/owner-of.ts';
 import { testServices } from '../testing/services.ts';
 import { listProfessionals } from './list-professionals.ts';
 
@@ -92,7 +93,7 @@ test('hides private and suspended people until they are public and active again'
   await join('Open');
   expect(await names()).toEqual(['Open']);
   await services.db.updateTable('users').set({ is_profile_public: true }).where('id', '=', hidden.id).execute();
-  await services.db.updateTable('users').set({ status: 'active' }).where('id', '=', suspended.id).execute();
+  await ownerOf(services.db).updateTable('users').set({ status: 'active' }).where('id', '=', suspended.id).execute();
   expect((await names()).toSorted()).toEqual(['Hidden', 'Open', 'Suspended']);
 });
 

@@ -27,3 +27,6 @@ begin
   insert into saved_professionals (owner_id, saved_id) values (p_owner, p_saved);
 end
 $$;
+
+revoke execute on function save_professional(uuid, uuid) from public;
+grant execute on function save_professional(uuid, uuid) to proverse_app;

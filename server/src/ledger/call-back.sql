@@ -74,4 +74,3 @@ end
 $$;
 
 revoke execute on function ledger_call_back(uuid, uuid, integer) from public;
-grant execute on function ledger_call_back(uuid, uuid, integer) to proverse_app;

@@ -6,11 +6,6 @@ import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 const ledger = await testLedger(2);
 const { call, buy, hold, settle, newUser } = ledger;
 const { ownerPool } = ledger.database;
-/** Calls one of the functions that only operations may call. */
-const callAsOwner = async (operation: string, argument: unknown): Promise<number> => {
-  const { rows } = await ownerPool.query<{ answer: number }>(`select ${operation}($1) as answer`, [argument]);
-  return rows[0]?.answer ?? 0;
-};
 const runs = Number(process.env['MODEL_RUNS'] ?? 15);
 const PEOPLE = 3;
 
@@ -57,7 +52,7 @@ async function run({ act, from, offset, coins, fee }: Step, people: string[], pu
       if (purchases[from] !== undefined) await call('ledger_call_back', sender, purchases[from], coins);
       return;
     case 'forfeit':
-      if (coins > 55) await callAsOwner('ledger_forfeit', sender);
+      if (coins > 55) await call('ledger_forfeit', sender);
       return;
     case 'withdraw':
     case 'paid':
@@ -69,15 +64,15 @@ async function run({ act, from, offset, coins, fee }: Step, people: string[], pu
         return;
       }
       await call('ledger_payout_paid', withdrawal, 'UTR');
-      if (act === 'bounce') await callAsOwner('ledger_payout_reversed', withdrawal);
+      if (act === 'bounce') await call('ledger_payout_reversed', withdrawal);
       return;
     default: {
       const held = await hold(sender, recipient, coins, Math.min(fee, coins));
       if (act === 'pending') return;
       const resolution = await settle(held, act === 'reverse' ? 'release' : act);
       if (act !== 'reverse') return;
-      const reversal = await callAsOwner('ledger_reverse_release', resolution);
-      if (coins % 3 > 0) await callAsOwner('ledger_refund_admin', reversal);
+      const reversal = await call('ledger_reverse_release', resolution);
+      if (coins % 3 > 0) await call('ledger_refund_admin', reversal);
     }
   }
 }

@@ -61,7 +61,7 @@ test('covers nothing newer than a transaction that is still open, and nothing is
   const user = await ledger.newUser();
   const other = await ledger.newUser();
   await ledger.buy(user, 10);
-  const late = await ledger.database.pool.connect();
+  const late = await ledger.database.ownerPool.connect();
   try {
     await late.query('begin');
     await late.query(`select ledger_signup_bonus($1, 5)`, [user]);
@@ -96,7 +96,7 @@ test('concurrent workers create each checkpoint once', async () => {
 
 test('a database transaction that exceeds the limit of a checkpoint is covered by one checkpoint', async () => {
   const user = await ledger.newUser();
-  const client = await ledger.database.pool.connect();
+  const client = await ledger.database.ownerPool.connect();
   try {
     await client.query('begin');
     for (let i = 0; i < 5; i += 1) await client.query(`select ledger_purchase($1, 10, 0, uuidv7(), 'X', 'x')`, [user]);

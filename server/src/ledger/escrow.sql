@@ -138,7 +138,3 @@ revoke execute on function
   ledger_hold(uuid[], uuid[], uuid[], integer[], integer[]),
   ledger_settle(bigint[], text[])
 from public;
-grant execute on function
-  ledger_hold(uuid[], uuid[], uuid[], integer[], integer[]),
-  ledger_settle(bigint[], text[])
-to proverse_app;

@@ -1,4 +1,4 @@
-/** A test file's own ledger, whose operations are called with the server's role. */
+/** A test file's own ledger, whose functions the owner calls: the server's login may not, without what causes them. */
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import pg from 'pg';
@@ -15,10 +15,10 @@ export interface Coins {
 export interface TestLedger {
   readonly database: TestDatabase;
   readonly newUser: () => Promise<string>;
-  /** Calls a ledger function with the server's role and returns its result. */
+  /** Calls a ledger function as the owner and returns its result. */
   readonly call: <T = number | null>(operation: string, ...args: readonly unknown[]) => Promise<T>;
-  /** Like `call`, with the role of the database's owner: for functions that the server's role may not call directly. */
-  readonly callAsOwner: <T = number | null>(operation: string, ...args: readonly unknown[]) => Promise<T>;
+  /** Like `call`, with the server's login. */
+  readonly callAsServer: <T = number | null>(operation: string, ...args: readonly unknown[]) => Promise<T>;
   /** Buys coins and returns the id of the new purchase. */
   readonly buy: (user: string, coins: number, bonus?: number) => Promise<string>;
   /** Holds the price of a new message and returns the id of the transaction. */
@@ -29,8 +29,8 @@ export interface TestLedger {
 }
 
 export async function testLedger(maxConnections = 16): Promise<TestLedger> {
-  const database = await testDatabase({ maxConnections });
-  const one = async <T>(text: string, values: readonly unknown[], pool = database.pool): Promise<T> => {
+  const database = await testDatabase({ ownerConnections: maxConnections });
+  const one = async <T>(text: string, values: readonly unknown[], pool = database.ownerPool): Promise<T> => {
     const { rows } = await pool.query<{ answer: T }>(text, [...values]);
     const [row] = rows;
     if (!row) throw new Error(`no row from: ${text}`);
@@ -40,11 +40,11 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
     (pool: pg.Pool) =>
     <T>(operation: string, ...args: readonly unknown[]): Promise<T> =>
       one<T>(`select ${operation}(${args.map((_, i) => `$${i + 1}`).join(', ')}) as answer`, args, pool);
-  const call = callIn(database.pool);
+  const call = callIn(database.ownerPool);
   return {
     database,
     call,
-    callAsOwner: callIn(database.ownerPool),
+    callAsServer: callIn(database.pool),
     newUser: () =>
       one<string>(
         `insert into users (email, password_hash, first_name, last_name, profession)
@@ -57,7 +57,7 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
       return purchase;
     },
     hold: async (sender, recipient, price, fee = 0, message = randomUUID()) => {
-      const { rows } = await database.pool.query<{ balance: number; hold_tx_id: number | null }>(
+      const { rows } = await database.ownerPool.query<{ balance: number; hold_tx_id: number | null }>(
         'select * from ledger_hold(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::integer], array[$5::integer])',
         [sender, recipient, message, price, fee],
       );

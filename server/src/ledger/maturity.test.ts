@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(16);
-const { call, callAsOwner, newUser, buy, hold, settle, coins } = ledger;
+const { call, newUser, buy, hold, settle, coins } = ledger;
 const { ownerPool } = ledger.database;
 let client = '';
 let expert = '';
@@ -34,7 +34,7 @@ test('withdraws only what was earned before the given time, whatever was spent, 
   const reversed = await earn(70);
   expect(await call('wallet_withdrawable', expert, true, cutoff)).toBe(300);
   await call('ledger_payout_failed', bounced);
-  await callAsOwner('ledger_reverse_release', reversed);
+  await call('ledger_reverse_release', reversed);
   const spent = await hold(expert, client, 250);
   expect(await call('wallet_withdrawable', expert, true, cutoff)).toBe(150);
   expect(await rejectionCode(withdraw(151, cutoff))).toBe('INSUFFICIENT_EARNINGS');

@@ -79,7 +79,7 @@ describe('bonuses, purchases and messages', () => {
     const holds = [await hold(user, friend, 30), await hold(user, friend, 30), await hold(user, friend, 40)];
     await call('ledger_call_back', user, purchase, 50);
     expect((await coins(user)).debt).toBe(50);
-    const { rows } = await database.pool.query<{ tx_id: number }>('select tx_id from ledger_settle($1, $2)', [
+    const { rows } = await database.ownerPool.query<{ tx_id: number }>('select tx_id from ledger_settle($1, $2)', [
       [...holds, await hold(friend, user, 20)],
       ['refund_expire', 'refund_reject', 'refund_expire', 'release'],
     ]);
@@ -100,7 +100,7 @@ describe('bonuses, purchases and messages', () => {
     await buy(user, 100);
     const held = await hold(user, friend, 30);
     const settleAll = (holds: readonly number[], kinds: readonly (string | null)[]) =>
-      rejectionCode(database.pool.query('select ledger_settle($1, $2)', [holds, kinds]));
+      rejectionCode(database.ownerPool.query('select ledger_settle($1, $2)', [holds, kinds]));
     expect(await settleAll([held], ['refund_admin'])).toContain('is resolved by release');
     expect(await settleAll([held], [null])).toContain('is resolved by release');
     expect(await settleAll([held, 1_000_000], ['release', 'release'])).toContain('does not exist');

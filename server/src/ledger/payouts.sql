@@ -120,8 +120,3 @@ revoke execute on function
   ledger_payout_reversed(uuid),
   ledger_withdraw(uuid, integer, uuid, boolean, timestamptz)
 from public;
-grant execute on function
-  ledger_payout_failed(uuid),
-  ledger_payout_paid(uuid, text),
-  ledger_withdraw(uuid, integer, uuid, boolean, timestamptz)
-to proverse_app;

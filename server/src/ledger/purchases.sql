@@ -1,3 +1,5 @@
+-- The server's role may not call these functions. Operations that prove a payment or a new account call them.
+
 -- Credits the welcome bonus, once per user. A repeat moves nothing and returns null.
 create or replace function ledger_signup_bonus(p_user uuid, p_coins integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -63,8 +65,3 @@ revoke execute on function
   ledger_purchase_declined(uuid, uuid, text, text),
   ledger_signup_bonus(uuid, integer)
 from public;
-grant execute on function
-  ledger_purchase(uuid, integer, integer, uuid, text, text),
-  ledger_purchase_declined(uuid, uuid, text, text),
-  ledger_signup_bonus(uuid, integer)
-to proverse_app;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(16);
-const { call, callAsOwner, coins, newUser, buy, hold, settle } = ledger;
+const { call, callAsServer, coins, newUser, buy, hold, settle } = ledger;
 const none = { bonus: 0, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 };
 
 /** A reply to a message that cost 60 bonus and 40 purchased coins, less the fee. */
@@ -18,8 +18,8 @@ async function replied(fee = 0) {
 const spend = async (user: string, price: number): Promise<void> => {
   await hold(user, await newUser(), price);
 };
-const reverse = (release: number) => callAsOwner<number>('ledger_reverse_release', release);
-const refund = (reversal: number) => callAsOwner<number>('ledger_refund_admin', reversal);
+const reverse = (release: number) => call<number>('ledger_reverse_release', release);
+const refund = (reversal: number) => call<number>('ledger_refund_admin', reversal);
 
 describe('reversing the payment for a reply', () => {
   test.each([0, 10, 70, 100])('refunds the sender every coin in its kind, including a fee of %i', async (fee) => {
@@ -140,9 +140,9 @@ describe('the database rejects', () => {
 
   test('the server’s role calling these functions directly', async () => {
     const { release } = await replied();
-    await expect(call('ledger_reverse_release', release)).rejects.toThrow('permission denied');
-    await expect(call('ledger_refund_admin', release)).rejects.toThrow('permission denied');
-    await expect(call('ledger_forfeit', await newUser())).rejects.toThrow('permission denied');
+    await expect(callAsServer('ledger_reverse_release', release)).rejects.toThrow('permission denied');
+    await expect(callAsServer('ledger_refund_admin', release)).rejects.toThrow('permission denied');
+    await expect(callAsServer('ledger_forfeit', await newUser())).rejects.toThrow('permission denied');
   });
 });
 
@@ -153,7 +153,7 @@ describe('forfeiting', () => {
     await reverse(release);
     await call('ledger_signup_bonus', expert, 30);
     expect(await coins(expert)).toEqual({ ...none, bonus: 30, debt: 100 });
-    const forfeits = await Promise.all(Array.from({ length: 5 }, () => callAsOwner('ledger_forfeit', expert)));
+    const forfeits = await Promise.all(Array.from({ length: 5 }, () => call('ledger_forfeit', expert)));
     expect(forfeits.filter((tx) => tx !== null)).toHaveLength(1);
     expect(await coins(expert)).toEqual({ ...none, debt: 100 });
     const { rows } = await ledger.database.pool.query(
@@ -164,6 +164,6 @@ describe('forfeiting', () => {
   });
 
   test('returns null for an empty wallet', async () => {
-    expect(await callAsOwner('ledger_forfeit', await newUser())).toBeNull();
+    expect(await call('ledger_forfeit', await newUser())).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { contextFor, rejectionOf } from '../testing/factories.ts';
+import { ownerOf } from '../testing/owner-of.ts';
 import { CONTENT, messageWorld, type MessageWorld } from './message-fixtures.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -42,7 +43,7 @@ test('a rejected send moves no coins and publishes nothing', async () => {
   const unpriced = await world.person({ rate: null });
   const hidden = await world.person({ isPublic: false });
   const suspended = await world.person();
-  await world.services.db
+  await ownerOf(world.services.db)
     .updateTable('users')
     .set({ status: 'suspended' })
     .where('id', '=', suspended.userId)

@@ -6,6 +6,7 @@ import { replyToMessage } from '../messages/reply-to-message.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { testApp, tokenOf, type TestApp } from '../testing/app.ts';
 import { contextFor, createUser, leave } from '../testing/factories.ts';
+import { ownerOf } from '../testing/owner-of.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -183,7 +184,7 @@ async function setUp(state: State, viewer: Viewer): Promise<Scene> {
   const change = changes[state];
   if (state === 'deleted') await leave(world.database.ownerPool, person.userId);
   else if (state !== 'public')
-    await services.db.updateTable('users').set(change).where('id', '=', person.userId).execute();
+    await ownerOf(services.db).updateTable('users').set(change).where('id', '=', person.userId).execute();
 
   const authorization = `Bearer ${await tokenOf(services, other.userId)}`;
   return {

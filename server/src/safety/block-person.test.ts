@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { validateCost } from '../messages/validate-cost.ts';
 import { contextFor, rejectionOf } from '../testing/factories.ts';
+import { ownerOf } from '../testing/owner-of.ts';
 import { testPeople } from '../testing/people.ts';
 import { blockPerson, isBlocked, unblockPerson } from './block-person.ts';
 import { listBlocked } from './list-blocked.ts';
@@ -80,7 +81,7 @@ test('blocks only people the user can see or has messaged with, never oneself', 
   ];
   await send(me, hidden);
   await services.db.updateTable('users').set({ is_profile_public: false }).where('id', '=', hidden.id).execute();
-  await services.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.id).execute();
+  await ownerOf(services.db).updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.id).execute();
   const stranger = await join({ is_profile_public: false });
   expect((await rejectionOf(blockPerson(me.ctx, { userId: me.id }))).code).toBe('SELF_BLOCK');
   for (const { id } of [stranger, gone, { id: '00000000-0000-0000-0000-000000000000' }]) {

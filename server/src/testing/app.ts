@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
 import { createServices } from '../main.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { setOwner } from './owner-of.ts';
 import { testConfig } from './services.ts';
 
 export interface TestApp {
@@ -23,6 +24,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const config = testConfig(env);
   const log = pino({ level: config.logLevel });
   const { services, onClose, close } = await createServices(config, database.url, log);
+  setOwner(services.db, database.ownerDb);
   const app = await buildApp(services, log);
   onClose(() => app.close());
   afterAll(close);

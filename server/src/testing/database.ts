@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
+import { setOwner } from './owner-of.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface TestDatabase {
@@ -13,6 +14,7 @@ export interface TestDatabase {
   /** The server's pool, with its login, timeouts and type parsers. */
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
+  readonly ownerDb: Kysely<Database>;
   /** Connects as the owner, to write what the server's role may not. */
   readonly ownerPool: pg.Pool;
   /** Called automatically after the last test of the file. A repeat does nothing. */
@@ -25,10 +27,18 @@ const CONNECT_TIMEOUT_MS = 15_000;
 const open = new Set<TestDatabase>();
 
 /** A new database with all migrations and no rows. */
-export async function testDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase(
+  options: { maxConnections?: number; ownerConnections?: number } = {},
+): Promise<TestDatabase> {
   const { adminUrl, serverUrl, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  // The template's own grants are not copied.
+  await asAdmin(
+    adminUrl,
+    `create database ${name} template ${template} strategy file_copy`,
+    `revoke all on database ${name} from public`,
+    `grant connect on database ${name} to proverse_app`,
+  );
   const url = withDatabase(serverUrl, name);
   const ownerUrl = withDatabase(adminUrl, name);
   const { pool, db } = openPool(url, {
@@ -36,17 +46,19 @@ export async function testDatabase(options: { maxConnections?: number } = {}): P
     applicationName: name,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
-  const { pool: ownerPool } = openPool(ownerUrl, {
-    maxConnections: 4,
+  const { pool: ownerPool, db: ownerDb } = openPool(ownerUrl, {
+    maxConnections: options.ownerConnections ?? 4,
     applicationName: `${name}_owner`,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
+  setOwner(db, ownerDb);
   const database: TestDatabase = {
     url,
     ownerUrl,
     pool,
     db,
     ownerPool,
+    ownerDb,
     async close() {
       if (!open.delete(database)) return;
       await Promise.all([pool, ownerPool].filter((each) => !each.ended).map((each) => each.end()));
@@ -62,11 +74,11 @@ export async function closeTestDatabases(): Promise<void> {
   await Promise.all(Array.from(open, (database) => database.close()));
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

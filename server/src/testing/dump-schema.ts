@@ -73,7 +73,7 @@ const PARTS: readonly (readonly [title: string, sql: string])[] = [
        || coalesce((
          select string_agg(format(E'\\nalter table %s add constraint %s %s;', c.relname, o.conname, pg_get_constraintdef(o.oid)),
            '' order by o.contype::text collate "C", o.conname)
-         from pg_constraint o where o.conrelid = c.oid and o.contype <> 'n'), '')
+         from pg_constraint o where o.conrelid = c.oid and o.contype not in ('n', 't')), '')
        || coalesce((
          select string_agg(format(E'\\n%s;', replace(pg_get_indexdef(i.indexrelid), ' public.', ' ')), '' order by x.relname)
          from pg_index i join pg_class x on x.oid = i.indexrelid

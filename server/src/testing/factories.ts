@@ -4,6 +4,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { PublicContext, RefreshCookie, Services, UserContext } from '../context.ts';
 import type { Database, Users } from '../db/schema.ts';
+import { ownerOf } from './owner-of.ts';
 
 /** The password of every user that `createUser` makes. */
 export const TEST_PASSWORD = 'Correct-Horse-7';
@@ -21,12 +22,16 @@ type UserFields = Partial<Insertable<Users>> & {
   readonly bonusCoins?: number;
 };
 
-/** Creates a verified user with the password TEST_PASSWORD. Fields are columns of `users`. */
+/**
+ * Creates a verified user with the password TEST_PASSWORD. Fields are columns of `users`. The owner writes them, because
+ * the server may neither choose all of these columns nor give coins away.
+ */
 export async function createUser(
   db: Kysely<Database>,
   { bonusCoins = 0, ...fields }: UserFields = {},
 ): Promise<TestUser> {
-  const user = await db
+  const owner = ownerOf(db);
+  const user = await owner
     .insertInto('users')
     .values({
       email: `${randomUUID()}@example.com`,
@@ -38,7 +43,7 @@ export async function createUser(
     })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
-  if (bonusCoins > 0) await sql`select ledger_signup_bonus(${user.id}, ${bonusCoins})`.execute(db);
+  if (bonusCoins > 0) await sql`select ledger_signup_bonus(${user.id}, ${bonusCoins})`.execute(owner);
   return user;
 }
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { testApp } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';
+import { ownerOf } from '../testing/owner-of.ts';
 
 const { app, services, listen } = await testApp();
 const url = `${(await listen()).replace('http', 'ws')}/ws?connectionParams=1`;
@@ -76,7 +77,7 @@ test('closes the sockets of an ended session or a suspended user and no others',
   await services.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', mine.sessionId).execute();
   expect(await Promise.all(ended)).toEqual([4401, 4401]);
   expect(staying.socket.readyState).toBe(WebSocket.OPEN);
-  await services.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', other.userId).execute();
+  await ownerOf(services.db).updateTable('users').set({ status: 'suspended' }).where('id', '=', other.userId).execute();
   expect(await staying.closed).toBe(4401);
 });
 

@@ -46,7 +46,7 @@ export function worldOf(services: Services, database: TestDatabase): WithdrawalW
 }
 
 function worldOn(people: TestPeople): WithdrawalWorld {
-  const { services, join, send } = people;
+  const { database, services, join, send } = people;
 
   async function earn(expert: Person, coins: number, kind: 'purchased' | 'bonus'): Promise<void> {
     if (coins === 0) return;
@@ -84,7 +84,7 @@ function worldOn(people: TestPeople): WithdrawalWorld {
     async owe(person) {
       await purchasePackage(person.ctx, { packageCode: 'STARTER', paymentMethod: 'credit_card' });
       await send(person, await join({ message_rate: 100 }));
-      await services.pool.query(
+      await database.ownerPool.query(
         'select ledger_call_back($1, id, 100) from purchases where user_id = $1 order by id desc limit 1',
         [person.id],
       );
