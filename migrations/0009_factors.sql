@@ -23,3 +23,16 @@ create table recovery_codes (
   primary key (user_id, hash)
 );
 grant select, insert, update, delete on recovery_codes to proverse_app;
+
+-- A proof of identity for one call: of this session, operation and input. It is deleted when it is used. `input_hash` is
+-- keyed, because the input may contain a password.
+create table step_ups (
+  token_hash bytea primary key,
+  session_id uuid not null references sessions on delete cascade,
+  operation text not null,
+  input_hash bytea not null,
+  expires_at timestamptz not null
+);
+create index step_ups_of_session on step_ups (session_id);
+create index step_ups_by_expiry on step_ups (expires_at);
+grant select, insert, update, delete on step_ups to proverse_app;

@@ -9,6 +9,8 @@ export interface DownloadButtonProps {
   path: string;
   /** The name to save it under, with its extension. */
   name: string;
+  /** The contract's name of a file that needs a step-up. */
+  stepUpOperation?: string | undefined;
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   className?: string | undefined;
@@ -16,12 +18,13 @@ export interface DownloadButtonProps {
 }
 
 /** Downloads a file of the signed-in user. Busy while the server prepares it. A failure shows a toast. */
-export function DownloadButton({ path, name, variant = 'secondary', size, className, children }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { path, name, stepUpOperation, variant = 'secondary', size, className, children } = props;
   const [isLoading, setLoading] = useState(false);
 
   async function save(): Promise<void> {
     setLoading(true);
-    await saveFile(path, name);
+    await saveFile(path, name, stepUpOperation);
     setLoading(false);
   }
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, createApiClient, createQueryClient } from './api.ts';
+import { StepUp } from './StepUp.tsx';
 import { useSession } from './session/session-store.ts';
 
 /** The query cache and the connection to the server. Each user gets new ones, so nothing of the previous user remains. */
@@ -13,7 +14,10 @@ function Connection({ children }: { children: ReactNode }) {
   const [{ queryClient, client }] = useState(() => ({ queryClient: createQueryClient(), client: createApiClient() }));
   return (
     <api.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <StepUp />
+      </QueryClientProvider>
     </api.Provider>
   );
 }

@@ -10,6 +10,7 @@ import { requestHeaders } from './session/request-headers.ts';
 import { sessionLink } from './session/session-link.ts';
 import { getAccessToken } from './session/session-store.ts';
 import { slowCalls } from './session/slow-calls.ts';
+import { stepUpLink } from './session/step-up.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
@@ -47,6 +48,7 @@ export function createApiClient() {
   const http = { url: '/trpc', fetch: fetchWithTimeout };
   return api.createClient({
     links: [
+      stepUpLink,
       sessionLink,
       splitLink({
         condition: (op) => op.type === 'subscription',
@@ -54,8 +56,8 @@ export function createApiClient() {
         // A mutation is never batched, so that its Idempotency-Key covers exactly one call.
         false: splitLink({
           condition: (op) => op.type === 'mutation',
-          true: httpLink({ ...http, headers: ({ op }) => callHeaders(op.context.idempotencyKey) }),
-          false: httpBatchLink({ ...http, maxItems: MAX_BATCH, headers: () => callHeaders(undefined) }),
+          true: httpLink({ ...http, headers: ({ op }) => callHeaders(op.context) }),
+          false: httpBatchLink({ ...http, maxItems: MAX_BATCH, headers: () => callHeaders({}) }),
         }),
       }),
     ],
@@ -95,12 +97,13 @@ function isTemporary(error: unknown): boolean {
   return code === undefined || code === 'SERVICE_UNAVAILABLE' || code === 'INTERNAL';
 }
 
-function callHeaders(idempotencyKey: unknown): Record<string, string> {
+function callHeaders({ idempotencyKey, stepUp }: Readonly<Record<string, unknown>>): Record<string, string> {
   const token = getAccessToken();
   return {
     ...requestHeaders(),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(typeof stepUp === 'string' ? { 'step-up': stepUp } : {}),
   };
 }
 

@@ -2,14 +2,19 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from './api.ts';
 import { authorisedFetch } from './session/authorised-fetch.ts';
+import { withStepUp } from './session/step-up.ts';
 import { showToast } from './ui/overlays/toast-queue.ts';
 
 const SAVE_MS = 60_000;
 
-/** Fetches a file and saves it under the name. A failure shows a toast. */
-export async function saveFile(path: string, suggestedName: string): Promise<void> {
+/**
+ * Fetches a file and saves it under the name. A failure shows a toast. `stepUpOperation` is the contract's name of a file
+ * that needs a step-up.
+ */
+export async function saveFile(path: string, suggestedName: string, stepUpOperation?: string): Promise<void> {
+  const load = (token?: string) => authorisedFetch(path, token === undefined ? {} : { headers: { 'step-up': token } });
   try {
-    const response = await authorisedFetch(path);
+    const response = await (stepUpOperation === undefined ? load() : withStepUp(load, stepUpOperation, {}));
     saveBlob(await response.blob(), suggestedName);
   } catch (error) {
     showToast({ tone: 'danger', title: FAILURE_TEXTS.download, text: failureText(error, FAILURE_TEXTS.network) });

@@ -14,7 +14,7 @@ import { exportData } from './account/export-data.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { changePassword } from './auth/change-password.ts';
-import { authRouter, factorsRouter, sessionsRouter } from './auth/router.ts';
+import { authRouter, factorsRouter, sessionsRouter, stepUpRouter } from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
@@ -76,6 +76,7 @@ const appRouter = joinSlices({
   profiles: profilesRouter,
   sessions: sessionsRouter,
   statements: statementsRouter,
+  stepUp: stepUpRouter,
   safety: safetyRouter,
   system: systemRouter,
   live: liveRouter,

@@ -38,8 +38,11 @@ export interface ClientOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** `idempotencyKey` is for operations that accept one: a repeat with the same key and input changes nothing. */
-  readonly context?: { readonly idempotencyKey?: string };
+  /**
+   * `idempotencyKey` is for operations that accept one: a repeat with the same key and input changes nothing. `stepUp` is a
+   * token of `stepUp.prove`, for calls that were rejected with STEP_UP_REQUIRED.
+   */
+  readonly context?: { readonly idempotencyKey?: string; readonly stepUp?: string };
 }
 
 type In<O extends Operation> = z.core.input<O['input']>;
@@ -85,7 +88,7 @@ export function createClient(options: ClientOptions): ProverseClient {
       true: wsLink({ client: socket }),
       false: httpLink({
         url: `${url}/trpc`,
-        headers: ({ op }) => requestHeaders(token(), op.context.idempotencyKey),
+        headers: ({ op }) => requestHeaders(token(), op.context),
         ...(options.fetch ? { fetch: options.fetch as never } : {}),
       }),
     }),
@@ -94,10 +97,14 @@ export function createClient(options: ClientOptions): ProverseClient {
   return createTRPCClient<ApiRouter>({ links });
 }
 
-function requestHeaders(token: string | undefined, idempotencyKey: unknown): Record<string, string> {
+function requestHeaders(
+  token: string | undefined,
+  { idempotencyKey, stepUp }: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(typeof stepUp === 'string' ? { 'step-up': stepUp } : {}),
   };
 }
 

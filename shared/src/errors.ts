@@ -64,6 +64,7 @@ export const ERRORS = {
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
   SECOND_FACTOR_NEEDED: { status: 422, text: 'Enter a code from your authenticator app, or a recovery code' },
+  STEP_UP_REQUIRED: { status: 422, text: 'Confirm that it’s you, then try again' },
   FACTOR_NEEDED: { status: 422, text: 'Add an authenticator app first' },
   TOTP_NOT_STARTED: { status: 422, text: 'This setup has expired. Start again.' },
   INSUFFICIENT_COINS: { status: 422, text: 'Insufficient coins ({balance}). You need {required}.' },

@@ -25,6 +25,7 @@ export type {
   OutputOf,
   Query,
   RestLine,
+  StepUp,
   Subscription,
   Upload,
 } from './operation.ts';

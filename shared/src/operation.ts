@@ -24,6 +24,12 @@ export interface CallLimit {
   readonly per: 'address' | 'user' | { readonly field: string; readonly from?: 'address' };
 }
 
+/**
+ * Why a call needs a fresh proof of who is calling: it moves money out, changes who can sign in or what leaves the account,
+ * or is an admin's decision.
+ */
+export type StepUp = 'payout' | 'security' | 'admin';
+
 interface Description<I extends Schema, O extends Schema, A extends Access> {
   readonly summary: string;
   readonly rest: RestLine;
@@ -43,6 +49,13 @@ interface Description<I extends Schema, O extends Schema, A extends Access> {
   readonly limits?: readonly CallLimit[];
   /** Accepts an Idempotency-Key: the same key and input return the first response again and change nothing. */
   readonly idempotent?: true;
+  /**
+   * A stolen session must not be able to make this call. An account with a second factor sends the header `Step-Up` with a
+   * token of `stepUp.prove`. For other accounts, a sign-in within 15 minutes or the account's password suffices.
+   */
+  readonly stepUp?: StepUp;
+  /** The input field with the account's password, which the server always verifies when it is given. */
+  readonly passwordField?: 'password' | 'currentPassword';
   /** Reads or sets the refresh cookie, so calls from other origins are rejected. */
   readonly usesCookie?: true;
 }
@@ -82,6 +95,8 @@ export interface Download<I extends Schema = Schema, A extends Access = Access> 
   readonly input: I;
   /** The content type of the response, without parameters. */
   readonly produces: string;
+  /** See `stepUp` of other operations. */
+  readonly stepUp?: StepUp;
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly CallLimit[];
 }

@@ -6,13 +6,17 @@ import { refreshAccessToken } from './refresh.ts';
 import { requestHeaders } from './request-headers.ts';
 import { endSession, getAccessToken, getSession } from './session-store.ts';
 
+interface AuthorisedInit extends RequestInit {
+  headers?: Record<string, string>;
+}
+
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
  * Resolves with a 2xx response, whose body may still be loading. Renews an expired access token once.
  * @throws TRPCClientError with the server's reason, readable by `failureText` and `errorBody`
  */
-export async function authorisedFetch(path: string, init: RequestInit = {}): Promise<Response> {
+export async function authorisedFetch(path: string, init: AuthorisedInit = {}): Promise<Response> {
   const [token, userId] = [getAccessToken(), getSession().user?.id];
   let response = await attempt(path, init);
   if (response.status === 401) {
@@ -28,7 +32,7 @@ export async function authorisedFetch(path: string, init: RequestInit = {}): Pro
   throw error;
 }
 
-async function attempt(path: string, init: RequestInit): Promise<Response> {
+async function attempt(path: string, init: AuthorisedInit): Promise<Response> {
   // Only the start of the response is timed, because a large file may take long.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
@@ -37,7 +41,7 @@ async function attempt(path: string, init: RequestInit): Promise<Response> {
       ...init,
       credentials: 'include',
       signal: controller.signal,
-      headers: { ...requestHeaders(), authorization: `Bearer ${getAccessToken() ?? ''}` },
+      headers: { ...init.headers, ...requestHeaders(), authorization: `Bearer ${getAccessToken() ?? ''}` },
     });
   } catch (cause) {
     throw new Error(FAILURE_TEXTS.network, { cause });

@@ -16,6 +16,8 @@ interface Call {
   readonly operation: string;
   readonly input: unknown;
   readonly idempotencyKey: string | null;
+  /** The header `Step-Up`. */
+  readonly stepUp: string | null;
 }
 
 /** Answers with an error of the catalogue. */
@@ -82,10 +84,11 @@ export function serve(initial: Answers): Server {
     const isBatch = searchParams.has('batch');
     const text = typeof init.body === 'string' ? init.body : searchParams.get('input');
     const inputs: unknown = JSON.parse(text ?? 'null');
-    const idempotencyKey = new Headers(init.headers).get('idempotency-key');
+    const headers = new Headers(init.headers);
+    const [idempotencyKey, stepUp] = [headers.get('idempotency-key'), headers.get('step-up')];
     const all = names.map((operation, index) => {
       const input = isBatch ? (inputs as Record<number, unknown> | null)?.[index] : inputs;
-      return answerTo({ operation, input, idempotencyKey });
+      return answerTo({ operation, input, idempotencyKey, stepUp });
     });
     try {
       const given = await Promise.all(all);

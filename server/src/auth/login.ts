@@ -1,8 +1,8 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../kernel/passwords.ts';
-import { factorsOf, hasFactor, methodsOf } from './factors/factors-of.ts';
 import { requestVerification } from './request-verification.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';

@@ -12,6 +12,7 @@ import { listActivity } from './list-activity.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { proveStepUp } from './prove-step-up.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
@@ -47,3 +48,5 @@ export const sessionsRouter = implementSlice(contract.sessions, {
   end: endOwnSession,
   endOthers: endOtherSessions,
 });
+
+export const stepUpRouter = implementSlice(contract.stepUp, { prove: proveStepUp });

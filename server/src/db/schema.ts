@@ -499,6 +499,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StepUps {
+  expires_at: Date;
+  input_hash: Buffer;
+  operation: string;
+  session_id: string;
+  token_hash: Buffer;
+}
+
 export interface Suspensions {
   reason: string;
   suspended_at: Generated<Date>;
@@ -673,6 +681,7 @@ export interface Database {
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;
+  step_ups: StepUps;
   suspensions: Suspensions;
   tallies: Tallies;
   tallies_counted: TalliesCounted;

@@ -8,6 +8,7 @@ export type SecretPurpose =
   | 'mail encryption'
   | 'refresh encryption'
   | 'sign-in tickets'
+  | 'step-up inputs'
   | 'authenticator apps'
   | 'bank data encryption'
   | 'unsubscribe links'

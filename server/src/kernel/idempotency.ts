@@ -15,7 +15,7 @@ export function idempotencyArgs(ctx: PublicContext, operation: string, input: un
 }
 
 /** Returns JSON with sorted keys, so that the order of the caller's keys does not change the hash. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

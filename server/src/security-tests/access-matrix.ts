@@ -98,6 +98,8 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     return {};
   }),
 
+  'stepUp.prove': signedIn(({ caller }) => ({ operation: 'files.exportData', password: caller.password })),
+
   'messages.send': signedIn((scene) => ({ recipientId: otherPerson(scene).id, ...MESSAGE_TEXTS })),
   'messages.validateCost': signedIn((scene) => ({ recipientId: otherPerson(scene).id })),
   'messages.reply': only.owner(async (scene) => ({ messageId: (await received(scene)).id, content: 'My answer.' })),

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -39,7 +39,12 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
 }
 
-/** An access token like one from a sign-in. */
-export function tokenOf(services: Services, userId: string): Promise<string> {
-  return services.accessTokens.issue({ userId, sessionId: randomUUID() });
+/** An access token like one from a sign-in a moment ago. */
+export async function tokenOf(services: Services, userId: string): Promise<string> {
+  const { id: sessionId } = await services.db
+    .insertInto('sessions')
+    .values({ user_id: userId, expires_at: sql`now() + interval '1 day'` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return services.accessTokens.issue({ userId, sessionId });
 }

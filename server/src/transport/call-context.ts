@@ -21,6 +21,7 @@ export function callContext(
     userAgent: request.headers['user-agent']?.slice(0, 300),
     idempotencyKey: idempotencyKeyOf(request),
     refreshCookie: refreshCookie(services, request, reply),
+    stepUpToken: stepUpTokenOf(request),
     bearer: bearerOf(request.headers.authorization),
     originAllowed: origins.allows(request.headers.origin, request.headers.host),
   };
@@ -36,6 +37,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new DomainError('VALIDATION_FAILED', {}, { 'Idempotency-Key': 'Use 1 to 255 visible ASCII characters' });
+}
+
+function stepUpTokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers['step-up'];
+  return typeof token === 'string' ? token : undefined;
 }
 
 function refreshCookie(services: Services, request: FastifyRequest, reply: FastifyReply): RefreshCookie {

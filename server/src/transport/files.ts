@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload } from '../context.ts';
 import { measureCall, operationName } from './measure-call.ts';
+import { requireStepUp } from './require-step-up.ts';
 import { routeOf } from './rest.ts';
 import { admit, countLimits, parseInput, type CallContext, type ContextFor } from './trpc.ts';
 
@@ -49,6 +50,7 @@ function registerDownload(app: FastifyInstance, operation: Download, command: An
       const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
       const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
       await countLimits(operation, ctx, input);
+      await requireStepUp(operation, ctx, input);
       return command(ctx, input);
     });
     const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';

@@ -46,3 +46,14 @@ test('contains the limits and error texts of the contract', () => {
   expect(text).toContain('"maxLength":2000');
   expect(text).toContain('Insufficient coins ({balance}). You need {required}.');
 });
+
+test('shows which calls need a step-up', () => {
+  type Described = { 'x-step-up'?: string; parameters: { name: string }[]; responses: Record<number, object> };
+  const paths = document.paths as Record<string, { get: Described; post: Described }>;
+  const withdrawal = paths['/api/coins/withdrawals'];
+  expect(withdrawal?.post['x-step-up']).toBe('payout');
+  expect(withdrawal?.post.parameters).toContainEqual(expect.objectContaining({ name: 'Step-Up', in: 'header' }));
+  expect(JSON.stringify(withdrawal?.post.responses[422])).toContain('`STEP_UP_REQUIRED`');
+  expect(withdrawal?.get).not.toHaveProperty('x-step-up');
+  expect(paths['/api/user/data']?.get['x-step-up']).toBe('security');
+});

@@ -57,6 +57,7 @@ function describe(operation: RestOperation | FileOperation, method: string, path
     operationId: name,
     tags: name.split('.', 1),
     summary: operation.summary,
+    ...('stepUp' in operation && operation.stepUp && { 'x-step-up': operation.stepUp }),
     security: operation.access === 'public' ? [] : [{ bearer: [] }],
     ...(operation.kind === 'upload' ? uploadBody(operation) : inputParts(operation, method, path)),
     responses: { 200: success(operation), ...failures(operation) },
@@ -80,7 +81,11 @@ function inputParts(operation: Exclude<RestOperation | FileOperation, Upload>, m
     }));
   const isIdempotent = 'idempotent' in operation && operation.idempotent;
   return {
-    parameters: [...parameters, ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
+    parameters: [
+      ...parameters,
+      ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+      ...('stepUp' in operation && operation.stepUp ? [STEP_UP] : []),
+    ],
     ...jsonBody(
       fields.filter(([field]) => !isParameter(field)),
       required,
@@ -101,6 +106,16 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description: 'For 24 hours a repeat with the same key and body returns the first response and changes nothing',
   schema: { type: 'string', maxLength: 255 },
+};
+
+const STEP_UP = {
+  name: 'Step-Up',
+  in: 'header',
+  required: false,
+  description:
+    'A token of `stepUp.prove` for this call. Required if the account has a second factor. Other accounts need it when ' +
+    'they signed in more than 15 minutes ago and the call contains no password',
+  schema: { type: 'string', maxLength: 100 },
 };
 
 function jsonBody(fields: [string, Json][], required: string[]): Json {
@@ -134,6 +149,7 @@ function failures(operation: RestOperation | FileOperation): Json {
     ...(operation.access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const)),
     ...(operation.limits ? (['RATE_LIMITED'] as const) : []),
     ...('idempotent' in operation && operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...('stepUp' in operation && operation.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(operation.errors ?? []),
     'SERVICE_UNAVAILABLE',
     ...(operation.kind === 'mutation' ? (['OUTCOME_UNKNOWN'] as const) : []),

@@ -25,11 +25,14 @@ import { checkOutput } from './check-output.ts';
 import { errorBody, toDomainError } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { countCall } from './rate-limits.ts';
+import { requireStepUp } from './require-step-up.ts';
 
 /** What a transport knows about a call before its token is verified. */
 export interface CallContext extends PublicContext {
   /** The unverified bearer token. */
   readonly bearer: string | undefined;
+  /** The header `Step-Up`, not verified yet. */
+  readonly stepUpToken?: string | undefined;
   /** False when the Origin header names a foreign site. */
   readonly originAllowed: boolean;
 }
@@ -125,6 +128,7 @@ async function handleCall(
     const admitted = await admit(operation, ctx);
     const input = parseInput(operation, rawInput);
     if ('limits' in operation) await countLimits(operation, admitted, input);
+    if ('stepUp' in operation) await requireStepUp(operation, admitted, input);
     return checkOutput(ctx, operation, await command(admitted, input, NEVER_ABORTED));
   });
 }

@@ -47,6 +47,8 @@ export const account = {
     }),
     output: z.object({ message: z.string() }),
     errors: ['WITHDRAWAL_UNDER_WAY', 'PURCHASE_UNDER_WAY', 'FORFEIT_CHANGED'],
+    stepUp: 'security',
+    passwordField: 'password',
     limits: [{ max: 10, windowSeconds: 900, per: 'user' }],
     usesCookie: true,
   }),

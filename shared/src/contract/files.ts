@@ -61,6 +61,7 @@ export const files = {
     access: 'user',
     input: z.strictObject({}),
     produces: 'application/json',
+    stepUp: 'security',
     limits: [{ per: 'user', max: 5, windowSeconds: 60 * 60 }],
   }),
 };

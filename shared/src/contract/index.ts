@@ -14,6 +14,7 @@ import { purchases } from './purchases.ts';
 import { sessions } from './sessions.ts';
 import { statements } from './statements.ts';
 import { safety } from './safety.ts';
+import { stepUp } from './step-up.ts';
 import { live, system } from './system.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -35,6 +36,7 @@ export const contract = {
   safety,
   sessions,
   statements,
+  stepUp,
   system,
   live,
   withdrawals,

@@ -143,6 +143,8 @@ export const profile = {
       'Change your password. Ends all your other sessions and emails you. Strength must be at least Fair (3 of 5)',
     rest: 'POST /api/user/profile/change-password',
     access: 'user',
+    stepUp: 'security',
+    passwordField: 'currentPassword',
     input: z
       .strictObject({
         currentPassword: CurrentPassword,

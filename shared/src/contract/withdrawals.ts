@@ -88,6 +88,8 @@ export const withdrawals = {
         }),
       ),
     output: BankAccount,
+    stepUp: 'payout',
+    passwordField: 'password',
     limits: PASSWORD_LIMITS,
   }),
   request: mutation({
@@ -103,6 +105,8 @@ export const withdrawals = {
       'INSUFFICIENT_EARNINGS',
       'WITHDRAWAL_OPEN',
     ],
+    stepUp: 'payout',
+    passwordField: 'password',
     idempotent: true,
     limits: PASSWORD_LIMITS,
   }),

@@ -42,7 +42,7 @@ export function SecurityTab({ profile }: { profile: Profile }) {
         text="Your profile, messages, ratings and wallet history in one file."
         className="items-start gap-3"
       >
-        <DownloadButton path="/api/user/data" name="proverse-data.json">
+        <DownloadButton path="/api/user/data" name="proverse-data.json" stepUpOperation="files.exportData">
           Download my data
         </DownloadButton>
       </Section>

@@ -247,3 +247,35 @@ test('shows new recovery codes', async () => {
   await user.click(confirmation.getByRole('button', { name: 'Get new codes' }));
   within(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).getByText(CODES[1]!);
 });
+
+test('confirms with a code before a call that needs it, and repeats the call with the token', async () => {
+  const { user, server } = open(undefined, undefined, { totp: { addedAt: AT }, recoveryCodesLeft: 1 });
+  const stepUps: (string | null)[] = [];
+  server.answer({
+    'factors.renewRecoveryCodes': () => {
+      stepUps.push(server.callsOf('factors.renewRecoveryCodes').at(-1)?.stepUp ?? null);
+      if (stepUps.at(-1) !== 'the-token') rejectedWith('STEP_UP_REQUIRED', { methods: 'totp recovery' })();
+      return { recoveryCodes: CODES };
+    },
+    'stepUp.prove': rejectedWith('FACTOR_CODE_WRONG'),
+  });
+  const renew = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Get new codes' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Get new codes' }));
+    return within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }));
+  };
+  await user.click((await renew()).getByRole('button', { name: 'Cancel' }));
+  await screen.findAllByText('Confirm that it’s you, then try again');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+
+  const dialog = await renew();
+  await fill(user, dialog.getByLabelText('Code'), '123456');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await dialog.findByText('This code is wrong or was already used');
+  server.answer({ 'stepUp.prove': { token: 'the-token' } });
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  within(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).getByText(CODES[1]!);
+  expect(stepUps).toEqual([null, null, 'the-token']);
+  const proof = { operation: 'factors.renewRecoveryCodes', input: {}, code: '123456' };
+  expect(server.callsOf('stepUp.prove').at(-1)?.input).toEqual(proof);
+});

@@ -2,7 +2,7 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import { sql } from 'kysely';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { factorsOf } from './factors-of.ts';
+import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { decryptTotpSecret, stepOfCode } from './totp.ts';

@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
-import { factorsOf } from './factors-of.ts';
+import { factorsOf } from '../../kernel/factors-of.ts';
 
 /** Returns the user's second factors. */
 export async function listFactors(ctx: UserContext): Promise<OutputOf<typeof contract.factors.list>> {

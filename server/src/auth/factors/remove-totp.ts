@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { factorsOf, hasFactor } from './factors-of.ts';
+import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 
 /** Removes the authenticator app and mails the owner. Recovery codes end with the last factor. A repeat succeeds too. */

@@ -1,7 +1,7 @@
 import { DomainError, type contract, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { factorsOf, hasFactor } from './factors-of.ts';
+import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { one } from '../../db/rows.ts';
-import type { Database } from '../../db/schema.ts';
+import { one } from '../db/rows.ts';
+import type { Database } from '../db/schema.ts';
 
 /** What a user can prove their identity with, besides the password. */
 export interface Factors {

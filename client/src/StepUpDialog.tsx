@@ -1,0 +1,99 @@
+import { errorBody } from '@proverse/shared';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { api, failureText } from './api.ts';
+import type { StepUpRequest } from './session/step-up.ts';
+import { Button } from './ui/controls/Button.tsx';
+import { GuardedButton } from './ui/controls/GuardedButton.tsx';
+import { PasswordField } from './ui/controls/PasswordField.tsx';
+import { TextField } from './ui/controls/TextField.tsx';
+import { Dialog, type DialogProps } from './ui/overlays/Dialog.tsx';
+
+export interface StepUpDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+  request: StepUpRequest | undefined;
+}
+
+/** Asks for a code, or for the password of an account without a second factor. */
+export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const prove = api.stepUp.prove.useMutation({ onError: () => input.current?.select() });
+  // The dialog keeps its field while it closes.
+  const takesPassword = useLast(request?.takesPassword) ?? false;
+
+  function finish(token: string | undefined): void {
+    // A password must not stay in memory.
+    setTyped('');
+    prove.reset();
+    if (token === undefined) onOpenChange(false);
+    else request?.finish(token);
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    // React also passes the event to a form that contains this dialog's component.
+    event.stopPropagation();
+    if (!request || typed.trim() === '' || prove.isPending) return;
+    const { operation, input: callInput } = request;
+    const proof = takesPassword ? { password: typed } : { code: typed };
+    prove.mutate({ operation, input: callInput, ...proof }, { onSuccess: ({ token }) => finish(token) });
+  }
+
+  const problems = errorBody(prove.error)?.errors;
+  const failure = prove.error && (problems?.['password'] ?? problems?.['code'] ?? failureText(prove.error));
+  const field = {
+    ref: input,
+    error: failure || undefined,
+    value: typed,
+    onChange: ({ target }: { target: HTMLInputElement }) => setTyped(target.value),
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || finish(undefined)}
+      title="Confirm that it’s you"
+      description={
+        takesPassword
+          ? 'Enter your password to continue.'
+          : 'Open your authenticator app and enter the 6-digit code to continue.'
+      }
+      locked={prove.isPending}
+      initialFocus={input}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => finish(undefined)}>
+            Cancel
+          </Button>
+          <GuardedButton
+            type="submit"
+            form="step-up"
+            busy={prove.isPending && 'Confirming…'}
+            disabledReason={typed.trim() === '' && (takesPassword ? 'Enter your password' : 'Enter a code')}
+          >
+            Confirm
+          </GuardedButton>
+        </>
+      }
+    >
+      <form id="step-up" noValidate onSubmit={submit}>
+        {takesPassword ? (
+          <PasswordField label="Password" autoComplete="current-password" {...field} />
+        ) : (
+          <TextField
+            label="Code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            hint="Each code works once. You can also enter a recovery code."
+            {...field}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Returns the last value that was not undefined. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}

@@ -1,0 +1,97 @@
+/**
+ * Repeats a call that the server rejected with STEP_UP_REQUIRED, once the user has confirmed who they are. The component
+ * `StepUp` shows the dialog.
+ */
+import { errorBody } from '@proverse/shared';
+import type { ApiRouter } from '@proverse/shared/router';
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
+import { useSyncExternalStore } from 'react';
+
+/** A call that waits for the user's confirmation. */
+export interface StepUpRequest {
+  /** The operation's name and input, which the confirmation is bound to. */
+  readonly operation: string;
+  readonly input: unknown;
+  /** Whether the account has no second factor, so that its password confirms. */
+  readonly takesPassword: boolean;
+  /** Continues with the token, or gives up without one. */
+  finish: (token: string | undefined) => void;
+}
+
+const listeners = new Set<() => void>();
+let waiting: readonly StepUpRequest[] = [];
+
+/** Returns the oldest waiting request. */
+export function useStepUpRequest(): StepUpRequest | undefined {
+  return useSyncExternalStore(subscribe, () => waiting[0]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setWaiting(requests: readonly StepUpRequest[]): void {
+  waiting = requests;
+  for (const listener of listeners) listener();
+}
+
+function askForStepUp(operation: string, input: unknown, methods: unknown): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const request: StepUpRequest = {
+      operation,
+      input,
+      takesPassword: methods === 'password',
+      finish(token) {
+        setWaiting(waiting.filter((other) => other !== request));
+        resolve(token);
+      },
+    };
+    setWaiting([...waiting, request]);
+  });
+}
+
+/** Makes the call, and once more with a token if it needs one. Rejects with the server's error if the user declines. */
+export async function withStepUp<T>(
+  call: (token?: string) => Promise<T>,
+  operation: string,
+  input: unknown,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const body = errorBody(error);
+    if (body?.error !== 'STEP_UP_REQUIRED') throw error;
+    const token = await askForStepUp(operation, input, body['methods']);
+    if (token === undefined) throw error;
+    return call(token);
+  }
+}
+
+/** Does the same for mutations. */
+export const stepUpLink: TRPCLink<ApiRouter> = () => {
+  return ({ op, next }) =>
+    observable((observer) => {
+      if (op.type !== 'mutation') return next(op).subscribe(observer);
+      let running: Unsubscribable | undefined;
+      let stopped = false;
+      const call = (stepUp?: string) =>
+        new Promise<void>((resolve, reject) => {
+          const context = stepUp === undefined ? op.context : { ...op.context, stepUp };
+          running = next({ ...op, context }).subscribe({
+            next: (value) => observer.next(value),
+            complete: resolve,
+            error: reject,
+          });
+        });
+      withStepUp((token) => (stopped ? Promise.resolve() : call(token)), op.path, op.input ?? {}).then(
+        () => observer.complete(),
+        (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
+      );
+      return () => {
+        stopped = true;
+        running?.unsubscribe();
+      };
+    });
+};
