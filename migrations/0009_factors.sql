@@ -36,3 +36,43 @@ create table step_ups (
 create index step_ups_of_session on step_ups (session_id);
 create index step_ups_by_expiry on step_ups (expires_at);
 grant select, insert, update, delete on step_ups to proverse_app;
+
+-- What passkeys know a user by. It is random, so that a passkey reveals neither the account's id nor its address.
+create table passkey_users (
+  user_id uuid primary key references users,
+  handle bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) unique
+);
+grant select, insert, update, delete on passkey_users to proverse_app;
+
+-- `rp_id` is the host of PUBLIC_URL when the passkey was made. It works on no other host.
+create table passkeys (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users,
+  credential_id bytea not null unique,
+  rp_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint passkeys_name_bounded check (length(name) between 1 and 60)
+);
+create index passkeys_of_user on passkeys (user_id);
+grant select, insert, update, delete on passkeys to proverse_app;
+
+-- A challenge is deleted when it is used. Those of a signed-in user belong to a session, and those of a step-up to a call.
+create table passkey_challenges (
+  hash bytea primary key,
+  purpose text not null,
+  session_id uuid references sessions on delete cascade,
+  call_hash bytea,
+  expires_at timestamptz not null,
+  constraint passkey_challenges_purpose_known check (purpose in ('add', 'sign_in', 'step_up')),
+  constraint passkey_challenges_of_session check ((purpose = 'sign_in') = (session_id is null)),
+  constraint passkey_challenges_of_call check ((purpose = 'step_up') = (call_hash is not null))
+);
+create index passkey_challenges_of_session on passkey_challenges (session_id);
+create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
+grant select, insert, update, delete on passkey_challenges to proverse_app;

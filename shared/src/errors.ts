@@ -15,6 +15,7 @@ export const ERRORS = {
   MALFORMED_REQUEST: { status: 400, text: 'The request could not be read' },
   OTP_INVALID: { status: 400, text: 'OTP verification failed' },
   RESET_CODE_INVALID: { status: 400, text: 'Invalid or expired reset code' },
+  PASSKEY_REJECTED: { status: 400, text: 'This passkey could not be verified. Please try again.' },
   FACTOR_CODE_WRONG: { status: 400, text: 'This code is wrong or was already used' },
   RESET_TOKEN_INVALID: { status: 400, text: 'Invalid reset token' },
   SIGNATURE_INVALID: { status: 400, text: 'The webhook signature is missing or wrong' },
@@ -63,9 +64,9 @@ export const ERRORS = {
   IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a valid PNG, JPEG or WebP image' },
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
-  SECOND_FACTOR_NEEDED: { status: 422, text: 'Enter a code from your authenticator app, or a recovery code' },
+  SECOND_FACTOR_NEEDED: { status: 422, text: 'Confirm your sign-in with a second factor' },
   STEP_UP_REQUIRED: { status: 422, text: 'Confirm that it’s you, then try again' },
-  FACTOR_NEEDED: { status: 422, text: 'Add an authenticator app first' },
+  FACTOR_NEEDED: { status: 422, text: 'Add a passkey or an authenticator app first' },
   TOTP_NOT_STARTED: { status: 422, text: 'This setup has expired. Start again.' },
   INSUFFICIENT_COINS: { status: 422, text: 'Insufficient coins ({balance}). You need {required}.' },
   DEBT_OUTSTANDING: {

@@ -85,6 +85,8 @@ function existingPassword(required: string) {
 /** An OTP or reset code. */
 export const Code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
+export const PasskeyName = singleLineName('Name');
+
 const FACTOR_CODE = 'Enter the 6-digit code, or a recovery code';
 /** A code from an authenticator app, or a recovery code. Spaces, dashes and case do not matter. */
 export const FactorCode = z.string(FACTOR_CODE).check(

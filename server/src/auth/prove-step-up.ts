@@ -1,22 +1,26 @@
 import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { factorsOf, hasFactor } from '../kernel/factors-of.ts';
-import { issueStepUp, stepUpCallOf } from '../kernel/step-up-tokens.ts';
+import { callHashOf, issueStepUp, stepUpCallOf, type StepUpCall } from '../kernel/step-up-tokens.ts';
 import { verifyOwnPassword } from '../kernel/verify-own-password.ts';
+import { newChallenge, passkeyRequest, verifyPasskey } from './factors/passkeys.ts';
 import { tryFactorCode } from './factors/try-factor-code.ts';
 
 /**
  * Verifies who is calling and returns a token for one call, valid for 60 s. A password suffices only for an account
  * without a second factor.
- * @throws DomainError VALIDATION_FAILED (operation, code, password), FACTOR_CODE_WRONG, RATE_LIMITED
+ * @throws DomainError VALIDATION_FAILED (operation, code, password), PASSKEY_REJECTED, FACTOR_CODE_WRONG, RATE_LIMITED
  */
 export async function proveStepUp(
   ctx: UserContext,
-  { operation, input, code, password }: InputOf<typeof contract.stepUp.prove>,
+  { operation, input, passkey, code, password }: InputOf<typeof contract.stepUp.prove>,
 ): Promise<OutputOf<typeof contract.stepUp.prove>> {
-  const call = stepUpCallOf(operation, input);
-  if (!call) throw fieldError('operation', 'No call of this name with this input needs a step-up');
-  if (hasFactor(await factorsOf(ctx.db, ctx.userId))) {
+  const call = requireCall(operation, input);
+  if (passkey !== undefined) {
+    const callHash = callHashOf(ctx, call);
+    const verified = await verifyPasskey(ctx, passkey, { purpose: 'step_up', sessionId: ctx.sessionId, callHash });
+    if (verified?.userId !== ctx.userId) throw new DomainError('PASSKEY_REJECTED');
+  } else if (hasFactor(await factorsOf(ctx.db, ctx.userId))) {
     if (code === undefined) throw fieldError('code', 'Enter a code');
     if (!(await tryFactorCode(ctx, ctx.userId, code))) throw new DomainError('FACTOR_CODE_WRONG');
   } else {
@@ -24,4 +28,23 @@ export async function proveStepUp(
     await verifyOwnPassword(ctx, password);
   }
   return { token: await issueStepUp(ctx, call) };
+}
+
+/**
+ * Returns options to confirm one call with a passkey.
+ * @throws DomainError VALIDATION_FAILED (operation)
+ */
+export async function stepUpPasskeyOptions(
+  ctx: UserContext,
+  { operation, input }: InputOf<typeof contract.stepUp.passkeyOptions>,
+): Promise<OutputOf<typeof contract.stepUp.passkeyOptions>> {
+  const callHash = callHashOf(ctx, requireCall(operation, input));
+  const challenge = await newChallenge(ctx, { purpose: 'step_up', sessionId: ctx.sessionId, callHash });
+  return { options: passkeyRequest(ctx, challenge) };
+}
+
+function requireCall(operation: string, input: unknown): StepUpCall {
+  const call = stepUpCallOf(operation, input);
+  if (!call) throw fieldError('operation', 'No call of this name with this input needs a step-up');
+  return call;
 }

@@ -8,6 +8,7 @@ const BATCH_ROWS = 5_000;
 const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>])[] = [
   ['password_reset_tokens', sql`expires_at < now() - interval '1 day'`],
   ['step_ups', sql`expires_at < now()`],
+  ['passkey_challenges', sql`expires_at < now()`],
   // A reuse this late need not be detected: the token is rejected as unknown.
   ['refresh_tokens', sql`rotated_at < now() - interval '30 days'`],
   // By then no access token of the session is valid. Its remaining refresh tokens are deleted by cascade.

@@ -2,17 +2,21 @@ import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endOwnSession } from './end-own-session.ts';
+import { addPasskey, addPasskeyOptions } from './factors/add-passkey.ts';
 import { beginTotp } from './factors/begin-totp.ts';
 import { confirmTotp } from './factors/confirm-totp.ts';
 import { listFactors } from './factors/list-factors.ts';
+import { removePasskey } from './factors/remove-passkey.ts';
 import { removeTotp } from './factors/remove-totp.ts';
+import { renamePasskey } from './factors/rename-passkey.ts';
 import { renewRecoveryCodes } from './factors/renew-recovery-codes.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { listActivity } from './list-activity.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import { proveStepUp } from './prove-step-up.ts';
+import { passkeyOptions, passkeySignIn } from './passkey-sign-in.ts';
+import { proveStepUp, stepUpPasskeyOptions } from './prove-step-up.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
@@ -24,6 +28,8 @@ import { verifyResetCode } from './verify-reset-code.ts';
 export const authRouter = implementSlice(contract.auth, {
   login,
   secondFactor,
+  passkeyOptions,
+  passkeySignIn,
   register,
   verifyOtp,
   resendOtp,
@@ -36,6 +42,10 @@ export const authRouter = implementSlice(contract.auth, {
 
 export const factorsRouter = implementSlice(contract.factors, {
   list: listFactors,
+  addPasskeyOptions,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   beginTotp,
   confirmTotp,
   removeTotp,
@@ -49,4 +59,7 @@ export const sessionsRouter = implementSlice(contract.sessions, {
   endOthers: endOtherSessions,
 });
 
-export const stepUpRouter = implementSlice(contract.stepUp, { prove: proveStepUp });
+export const stepUpRouter = implementSlice(contract.stepUp, {
+  passkeyOptions: stepUpPasskeyOptions,
+  prove: proveStepUp,
+});

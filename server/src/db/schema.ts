@@ -294,6 +294,33 @@ export interface OneTimeCodes {
   used_at: Date | null;
 }
 
+export interface PasskeyChallenges {
+  call_hash: Buffer | null;
+  expires_at: Date;
+  hash: Buffer;
+  purpose: string;
+  session_id: string | null;
+}
+
+export interface Passkeys {
+  backed_up: boolean;
+  created_at: Generated<Date>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  sign_count: number;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PasskeyUsers {
+  handle: Generated<Buffer>;
+  user_id: string;
+}
+
 export interface PasswordResetTokens {
   expires_at: Date;
   token_hash: Buffer;
@@ -660,6 +687,9 @@ export interface Database {
   messages: Messages;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
+  passkey_challenges: PasskeyChallenges;
+  passkey_users: PasskeyUsers;
+  passkeys: Passkeys;
   password_reset_tokens: PasswordResetTokens;
   payment_attention: PaymentAttention;
   payment_attention_settled: PaymentAttentionSettled;

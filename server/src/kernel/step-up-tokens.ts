@@ -45,7 +45,7 @@ export async function issueStepUp(ctx: UserContext, call: StepUpCall): Promise<s
       token_hash: hashOf(token),
       session_id: ctx.sessionId,
       operation: call.operation,
-      input_hash: inputHashOf(ctx, call),
+      input_hash: callHashOf(ctx, call),
       expires_at: sql`now() + ${VALID_SECONDS} * interval '1 second'`,
     })
     .execute();
@@ -64,7 +64,7 @@ export async function takeStepUp(ctx: UserContext, token: string, call: StepUpCa
     used !== undefined &&
     used.isValid &&
     used.operation === call.operation &&
-    used.inputHash.equals(inputHashOf(ctx, call))
+    used.inputHash.equals(callHashOf(ctx, call))
   );
 }
 
@@ -72,6 +72,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function inputHashOf({ config }: UserContext, { operation, input }: StepUpCall): Buffer {
+/** Returns a keyed hash of the call. */
+export function callHashOf({ config }: UserContext, { operation, input }: StepUpCall): Buffer {
   return keyedHash(keyFor(config, 'step-up inputs'), operation, canonicalJson(input ?? {}));
 }

@@ -1,5 +1,6 @@
 /** Calls an operation as a given person over REST or tRPC, as the contract describes it. */
 import { contract, files, type FileOperation, type Operation } from '@proverse/shared';
+import { issueStepUp, stepUpCallOf } from '../kernel/step-up-tokens.ts';
 import type { TestApp } from '../testing/app.ts';
 import type { Person } from './access-scene.ts';
 
@@ -35,12 +36,19 @@ export interface Answer {
 }
 
 /** Makes the call with the person's token and cookie. `input` is the operation's input, or the file of an upload. */
-export async function callAs(app: TestApp['app'], person: Person, call: Call, input: unknown): Promise<Answer> {
+export async function callAs(
+  app: TestApp['app'],
+  person: Person,
+  call: Call,
+  input: unknown,
+  stepUpToken = '',
+): Promise<Answer> {
   const response = await app.inject({
     ...requestOf(call, input),
     headers: {
       ...requestOf(call, input).headers,
       ...(person.token ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(stepUpToken && { 'step-up': stepUpToken }),
       ...(person.refreshToken ? { cookie: `proverse_refresh=${person.refreshToken}` } : {}),
     },
   });
@@ -104,4 +112,10 @@ function formWith(field: string, file: Buffer): Pick<Request, 'headers' | 'paylo
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
+}
+
+/** Returns a step-up token for the person's call, or '' if it needs none. */
+export async function stepUpFor({ ctx, token }: Person, { name, operation }: Call, input: unknown): Promise<string> {
+  const call = 'stepUp' in operation ? stepUpCallOf(name, input) : undefined;
+  return call && token ? issueStepUp(ctx, call) : '';
 }

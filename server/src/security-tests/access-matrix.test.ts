@@ -4,7 +4,7 @@ import { contract } from '@proverse/shared';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { testApp } from '../testing/app.ts';
-import { callAs, CALLS, errorOf, type Answer, type Call, type Transport } from './access-call.ts';
+import { callAs, CALLS, errorOf, stepUpFor, type Answer, type Call, type Transport } from './access-call.ts';
 import { ACCESS, type Row } from './access-matrix.ts';
 import { createScenes, WHO, type Person, type Who } from './access-scene.ts';
 
@@ -47,7 +47,8 @@ async function answersTo(call: Call, inputOf = rows[call.name]?.input): Promise<
       if (!isPublic && (call.operation.kind === 'query' || !may.includes(who)))
         return [who, await callAs(app, shared[who], call, sharedInput)] as const;
       const scene = await sceneFor(who);
-      return [who, await callAs(app, scene.caller, call, await inputOf?.(scene))] as const;
+      const input = await inputOf?.(scene);
+      return [who, await callAs(app, scene.caller, call, input, await stepUpFor(scene.caller, call, input))] as const;
     }),
   );
   return Object.fromEntries(answers) as Record<Who, Answer>;

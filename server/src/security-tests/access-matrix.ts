@@ -13,9 +13,12 @@ import {
   earned,
   monthOfLines,
   newUtr,
+  newPasskeyOf,
   notified,
   owed,
   paid,
+  passkeyOf,
+  passkeyProofOf,
   pendingAppOf,
   privateProfile,
   rated,
@@ -73,6 +76,8 @@ const otherPerson = ({ caller, owner, counterparty }: Scene): Person => (caller 
 export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationOf<Name>>> } = {
   'auth.login': signedIn(({ caller }) => ({ email: caller.email, password: caller.password })),
   'auth.secondFactor': signedIn(secondFactorOf),
+  'auth.passkeyOptions': everyone(),
+  'auth.passkeySignIn': signedIn(passkeyProofOf),
   'auth.register': everyone(async (scene) => {
     const { email, password } = await registration(scene);
     return { email, password, firstName: 'Meera', lastName: 'Iyer', profession: 'Consultant' };
@@ -90,6 +95,10 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   })),
 
   'factors.list': signedIn(),
+  'factors.addPasskeyOptions': signedIn(),
+  'factors.addPasskey': signedIn((scene) => newPasskeyOf(scene)),
+  'factors.renamePasskey': only.owner(async (scene) => ({ ...(await passkeyOf(scene)), name: 'My laptop' })),
+  'factors.removePasskey': only.owner(passkeyOf),
   'factors.beginTotp': signedIn(),
   'factors.confirmTotp': signedIn(pendingAppOf),
   'factors.removeTotp': signedIn(),
@@ -98,6 +107,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     return {};
   }),
 
+  'stepUp.passkeyOptions': signedIn(() => ({ operation: 'files.exportData' })),
   'stepUp.prove': signedIn(({ caller }) => ({ operation: 'files.exportData', password: caller.password })),
 
   'messages.send': signedIn((scene) => ({ recipientId: otherPerson(scene).id, ...MESSAGE_TEXTS })),

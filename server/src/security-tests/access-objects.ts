@@ -1,7 +1,9 @@
 /** Creates the data that calls of the access matrix need, with the product's own commands. */
 import { Secret, TOTP } from 'otpauth';
+import { addPasskey, addPasskeyOptions } from '../auth/factors/add-passkey.ts';
 import { beginTotp } from '../auth/factors/begin-totp.ts';
 import { encryptTotpSecret, newTotpSecret } from '../auth/factors/totp.ts';
+import { passkeyOptions } from '../auth/passkey-sign-in.ts';
 import { newTicket } from '../auth/sign-in-tickets.ts';
 import { forgotPassword } from '../auth/forgot-password.ts';
 import { register } from '../auth/register.ts';
@@ -16,6 +18,7 @@ import { recordPaymentEvent } from '../payments/record-event.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import { indianDate } from '../statements/india.ts';
 import { latestCode, REGISTRATION } from '../testing/accounts.ts';
+import { softwarePasskey } from '../testing/software-passkey.ts';
 import { publicContext } from '../testing/factories.ts';
 import { saveBankAccount } from '../withdrawals/bank-account.ts';
 import { approveWithdrawal, markWithdrawalPaid } from '../withdrawals/decide-withdrawal.ts';
@@ -88,6 +91,29 @@ export async function appOf({ caller, anonymous, services, database }: Scene): P
 export async function pendingAppOf({ caller, anonymous }: Scene): Promise<{ code: string }> {
   const { secret } = caller === anonymous ? { secret: new Secret().base32 } : await beginTotp(caller.ctx);
   return { code: new TOTP({ secret }).generate() };
+}
+
+/** A passkey of the caller, which signs in. */
+export async function passkeyProofOf(scene: Scene) {
+  const { caller, anonymous, services } = scene;
+  const passkey = softwarePasskey(services.config.publicUrl);
+  if (caller !== anonymous) await addPasskey(caller.ctx, await newPasskeyOf(scene, passkey));
+  return { passkey: passkey.prove((await passkeyOptions(publicContext(services))).options.challenge) };
+}
+
+/** A passkey that the caller's browser created. */
+export async function newPasskeyOf(
+  { caller, anonymous, services }: Scene,
+  passkey = softwarePasskey(services.config.publicUrl),
+) {
+  const challenge = caller === anonymous ? 'AAAA' : (await addPasskeyOptions(caller.ctx)).options.challenge;
+  return { name: 'My phone', passkey: passkey.register(challenge) };
+}
+
+/** The id of a passkey of the owner. */
+export async function passkeyOf({ owner, ...scene }: Scene): Promise<{ id: string }> {
+  await addPasskey(owner.ctx, await newPasskeyOf({ ...scene, owner, caller: owner }));
+  return owner.ctx.db.selectFrom('passkeys').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow();
 }
 
 /** The owner's address and mailed reset code. */

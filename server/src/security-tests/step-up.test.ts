@@ -22,6 +22,10 @@ async function age({ sessionId }: Person): Promise<void> {
   await database.ownerPool.query(`update sessions set proven_at = now() - interval '1 day' where id = $1`, [sessionId]);
 }
 
+async function removeApps({ id }: Person): Promise<void> {
+  await database.ownerPool.query('delete from totp_apps where user_id = $1', [id]);
+}
+
 /** Adds an authenticator app. Returns its codes, each for a step that was not used yet. */
 async function addApp({ id }: Person): Promise<() => string> {
   const secret = newTotpSecret();
@@ -55,7 +59,9 @@ test('covers payouts, security, export, deletion and every decision of admins', 
   expect(decisions.filter(({ name }) => !names.has(name))).toEqual([]);
   expect([...names].filter((name) => !name.startsWith('admin')).toSorted()).toEqual([
     'account.requestDeletion',
+    'factors.addPasskeyOptions',
     'factors.beginTotp',
+    'factors.removePasskey',
     'factors.removeTotp',
     'factors.renewRecoveryCodes',
     'files.exportData',
@@ -69,7 +75,7 @@ describe.each(guarded)('$name over $transport', (call) => {
   test('needs a step-up with a second factor, which works once, for this input and this session', async () => {
     const scene = await sceneFor(whoOf(call));
     const input = (await rows[call.name]?.input?.(scene)) ?? {};
-    await database.ownerPool.query('delete from totp_apps where user_id = $1', [scene.caller.id]);
+    await removeApps(scene.caller);
     await age(scene.caller);
     const codeOf = await addApp(scene.caller);
     expect(outcome(await callAs(app, scene.caller, call, input))).toBe('422 STEP_UP_REQUIRED');
@@ -83,6 +89,7 @@ describe.each(guarded)('$name over $transport', (call) => {
   });
 });
 
+const NEEDS_FACTOR = new Set(['factors.renewRecoveryCodes', 'factors.removePasskey']);
 const passwordFieldOf = ({ operation }: Call) => ('passwordField' in operation ? operation.passwordField : undefined);
 /** Makes the call's input, for an account without a second factor that signed in a day ago. */
 async function staleCaller(call: Call) {
@@ -92,7 +99,7 @@ async function staleCaller(call: Call) {
   return { caller, input };
 }
 
-describe.each(guarded.filter((call) => !passwordFieldOf(call) && call.name !== 'factors.renewRecoveryCodes'))(
+describe.each(guarded.filter((call) => !passwordFieldOf(call) && !NEEDS_FACTOR.has(call.name)))(
   '$name over $transport without a second factor',
   (call) => {
     test('needs a fresh sign-in or a step-up by password', async () => {

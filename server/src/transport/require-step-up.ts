@@ -20,7 +20,7 @@ interface Caller extends PublicContext, Partial<Identity> {
 /**
  * Requires a step-up token for this call, if the operation's contract says so. Without a second factor, a fresh sign-in or
  * the password in the input suffices; the command verifies the password.
- * @throws DomainError STEP_UP_REQUIRED with `methods`: some of `totp`, `recovery` and `password`
+ * @throws DomainError STEP_UP_REQUIRED with `methods`: some of `passkey`, `totp` and `recovery`, or `password`
  */
 export async function requireStepUp(operation: Guarded, ctx: Caller, input: unknown): Promise<void> {
   const { userId, sessionId, stepUpToken } = ctx;

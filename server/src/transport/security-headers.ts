@@ -25,12 +25,13 @@ const PERMISSIONS_POLICY = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
+  // Sign-in with a passkey.
+  .concat('publickey-credentials-get=(self)')
   .join(', ');
 
 /** The headers of everything that a browser may show or run. JSON does not need them. */

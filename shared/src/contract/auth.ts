@@ -11,6 +11,7 @@ import {
   Profession,
 } from '../fields.ts';
 import { mutation, type CallLimit } from '../operation.ts';
+import { PasskeyOptions, PasskeyProof } from './passkeys.ts';
 
 /** The signed-in user, as returned by every sign-in. */
 export const SessionUser = z.object({
@@ -43,7 +44,7 @@ export const auth = {
   login: mutation({
     summary:
       'Sign in with email and password; sets the refresh cookie. An account with a second factor gets ' +
-      'SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`, and `methods`: some of `totp` and `recovery`',
+      'SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`, and `methods`: some of `passkey`, `totp` and `recovery`',
     rest: 'POST /api/auth/login',
     access: 'public',
     input: z.strictObject({ email: Email, password: Password }),
@@ -64,6 +65,23 @@ export const auth = {
     }),
     output: SignedIn,
     errors: ['FACTOR_CODE_WRONG', 'SIGN_IN_EXPIRED', 'ACCOUNT_SUSPENDED', 'RATE_LIMITED'],
+    limits: PER_ADDRESS_LIMITS,
+  }),
+  passkeyOptions: mutation({
+    summary: 'Options for `navigator.credentials.get` to sign in with a passkey; valid for 5 minutes',
+    rest: 'POST /api/auth/passkey/options',
+    access: 'public',
+    input: z.optional(z.strictObject({})),
+    output: z.object({ options: PasskeyOptions }),
+    limits: PER_ADDRESS_LIMITS,
+  }),
+  passkeySignIn: mutation({
+    summary: 'Sign in with a passkey, which needs no password; sets the refresh cookie',
+    rest: 'POST /api/auth/passkey',
+    access: 'public',
+    input: z.strictObject({ passkey: PasskeyProof }),
+    output: SignedIn,
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
     limits: PER_ADDRESS_LIMITS,
   }),
   register: mutation({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { FactorCode, Instant } from '../fields.ts';
+import { FactorCode, Id, Instant, PasskeyName } from '../fields.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
+import { NewPasskey, PasskeyOptions } from './passkeys.ts';
 
 const NO_INPUT = z.optional(z.strictObject({}));
 const FACTOR_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSeconds: 60 }];
@@ -8,16 +9,67 @@ const FACTOR_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 30, windowSecon
 /** New recovery codes. They are shown once, because only their hashes are stored. */
 const RecoveryCodes = z.array(z.string());
 
+/** A passkey. `worksAt` is the host it was made for, if that is no longer the host of this server. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+  worksAt: z.nullable(z.string()),
+});
+
+const Done = z.object({ message: z.string() });
+
 export const factors = {
   list: query({
-    summary: 'Your second factors: the authenticator app, and how many recovery codes are left',
+    summary: 'Your second factors: passkeys, the authenticator app, and how many recovery codes are left',
     rest: 'GET /api/user/factors',
     access: 'user',
     input: NO_INPUT,
     output: z.object({
+      passkeys: z.array(Passkey),
       totp: z.nullable(z.object({ addedAt: Instant })),
       recoveryCodesLeft: z.int(),
     }),
+  }),
+  addPasskeyOptions: mutation({
+    summary: 'Options for `navigator.credentials.create` to add a passkey; valid for 5 minutes in this session',
+    rest: 'POST /api/user/factors/passkeys/options',
+    access: 'user',
+    stepUp: 'security',
+    input: NO_INPUT,
+    output: z.object({ options: PasskeyOptions }),
+    limits: FACTOR_LIMITS,
+  }),
+  addPasskey: mutation({
+    summary:
+      'Add the passkey that the browser created. With the first factor you get ten recovery codes, else `recoveryCodes` ' +
+      'is null. The owner is notified by mail',
+    rest: 'POST /api/user/factors/passkeys',
+    access: 'user',
+    input: z.strictObject({ name: PasskeyName, passkey: NewPasskey }),
+    output: z.object({ recoveryCodes: z.nullable(RecoveryCodes) }),
+    errors: ['PASSKEY_REJECTED'],
+    limits: FACTOR_LIMITS,
+  }),
+  renamePasskey: mutation({
+    summary: 'Rename one of your passkeys',
+    rest: 'POST /api/user/factors/passkeys/{id}/rename',
+    access: 'user',
+    input: z.strictObject({ id: Id, name: PasskeyName }),
+    output: Done,
+    errors: ['NOT_FOUND'],
+    limits: FACTOR_LIMITS,
+  }),
+  removePasskey: mutation({
+    summary: 'Remove one of your passkeys. Recovery codes end with the last factor. The owner is notified by mail',
+    rest: 'POST /api/user/factors/passkeys/{id}/remove',
+    access: 'user',
+    stepUp: 'security',
+    input: z.strictObject({ id: Id }),
+    output: Done,
+    errors: ['NOT_FOUND'],
+    limits: FACTOR_LIMITS,
   }),
   beginTotp: mutation({
     summary:
@@ -49,7 +101,7 @@ export const factors = {
     access: 'user',
     stepUp: 'security',
     input: NO_INPUT,
-    output: z.object({ message: z.string() }),
+    output: Done,
     limits: FACTOR_LIMITS,
   }),
   renewRecoveryCodes: mutation({

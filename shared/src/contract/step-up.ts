@@ -1,23 +1,35 @@
 import * as z from 'zod/mini';
 import { FactorCode, Password } from '../fields.ts';
 import { mutation } from '../operation.ts';
+import { PasskeyOptions, PasskeyProof } from './passkeys.ts';
+
+const Operation = z.string('Name an operation').check(z.maxLength(100, 'Name an operation'));
 
 export const stepUp = {
+  passkeyOptions: mutation({
+    summary: 'Options for `navigator.credentials.get` to confirm one call with a passkey; valid for 5 minutes',
+    rest: 'POST /api/user/step-up/passkey/options',
+    access: 'user',
+    input: z.strictObject({ operation: Operation, input: z.optional(z.unknown()) }),
+    output: z.object({ options: PasskeyOptions }),
+    limits: [{ per: 'user', max: 30, windowSeconds: 60 }],
+  }),
   prove: mutation({
     summary:
       'Confirm who you are for one call. `operation` is its name, such as `withdrawals.request`, and `input` its exact ' +
-      'input. Send `code` from your authenticator app or a recovery code; an account without a second factor sends ' +
+      'input. Send `passkey`, or `code` from your authenticator app or a recovery code; an account without a second factor sends ' +
       '`password`. The call then needs the header `Step-Up` with this `token`, once, in this session and within 60 seconds',
     rest: 'POST /api/user/step-up',
     access: 'user',
     input: z.strictObject({
-      operation: z.string('Name an operation').check(z.maxLength(100, 'Name an operation')),
+      operation: Operation,
       input: z.optional(z.unknown()),
+      passkey: z.optional(PasskeyProof),
       code: z.optional(FactorCode),
       password: z.optional(Password),
     }),
     output: z.object({ token: z.string() }),
-    errors: ['FACTOR_CODE_WRONG', 'RATE_LIMITED'],
+    errors: ['PASSKEY_REJECTED', 'FACTOR_CODE_WRONG', 'RATE_LIMITED'],
     limits: [
       { per: 'address', max: 100, windowSeconds: 60 },
       { per: 'user', max: 30, windowSeconds: 60 },

@@ -17,7 +17,7 @@ const session = (id: string, current = false) => ({
 });
 const FOUR = { content: [session('1', true), session('2'), session('3'), session('4')] };
 type Factors = OutputOf<typeof contract.factors.list>;
-const NO_FACTORS: Factors = { totp: null, recoveryCodesLeft: 0 };
+const NO_FACTORS: Factors = { passkeys: [], totp: null, recoveryCodesLeft: 0 };
 const event = (id: string, kind: 'signed_in' | 'sign_in_failed') => ({
   id,
   kind,
@@ -223,7 +223,7 @@ test('adds an authenticator app, shows the recovery codes once, and removes the 
   await dialog.findByText('This code is wrong or was already used');
   server.answer({
     'factors.confirmTotp': { recoveryCodes: CODES },
-    'factors.list': { totp: { addedAt: AT }, recoveryCodesLeft: 10 },
+    'factors.list': { passkeys: [], totp: { addedAt: AT }, recoveryCodesLeft: 10 },
   });
   await user.click(dialog.getByRole('button', { name: 'Turn on' }));
   const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
@@ -240,7 +240,7 @@ test('adds an authenticator app, shows the recovery codes once, and removes the 
 });
 
 test('shows new recovery codes', async () => {
-  const { user, server } = open(undefined, undefined, { totp: { addedAt: AT }, recoveryCodesLeft: 1 });
+  const { user, server } = open(undefined, undefined, { passkeys: [], totp: { addedAt: AT }, recoveryCodesLeft: 1 });
   server.answer({ 'factors.renewRecoveryCodes': { recoveryCodes: CODES } });
   await user.click(await screen.findByRole('button', { name: 'Get new codes' }));
   const confirmation = within(await screen.findByRole('alertdialog'));
@@ -249,7 +249,7 @@ test('shows new recovery codes', async () => {
 });
 
 test('confirms with a code before a call that needs it, and repeats the call with the token', async () => {
-  const { user, server } = open(undefined, undefined, { totp: { addedAt: AT }, recoveryCodesLeft: 1 });
+  const { user, server } = open(undefined, undefined, { passkeys: [], totp: { addedAt: AT }, recoveryCodesLeft: 1 });
   const stepUps: (string | null)[] = [];
   server.answer({
     'factors.renewRecoveryCodes': () => {

@@ -1,9 +1,28 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
+import { relyingParty } from './passkeys.ts';
 import { factorsOf } from '../../kernel/factors-of.ts';
 
 /** Returns the user's second factors. */
 export async function listFactors(ctx: UserContext): Promise<OutputOf<typeof contract.factors.list>> {
-  const { totpAddedAt, recoveryCodesLeft } = await factorsOf(ctx.db, ctx.userId);
-  return { totp: totpAddedAt && { addedAt: totpAddedAt.toISOString() }, recoveryCodesLeft };
+  const [{ totpAddedAt, recoveryCodesLeft }, passkeys] = await Promise.all([
+    factorsOf(ctx.db, ctx.userId),
+    ctx.db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at', 'last_used_at', 'rp_id'])
+      .where('user_id', '=', ctx.userId)
+      .orderBy('created_at')
+      .execute(),
+  ]);
+  return {
+    passkeys: passkeys.map(({ id, name, created_at: createdAt, last_used_at: lastUsedAt, rp_id: rpId }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt && lastUsedAt.toISOString(),
+      worksAt: rpId === relyingParty(ctx.config).id ? null : rpId,
+    })),
+    totp: totpAddedAt && { addedAt: totpAddedAt.toISOString() },
+    recoveryCodesLeft,
+  };
 }

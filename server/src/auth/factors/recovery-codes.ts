@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { Tx } from '../../db/transaction.ts';
+import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { hashOfToken } from '../sessions.ts';
 
 const CODES = 10;
@@ -15,6 +16,12 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
     .values(codes.map((code) => ({ user_id: userId, hash: hashOfToken(code) })))
     .execute();
   return codes.map((code) => code.replaceAll(/(.{6})(?=.)/g, '$1-'));
+}
+
+/** Deletes the recovery codes of a user whose last factor was removed. */
+export async function endRecoveryCodesOfNoFactor(tx: Tx, userId: string): Promise<void> {
+  if (hasFactor(await factorsOf(tx, userId))) return;
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
 function bytesOf(buffer: Buffer): ArrayBuffer {

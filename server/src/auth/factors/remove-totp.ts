@@ -1,8 +1,9 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
+import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
+import { endRecoveryCodesOfNoFactor } from './recovery-codes.ts';
 
 /** Removes the authenticator app and mails the owner. Recovery codes end with the last factor. A repeat succeeds too. */
 export async function removeTotp(ctx: UserContext): Promise<OutputOf<typeof contract.factors.removeTotp>> {
@@ -11,9 +12,7 @@ export async function removeTotp(ctx: UserContext): Promise<OutputOf<typeof cont
     const { totpAddedAt } = await factorsOf(tx, ctx.userId);
     await tx.deleteFrom('totp_apps').where('user_id', '=', ctx.userId).execute();
     if (!totpAddedAt) return;
-    if (!hasFactor(await factorsOf(tx, ctx.userId))) {
-      await tx.deleteFrom('recovery_codes').where('user_id', '=', ctx.userId).execute();
-    }
+    await endRecoveryCodesOfNoFactor(tx, ctx.userId);
     await mailFactorChange(ctx, tx, ctx.userId, 'totp-removed');
   });
   ctx.wakeMail();

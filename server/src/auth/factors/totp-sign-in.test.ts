@@ -140,7 +140,7 @@ test('replacing the app ends the old one, renewed codes end the old ones, and re
 
   await removeTotp(userCtx);
   await removeTotp(userCtx);
-  expect(await listFactors(userCtx)).toEqual({ totp: null, recoveryCodesLeft: 0 });
+  expect(await listFactors(userCtx)).toEqual({ passkeys: [], totp: null, recoveryCodesLeft: 0 });
   expect((await rejectionOf(renewRecoveryCodes(userCtx))).code).toBe('FACTOR_NEEDED');
   await expect(login(ctx, { email, password: TEST_PASSWORD })).resolves.toMatchObject({ user: { email } });
   expect((await subjectsTo(services, email)).slice(1)).toEqual([

@@ -69,9 +69,24 @@ export function passwordChangedMail({ to, publicUrl }: { to: string; publicUrl: 
 }
 
 /** What a mail about second factors reports. */
-export type FactorChange = 'totp-added' | 'totp-replaced' | 'totp-removed' | 'codes-renewed' | 'code-used';
+export type FactorChange =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'totp-added'
+  | 'totp-replaced'
+  | 'totp-removed'
+  | 'codes-renewed'
+  | 'code-used';
 
 const FACTOR_CHANGES: Record<FactorChange, { readonly subject: string; readonly text: string }> = {
+  'passkey-added': {
+    subject: 'A passkey was added to your Proverse account',
+    text: 'From now on this passkey signs in to your account.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your Proverse account',
+    text: 'This passkey no longer signs in to your account.',
+  },
   'totp-added': {
     subject: 'An authenticator app was added to your Proverse account',
     text: 'From now on you need a code from your authenticator app to sign in.',

@@ -1,0 +1,29 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { UserContext } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { endRecoveryCodesOfNoFactor } from './recovery-codes.ts';
+import { mailFactorChange } from './mail-factor-change.ts';
+
+/**
+ * Removes a passkey of the user and mails the owner. Recovery codes end with the last factor.
+ * @throws DomainError NOT_FOUND
+ */
+export async function removePasskey(
+  ctx: UserContext,
+  { id }: InputOf<typeof contract.factors.removePasskey>,
+): Promise<OutputOf<typeof contract.factors.removePasskey>> {
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
+    const removed = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw new DomainError('NOT_FOUND');
+    await endRecoveryCodesOfNoFactor(tx, ctx.userId);
+    await mailFactorChange(ctx, tx, ctx.userId, 'passkey-removed');
+  });
+  ctx.wakeMail();
+  return { message: 'Passkey removed' };
+}

@@ -1,0 +1,34 @@
+import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { PublicContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { newChallenge, passkeyRequest, verifyPasskey } from './factors/passkeys.ts';
+import { finishSignIn, startSignIn } from './sign-in.ts';
+
+/** Returns options to sign in with any passkey of this site. */
+export async function passkeyOptions(ctx: PublicContext): Promise<OutputOf<typeof contract.auth.passkeyOptions>> {
+  return { options: passkeyRequest(ctx, await newChallenge(ctx, { purpose: 'sign_in' })) };
+}
+
+/**
+ * Signs in with a passkey. It verifies its user itself, so neither a password nor a second factor is asked for.
+ * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_SUSPENDED
+ */
+export async function passkeySignIn(
+  ctx: PublicContext,
+  { passkey }: InputOf<typeof contract.auth.passkeySignIn>,
+): Promise<OutputOf<typeof contract.auth.passkeySignIn>> {
+  const verified = await verifyPasskey(ctx, passkey, { purpose: 'sign_in' });
+  if (!verified) throw new DomainError('INVALID_CREDENTIALS');
+  const started = await inTransaction(ctx.db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', verified.userId)
+      .forShare()
+      .executeTakeFirst();
+    if (user?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
+    if (user?.status !== 'active') throw new DomainError('INVALID_CREDENTIALS');
+    return startSignIn(ctx, tx, verified.userId, ['passkey']);
+  });
+  return finishSignIn(ctx, started);
+}
