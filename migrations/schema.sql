@@ -457,6 +457,51 @@ alter table one_time_codes add constraint one_time_codes_tries_left CHECK ((trie
 alter table one_time_codes add constraint one_time_codes_pkey PRIMARY KEY (email, purpose);
 grant delete, insert, select, update on one_time_codes to proverse_app;
 
+create table passkey_challenges (
+  hash bytea not null,
+  purpose text not null,
+  session_id uuid,
+  call_hash bytea,
+  expires_at timestamp with time zone not null
+);
+alter table passkey_challenges add constraint passkey_challenges_of_call CHECK (((purpose = 'step_up'::text) = (call_hash IS NOT NULL)));
+alter table passkey_challenges add constraint passkey_challenges_of_session CHECK (((purpose = 'sign_in'::text) = (session_id IS NULL)));
+alter table passkey_challenges add constraint passkey_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'step_up'::text])));
+alter table passkey_challenges add constraint passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (hash);
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_of_session ON passkey_challenges USING btree (session_id);
+grant delete, insert, select, update on passkey_challenges to proverse_app;
+
+create table passkey_users (
+  user_id uuid not null,
+  handle bytea not null default sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
+);
+alter table passkey_users add constraint passkey_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table passkey_users add constraint passkey_users_pkey PRIMARY KEY (user_id);
+alter table passkey_users add constraint passkey_users_handle_key UNIQUE (handle);
+grant delete, insert, select, update on passkey_users to proverse_app;
+
+create table passkeys (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  credential_id bytea not null,
+  rp_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone
+);
+alter table passkeys add constraint passkeys_name_bounded CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
+alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
+CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id);
+grant delete, insert, select, update on passkeys to proverse_app;
+
 create table password_reset_tokens (
   token_hash bytea not null,
   user_id uuid not null,
@@ -783,6 +828,19 @@ CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_of_user_by_use ON sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
 CREATE TRIGGER sessions_announce_end AFTER UPDATE OF ended_at ON sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION announce_session_end();
 grant delete, insert, select, update on sessions to proverse_app;
+
+create table step_ups (
+  token_hash bytea not null,
+  session_id uuid not null,
+  operation text not null,
+  input_hash bytea not null,
+  expires_at timestamp with time zone not null
+);
+alter table step_ups add constraint step_ups_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table step_ups add constraint step_ups_pkey PRIMARY KEY (token_hash);
+CREATE INDEX step_ups_by_expiry ON step_ups USING btree (expires_at);
+CREATE INDEX step_ups_of_session ON step_ups USING btree (session_id);
+grant delete, insert, select, update on step_ups to proverse_app;
 
 create table suspensions (
   user_id uuid not null,

@@ -10,6 +10,9 @@ import { runCommand } from './command-parts/run-command.ts';
 import { withClient } from './command-parts/with-client.ts';
 import { withDatabase } from './command-parts/with-database.ts';
 
+const FACTOR_ADVICE =
+  ' In production they need a passkey or an authenticator app, which they add under Profile → Security.';
+
 await runCommand(main);
 
 async function main(): Promise<void> {
@@ -18,7 +21,10 @@ async function main(): Promise<void> {
     withClient(url, 'proverse-make-admin', (client) => setRole(client, email, !revoke)),
   );
   const state = revoke ? 'not an admin' : 'an admin';
-  console.log(changed ? `${email} is now ${state}.` : `${email} was already ${state}. Nothing changed.`);
+  const advice = revoke ? '' : FACTOR_ADVICE;
+  console.log(
+    changed ? `${email} is now ${state}.${advice}` : `${email} was already ${state}. Nothing changed.${advice}`,
+  );
 }
 
 function argumentsGiven(): { email: string; revoke: boolean } {

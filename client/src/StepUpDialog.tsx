@@ -1,11 +1,15 @@
 import { errorBody } from '@proverse/shared';
+import { Fingerprint } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from './api.ts';
+import { canUsePasskeys, passkeyFailure, provePasskey } from './session/passkeys.ts';
 import type { StepUpRequest } from './session/step-up.ts';
 import { Button } from './ui/controls/Button.tsx';
+import { FormError } from './ui/controls/FormError.tsx';
 import { GuardedButton } from './ui/controls/GuardedButton.tsx';
 import { PasswordField } from './ui/controls/PasswordField.tsx';
 import { TextField } from './ui/controls/TextField.tsx';
+import { useBusyAction } from './ui/hooks/use-busy-action.ts';
 import { Dialog, type DialogProps } from './ui/overlays/Dialog.tsx';
 
 export interface StepUpDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
@@ -18,7 +22,17 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
   const [typed, setTyped] = useState('');
   const prove = api.stepUp.prove.useMutation({ onError: () => input.current?.select() });
   // The dialog keeps its field while it closes.
-  const takesPassword = useLast(request?.takesPassword) ?? false;
+  const methods = useLast(request?.methods) ?? '';
+  const takesPassword = methods === 'password';
+  const { client } = api.useUtils();
+  const passkey = useBusyAction(async () => {
+    if (!request) return;
+    const { operation, input: callInput } = request;
+    const { options } = await client.stepUp.passkeyOptions.mutate({ operation, input: callInput });
+    const proof = await provePasskey(options);
+    const { token } = await client.stepUp.prove.mutate({ operation, input: callInput, passkey: proof });
+    finish(token);
+  });
 
   function finish(token: string | undefined): void {
     // A password must not stay in memory.
@@ -51,12 +65,8 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
       open={open}
       onOpenChange={(isOpen) => isOpen || finish(undefined)}
       title="Confirm that it’s you"
-      description={
-        takesPassword
-          ? 'Enter your password to continue.'
-          : 'Open your authenticator app and enter the 6-digit code to continue.'
-      }
-      locked={prove.isPending}
+      description={descriptionFor(methods)}
+      locked={prove.isPending || passkey.isBusy}
       initialFocus={input}
       footer={
         <>
@@ -74,7 +84,20 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
         </>
       }
     >
-      <form id="step-up" noValidate onSubmit={submit}>
+      <form id="step-up" noValidate onSubmit={submit} className="grid gap-4">
+        <FormError>
+          {passkey.error !== undefined && (passkeyFailure(passkey.error) ?? failureText(passkey.error))}
+        </FormError>
+        {canUsePasskeys && methods.includes('passkey') && (
+          <Button
+            fullWidth
+            icon={<Fingerprint aria-hidden />}
+            busy={passkey.isBusy && 'Waiting for your passkey…'}
+            onClick={passkey.run}
+          >
+            Use your passkey
+          </Button>
+        )}
         {takesPassword ? (
           <PasswordField label="Password" autoComplete="current-password" {...field} />
         ) : (
@@ -89,6 +112,12 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
       </form>
     </Dialog>
   );
+}
+
+function descriptionFor(methods: string): string {
+  if (methods === 'password') return 'Enter your password to continue.';
+  if (methods.includes('totp')) return 'Open your authenticator app and enter the 6-digit code to continue.';
+  return 'Use your passkey to continue. Without it, enter one of your recovery codes.';
 }
 
 /** Returns the last value that was not undefined. */

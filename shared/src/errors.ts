@@ -67,6 +67,10 @@ export const ERRORS = {
   SECOND_FACTOR_NEEDED: { status: 422, text: 'Confirm your sign-in with a second factor' },
   STEP_UP_REQUIRED: { status: 422, text: 'Confirm that it’s you, then try again' },
   FACTOR_NEEDED: { status: 422, text: 'Add a passkey or an authenticator app first' },
+  ADMIN_FACTOR_NEEDED: {
+    status: 422,
+    text: 'Admins need a passkey or an authenticator app. Add one under Profile → Security.',
+  },
   TOTP_NOT_STARTED: { status: 422, text: 'This setup has expired. Start again.' },
   INSUFFICIENT_COINS: { status: 422, text: 'Insufficient coins ({balance}). You need {required}.' },
   DEBT_OUTSTANDING: {

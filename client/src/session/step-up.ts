@@ -12,9 +12,9 @@ import { useSyncExternalStore } from 'react';
 export interface StepUpRequest {
   /** The operation's name and input, which the confirmation is bound to. */
   readonly operation: string;
-  readonly input: unknown;
-  /** Whether the account has no second factor, so that its password confirms. */
-  readonly takesPassword: boolean;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** How the account can confirm: some of `passkey`, `totp` and `recovery` separated by spaces, or `password`. */
+  readonly methods: string;
   /** Continues with the token, or gives up without one. */
   finish: (token: string | undefined) => void;
 }
@@ -37,12 +37,12 @@ function setWaiting(requests: readonly StepUpRequest[]): void {
   for (const listener of listeners) listener();
 }
 
-function askForStepUp(operation: string, input: unknown, methods: unknown): Promise<string | undefined> {
+function askForStepUp(operation: string, input: StepUpRequest['input'], methods: unknown): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request: StepUpRequest = {
       operation,
       input,
-      takesPassword: methods === 'password',
+      methods: String(methods),
       finish(token) {
         setWaiting(waiting.filter((other) => other !== request));
         resolve(token);
@@ -56,7 +56,7 @@ function askForStepUp(operation: string, input: unknown, methods: unknown): Prom
 export async function withStepUp<T>(
   call: (token?: string) => Promise<T>,
   operation: string,
-  input: unknown,
+  input: StepUpRequest['input'],
 ): Promise<T> {
   try {
     return await call();
@@ -85,7 +85,11 @@ export const stepUpLink: TRPCLink<ApiRouter> = () => {
             error: reject,
           });
         });
-      withStepUp((token) => (stopped ? Promise.resolve() : call(token)), op.path, op.input ?? {}).then(
+      withStepUp(
+        (token) => (stopped ? Promise.resolve() : call(token)),
+        op.path,
+        (op.input ?? {}) as StepUpRequest['input'],
+      ).then(
         () => observer.complete(),
         (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
       );

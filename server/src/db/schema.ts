@@ -298,7 +298,7 @@ export interface PasskeyChallenges {
   call_hash: Buffer | null;
   expires_at: Date;
   hash: Buffer;
-  purpose: string;
+  purpose: "add" | "sign_in" | "step_up";
   session_id: string | null;
 }
 

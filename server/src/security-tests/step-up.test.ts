@@ -1,10 +1,13 @@
 /** Every call that needs a step-up, over every transport: a stolen session must not be able to make it. */
 import { TOTP } from 'otpauth';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { removeTotp } from '../auth/factors/remove-totp.ts';
 import { encryptTotpSecret, newTotpSecret } from '../auth/factors/totp.ts';
 import { subjectsTo } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
-import { TEST_PASSWORD } from '../testing/factories.ts';
+import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { callAs, CALLS, requestOf, type Answer, type Call } from './access-call.ts';
 import { ACCESS, type Row } from './access-matrix.ts';
 import { createScenes, type Person } from './access-scene.ts';
@@ -159,4 +162,20 @@ test('proving needs a known call, and a right and unused code', async () => {
   expect((await prove(owner, 'files.exportData', {}, { code })).body.error).toBe('FACTOR_CODE_WRONG');
   expect(await callWith(owner, EXPORT, {}, body.token)).toBe(200);
   expect(await subjectsTo(services, owner.email)).toEqual([]);
+});
+
+test('in production an admin needs a second factor, and others still learn nothing', async () => {
+  const { admin, stranger } = await sceneFor('admin');
+  const config = { ...services.config, production: true };
+  const production = await buildApp({ ...services, config }, pino({ level: 'silent' }));
+  const users = (person: Person) =>
+    production.inject({ url: '/api/admin/users', headers: { authorization: `Bearer ${person.token}` } });
+  expect((await users(stranger)).statusCode).toBe(404);
+  expect((await users(admin)).json()).toMatchObject({ error: 'ADMIN_FACTOR_NEEDED' });
+  await addApp(admin);
+  expect((await users(admin)).statusCode).toBe(200);
+  const removal = removeTotp({ ...admin.ctx, config });
+  expect((await rejectionOf(removal)).code).toBe('ADMIN_FACTOR_NEEDED');
+  expect((await users(admin)).statusCode).toBe(200);
+  await production.close();
 });

@@ -29,8 +29,6 @@ export function softwarePasskey(publicUrl: string): SoftwarePasskey {
   const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
   let counter = 0;
 
-  const clientData = (type: string, challenge: string, at: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
   const authenticatorData = (rpId: string, flags: number, ...rest: Buffer[]) =>
     Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), numberOf(4, ++counter), ...rest]);
 
@@ -80,6 +78,10 @@ export function softwarePasskey(publicUrl: string): SoftwarePasskey {
       };
     },
   };
+}
+
+function clientData(type: string, challenge: string, origin: string): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
 /** A CBOR byte string of up to 255 bytes. */

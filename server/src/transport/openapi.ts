@@ -149,6 +149,7 @@ function failures(operation: RestOperation | FileOperation): Json {
     ...(operation.access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const)),
     ...(operation.limits ? (['RATE_LIMITED'] as const) : []),
     ...('idempotent' in operation && operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(operation.access === 'admin' ? (['ADMIN_FACTOR_NEEDED'] as const) : []),
     ...('stepUp' in operation && operation.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(operation.errors ?? []),
     'SERVICE_UNAVAILABLE',

@@ -21,6 +21,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import * as z from 'zod/mini';
 import type { Identity, PublicContext, UserContext } from '../context.ts';
+import { factorsOf, hasFactor } from '../kernel/factors-of.ts';
 import { checkOutput } from './check-output.ts';
 import { errorBody, toDomainError } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
@@ -156,10 +157,16 @@ export async function admit(
   return admitted;
 }
 
-/** Rejects other users with NOT_FOUND, so that admin operations seem not to exist. */
+/**
+ * Rejects other users with NOT_FOUND, so that admin operations seem not to exist. In production an admin needs a second
+ * factor.
+ */
 async function requireAdmin(ctx: UserContext): Promise<void> {
   const user = await ctx.db.selectFrom('users').select('role').where('id', '=', ctx.userId).executeTakeFirst();
   if (user?.role !== 'admin') throw new DomainError('NOT_FOUND');
+  if (ctx.config.production && !hasFactor(await factorsOf(ctx.db, ctx.userId))) {
+    throw new DomainError('ADMIN_FACTOR_NEEDED');
+  }
 }
 
 export async function countLimits(

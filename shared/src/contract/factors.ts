@@ -68,7 +68,7 @@ export const factors = {
     stepUp: 'security',
     input: z.strictObject({ id: Id }),
     output: Done,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ADMIN_FACTOR_NEEDED'],
     limits: FACTOR_LIMITS,
   }),
   beginTotp: mutation({
@@ -102,6 +102,7 @@ export const factors = {
     stepUp: 'security',
     input: NO_INPUT,
     output: Done,
+    errors: ['ADMIN_FACTOR_NEEDED'],
     limits: FACTOR_LIMITS,
   }),
   renewRecoveryCodes: mutation({

@@ -10,7 +10,7 @@ export const stepUp = {
     summary: 'Options for `navigator.credentials.get` to confirm one call with a passkey; valid for 5 minutes',
     rest: 'POST /api/user/step-up/passkey/options',
     access: 'user',
-    input: z.strictObject({ operation: Operation, input: z.optional(z.unknown()) }),
+    input: z.strictObject({ operation: Operation, input: z.optional(z.record(z.string(), z.unknown())) }),
     output: z.object({ options: PasskeyOptions }),
     limits: [{ per: 'user', max: 30, windowSeconds: 60 }],
   }),
@@ -23,7 +23,7 @@ export const stepUp = {
     access: 'user',
     input: z.strictObject({
       operation: Operation,
-      input: z.optional(z.unknown()),
+      input: z.optional(z.record(z.string(), z.unknown())),
       passkey: z.optional(PasskeyProof),
       code: z.optional(FactorCode),
       password: z.optional(Password),

@@ -54,7 +54,7 @@ test('asks for a second factor and keeps a wrong code selected', async () => {
     'auth.secondFactor': rejectedWith('FACTOR_CODE_WRONG'),
   });
   await signIn(user);
-  const dialog = await dialogNamed('Enter your code');
+  const dialog = await dialogNamed('Confirm your sign-in');
   expect(screen.queryByText('Login failed')).toBeNull();
   await fill(user, dialog.getByLabelText('Code'), '123 456');
   await user.click(dialog.getByRole('button', { name: 'Sign In' }));

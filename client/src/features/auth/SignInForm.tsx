@@ -1,6 +1,8 @@
+import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
+import { canUsePasskeys, passkeyFailure } from '../../session/passkeys.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
@@ -8,6 +10,8 @@ import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { applyServerErrors, fieldsOf } from '../../ui/hooks/form.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { useBusyAction } from '../../ui/hooks/use-busy-action.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import type { SignInFormState } from './use-auth.ts';
 
 const SecondFactorDialog = lazyOverlay(async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog);
@@ -24,14 +28,16 @@ export interface SignInFormProps {
 
 export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInFormProps) {
   const field = fieldsOf(form);
-  const [ticket, setTicket] = useState('');
+  const [step, setStep] = useState<{ ticket: string; methods: string }>();
+  const passkey = useBusyAction(usePasskeySignIn());
   const login = api.auth.login.useMutation({
     onSuccess: ({ accessToken, user }) => beginSession(accessToken, user),
     onError(error, { email, password }) {
       const body = errorBody(error);
       if (body?.error === 'EMAIL_NOT_VERIFIED') onNotVerified(email, password, body.message);
-      else if (body?.error === 'SECOND_FACTOR_NEEDED') setTicket(String(body['ticket']));
-      else if (body?.errors) applyServerErrors(form, body.errors);
+      else if (body?.error === 'SECOND_FACTOR_NEEDED') {
+        setStep({ ticket: String(body['ticket']), methods: String(body['methods']) });
+      } else if (body?.errors) applyServerErrors(form, body.errors);
       else form.setFocus('password', { shouldSelect: true });
     },
   });
@@ -48,17 +54,36 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
               )}
             </>
           )}
+          {passkey.error !== undefined &&
+            (passkeyFailure(passkey.error) ?? failureText(passkey.error, FAILURE_TEXTS.login))}
         </FormError>
-        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <TextField label="Email" type="email" autoComplete="username webauthn" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Button type="submit" fullWidth busy={login.isPending && 'Signing in…'}>
           Sign In
         </Button>
+        {canUsePasskeys && (
+          <Button
+            variant="secondary"
+            fullWidth
+            icon={<Fingerprint aria-hidden />}
+            busy={passkey.isBusy && 'Waiting for your passkey…'}
+            onClick={passkey.run}
+          >
+            Sign in with a passkey
+          </Button>
+        )}
         <Button variant="ghost" size="small" className="justify-self-center" onClick={onForgotPassword}>
           Forgot password?
         </Button>
       </form>
-      <SecondFactorDialog open={ticket !== ''} onOpenChange={() => setTicket('')} ticket={ticket} />
+      <SecondFactorDialog
+        open={step !== undefined}
+        onOpenChange={() => setStep(undefined)}
+        ticket={step?.ticket ?? ''}
+        methods={step?.methods ?? ''}
+        onPasskey={passkey.run}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { KeySquare, Smartphone } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
+import { canUsePasskeys } from '../../session/passkeys.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
@@ -8,22 +9,25 @@ import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { AddPasskeyRow, PasskeyRow } from './Passkeys.tsx';
+import { FactorRow, LAST_FACTOR } from './FactorRow.tsx';
 import { Section } from './Section.tsx';
 
 const AddTotpDialog = lazyOverlay(async () => (await import('./AddTotpDialog.tsx')).AddTotpDialog);
 const RecoveryCodesDialog = lazyOverlay(async () => (await import('./RecoveryCodesDialog.tsx')).RecoveryCodesDialog);
 
-/** The authenticator app and the recovery codes. */
+/** Passkeys, the authenticator app and the recovery codes. */
 export function SecondFactors() {
   const query = api.factors.list.useQuery(undefined, { staleTime: 0 });
   const [isAdding, setAdding] = useState(false);
   const [newCodes, setNewCodes] = useState<readonly string[]>([]);
   const { data } = query;
+  const hasFactor = data !== undefined && (data.totp !== null || data.passkeys.length > 0);
   return (
     <Section
       id="second-factors"
       title="Two-step sign-in"
-      text="Ask for a code from your phone after the password, so that a stolen password is not enough."
+      text="A passkey or a code from your phone protects your account, even if someone knows your password."
       className="gap-3 lg:col-span-2"
     >
       {query.isError && !data && (
@@ -38,6 +42,10 @@ export function SecondFactors() {
       {query.isPending && <SkeletonList label="Loading your sign-in methods…" count={1} className="h-14" />}
       {data && (
         <ul className="flex flex-col divide-y divide-line">
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+          {canUsePasskeys && <AddPasskeyRow isFirst={data.passkeys.length === 0} onCodes={setNewCodes} />}
           <FactorRow
             icon={<Smartphone aria-hidden />}
             title="Authenticator app"
@@ -46,9 +54,9 @@ export function SecondFactors() {
             <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
               {data.totp ? 'Replace' : 'Add authenticator app'}
             </Button>
-            {data.totp && <RemoveTotp />}
+            {data.totp && <RemoveTotp isLast={data.passkeys.length === 0} />}
           </FactorRow>
-          {data.totp && (
+          {hasFactor && (
             <FactorRow
               icon={<KeySquare aria-hidden />}
               title="Recovery codes"
@@ -73,27 +81,7 @@ function AddedAt({ iso }: { iso: string }) {
   );
 }
 
-interface FactorRowProps {
-  icon: ReactNode;
-  title: string;
-  text: ReactNode;
-  children: ReactNode;
-}
-
-function FactorRow({ icon, title, text, children }: FactorRowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-3 py-3">
-      <span className="shrink-0 text-muted [&_svg]:size-5">{icon}</span>
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">{title}</p>
-        <p className="text-sm text-muted">{text}</p>
-      </div>
-      {children}
-    </li>
-  );
-}
-
-function RemoveTotp() {
+function RemoveTotp({ isLast }: { isLast: boolean }) {
   const utils = api.useUtils();
   const [isAsking, setAsking] = useState(false);
   const remove = api.factors.removeTotp.useMutation({
@@ -113,7 +101,7 @@ function RemoveTotp() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove the authenticator app?"
-        description="Your recovery codes stop working too, and your password alone signs you in."
+        description={isLast ? LAST_FACTOR : 'You can still sign in with your passkeys.'}
         confirmLabel="Remove"
         tone="danger"
         busy={remove.isPending && 'Removing…'}

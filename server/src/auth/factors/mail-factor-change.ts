@@ -5,6 +5,8 @@ import { factorMail, type FactorChange } from '../../mail/templates/account-mail
 import { recordSecurityEvent, type SecurityEventKind } from '../security-events.ts';
 
 const EVENTS: Record<FactorChange, SecurityEventKind> = {
+  'passkey-added': 'factor_added',
+  'passkey-removed': 'factor_removed',
   'totp-added': 'factor_added',
   'totp-replaced': 'factor_added',
   'totp-removed': 'factor_removed',

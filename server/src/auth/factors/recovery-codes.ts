@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { DomainError } from '@proverse/shared';
 import { Secret } from 'otpauth';
+import type { UserContext } from '../../context.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
 import { hashOfToken } from '../sessions.ts';
@@ -18,9 +20,14 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
   return codes.map((code) => code.replaceAll(/(.{6})(?=.)/g, '$1-'));
 }
 
-/** Deletes the recovery codes of a user whose last factor was removed. */
-export async function endRecoveryCodesOfNoFactor(tx: Tx, userId: string): Promise<void> {
+/**
+ * Deletes the recovery codes of a user whose last factor was removed. In production admins keep their last one.
+ * @throws DomainError ADMIN_FACTOR_NEEDED
+ */
+export async function endRecoveryCodesOfNoFactor({ config }: UserContext, tx: Tx, userId: string): Promise<void> {
   if (hasFactor(await factorsOf(tx, userId))) return;
+  const { role } = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow();
+  if (config.production && role === 'admin') throw new DomainError('ADMIN_FACTOR_NEEDED');
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 

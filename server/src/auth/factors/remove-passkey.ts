@@ -6,7 +6,7 @@ import { mailFactorChange } from './mail-factor-change.ts';
 
 /**
  * Removes a passkey of the user and mails the owner. Recovery codes end with the last factor.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, ADMIN_FACTOR_NEEDED for an admin's last factor in production
  */
 export async function removePasskey(
   ctx: UserContext,
@@ -21,7 +21,7 @@ export async function removePasskey(
       .returning('id')
       .executeTakeFirst();
     if (!removed) throw new DomainError('NOT_FOUND');
-    await endRecoveryCodesOfNoFactor(tx, ctx.userId);
+    await endRecoveryCodesOfNoFactor(ctx, tx, ctx.userId);
     await mailFactorChange(ctx, tx, ctx.userId, 'passkey-removed');
   });
   ctx.wakeMail();

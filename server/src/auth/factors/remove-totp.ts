@@ -5,14 +5,17 @@ import { factorsOf } from '../../kernel/factors-of.ts';
 import { mailFactorChange } from './mail-factor-change.ts';
 import { endRecoveryCodesOfNoFactor } from './recovery-codes.ts';
 
-/** Removes the authenticator app and mails the owner. Recovery codes end with the last factor. A repeat succeeds too. */
+/**
+ * Removes the authenticator app and mails the owner. Recovery codes end with the last factor. A repeat succeeds too.
+ * @throws DomainError ADMIN_FACTOR_NEEDED for an admin's last factor in production
+ */
 export async function removeTotp(ctx: UserContext): Promise<OutputOf<typeof contract.factors.removeTotp>> {
   await inTransaction(ctx.db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
     const { totpAddedAt } = await factorsOf(tx, ctx.userId);
     await tx.deleteFrom('totp_apps').where('user_id', '=', ctx.userId).execute();
     if (!totpAddedAt) return;
-    await endRecoveryCodesOfNoFactor(tx, ctx.userId);
+    await endRecoveryCodesOfNoFactor(ctx, tx, ctx.userId);
     await mailFactorChange(ctx, tx, ctx.userId, 'totp-removed');
   });
   ctx.wakeMail();

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** What removing the last factor means. */
+export const LAST_FACTOR = 'Your recovery codes stop working too, and your password alone signs you in.';
+
+export interface FactorRowProps {
+  icon: ReactNode;
+  title: string;
+  text: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/** One way to sign in. */
+export function FactorRow({ icon, title, text, children }: FactorRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <span className="shrink-0 text-muted [&_svg]:size-5">{icon}</span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

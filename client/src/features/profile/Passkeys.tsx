@@ -1,0 +1,137 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { createPasskey, passkeyFailure } from '../../session/passkeys.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { useBusyAction } from '../../ui/hooks/use-busy-action.ts';
+import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { FactorRow } from './FactorRow.tsx';
+
+type Passkey = OutputOf<typeof contract.factors.list>['passkeys'][number];
+
+/** The name of a new passkey, by the device that makes it. */
+function deviceName(): string {
+  const { userAgent } = navigator;
+  const name = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].find((each) => userAgent.includes(each));
+  return name === undefined ? 'Passkey' : `Passkey on ${name}`;
+}
+
+export interface AddPasskeyRowProps {
+  isFirst: boolean;
+  /** Gets the recovery codes, if this is the first factor. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
+export function AddPasskeyRow({ isFirst, onCodes }: AddPasskeyRowProps) {
+  const utils = api.useUtils();
+  const add = useBusyAction(async () => {
+    try {
+      const { options } = await utils.client.factors.addPasskeyOptions.mutate({});
+      const passkey = await createPasskey(options);
+      const { recoveryCodes } = await utils.client.factors.addPasskey.mutate({ name: deviceName(), passkey });
+      await utils.factors.invalidate();
+      showToast({ tone: 'success', title: 'Passkey added' });
+      onCodes(recoveryCodes ?? []);
+    } catch (error) {
+      const title = passkeyFailure(error) ?? failureText(error, 'Failed to add the passkey');
+      showToast({ tone: 'danger', title });
+    }
+  });
+  return (
+    <FactorRow
+      icon={<Fingerprint aria-hidden />}
+      title={isFirst ? 'Passkeys' : 'Another passkey'}
+      text="Sign in with your fingerprint, face or screen lock."
+    >
+      <Button size="small" variant="secondary" busy={add.isBusy && 'Adding…'} onClick={add.run}>
+        Add a passkey
+      </Button>
+    </FactorRow>
+  );
+}
+
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, createdAt, lastUsedAt, worksAt } = passkey;
+  const text = (
+    <>
+      Added <RelativeTime iso={createdAt} />
+      {lastUsedAt !== null && (
+        <>
+          , last used <RelativeTime iso={lastUsedAt} />
+        </>
+      )}
+      {worksAt !== null && `. Works only on ${worksAt}.`}
+    </>
+  );
+  return (
+    <FactorRow icon={<Fingerprint aria-hidden />} title={name} text={text}>
+      <RenamePasskey id={id} name={name} />
+      <RemovePasskey id={id} name={name} />
+    </FactorRow>
+  );
+}
+
+function RenamePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
+  const utils = api.useUtils();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState(name);
+  const rename = api.factors.renamePasskey.useMutation({
+    async onSuccess() {
+      await utils.factors.invalidate();
+      setOpen(false);
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to rename the passkey') }),
+  });
+  return (
+    <>
+      <Button size="small" variant="secondary" aria-label={`Rename ${name}`} onClick={() => setOpen(true)}>
+        Rename
+      </Button>
+      <LazyAlertDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Rename this passkey"
+        description="Choose a name that tells you where it is."
+        confirmLabel="Save"
+        busy={rename.isPending && 'Saving…'}
+        confirmDisabledReason={typed.trim() === '' && 'Enter a name'}
+        onConfirm={() => rename.mutate({ id, name: typed })}
+      >
+        <TextField label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </LazyAlertDialog>
+    </>
+  );
+}
+
+function RemovePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
+  const utils = api.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const remove = api.factors.removePasskey.useMutation({
+    async onSuccess() {
+      await utils.factors.invalidate();
+      showToast({ tone: 'success', title: 'Passkey removed' });
+    },
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to remove the passkey') }),
+  });
+  return (
+    <>
+      <Button size="small" variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <LazyAlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        description="It no longer signs in to your account. Without any passkey or app, your recovery codes stop working too."
+        confirmLabel="Remove"
+        tone="danger"
+        busy={remove.isPending && 'Removing…'}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}
