@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { totpCode } from '../../server/src/testing/totp-code.ts';
+import { balance, fillSignInForm, logOut, seeAfter } from './actions.ts';
+import { DEVICES } from './browser.ts';
+import { member } from './people.ts';
+import { sql } from './running-server.ts';
+
+/** A phone's or laptop's own passkeys, which always recognise their user. Returns a function that lets it answer or not. */
+async function addAuthenticator(page: Page): Promise<(answers: boolean) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (enabled) => {
+    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+}
+
+async function openSecurity(page: Page) {
+  await page.goto('/profile?tab=security');
+  return page.getByRole('region', { name: 'Two-step sign-in' });
+}
+
+test.concurrent.for(DEVICES)(
+  'adds a passkey, signs in with it and confirms with it on $device',
+  async ({ options }) => {
+    const person = await member('Nila');
+    await using opened = await person.open(options);
+    const { page } = opened;
+    opened.allow(/status of 422/);
+    const answer = await addAuthenticator(page);
+    const section = await openSecurity(page);
+    await section.getByRole('button', { name: 'Add a passkey' }).click();
+    const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
+    await codes.getByRole('button', { name: 'I saved them' }).click();
+    await section.getByText('10 of 10 left').waitFor();
+
+    await answer(false);
+    await logOut(page);
+    await page.goto('/auth');
+    await answer(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await balance(page, '1,000').waitFor();
+
+    await openSecurity(page);
+    await section.getByRole('button', { name: 'Get new codes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Get new codes' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    await confirmation.getByRole('button', { name: 'Use your passkey' }).click();
+    await codes.getByRole('button', { name: 'I saved them' }).click();
+  },
+);
+
+test.concurrent('adds an authenticator app, and signs in with its code and with a recovery code', async ({
+  expect,
+}) => {
+  const person = await member('Tara');
+  await using opened = await person.open();
+  const { page } = opened;
+  opened.allow(/status of 422/);
+  const section = await openSecurity(page);
+  await section.getByRole('button', { name: 'Add authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  const key = (await dialog.locator('code').textContent()) ?? '';
+  const secret = key.replaceAll(' ', '');
+  await dialog.getByLabel('Code from the app').fill(totpCode(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  await codes.getByRole('button', { name: 'I saved them' }).click();
+
+  await logOut(page);
+  await page.goto('/auth');
+  await fillSignInForm(page, person.email, person.password);
+  const second = page.getByRole('dialog', { name: 'Confirm your sign-in' });
+  await second.getByLabel('Code').fill(recoveryCode);
+  await seeAfter(balance(page, '1,000'), () => second.getByRole('button', { name: 'Sign In' }).click());
+
+  // Each code works once, so the download needs the next one.
+  await openSecurity(page);
+  await sql('update totp_apps set last_step = 0 where user_id = $1', [person.id]);
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await confirmation.getByLabel('Code').fill(totpCode(secret));
+  const download = page.waitForEvent('download');
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  expect((await download).suggestedFilename()).toBe('proverse-data.json');
+});
