@@ -32,7 +32,7 @@ async function openSecurity(page: Page) {
 
 test.concurrent.for(DEVICES)(
   'adds a passkey, signs in with it and confirms with it on $device',
-  async ({ options }) => {
+  async ({ options }, { expect }) => {
     const person = await member('Nila');
     await using opened = await person.open(options);
     const { page } = opened;
@@ -48,7 +48,7 @@ test.concurrent.for(DEVICES)(
     await logOut(page);
     await page.goto('/auth');
     await answer(true);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await balance(page, '1,000').waitFor();
 
     await openSecurity(page);
@@ -56,6 +56,7 @@ test.concurrent.for(DEVICES)(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Get new codes' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Confirm that it’s you' });
     await confirmation.getByRole('button', { name: 'Use your passkey' }).click();
+    expect(await codes.getByRole('listitem').count()).toBe(10);
     await codes.getByRole('button', { name: 'I saved them' }).click();
   },
 );

@@ -11,7 +11,7 @@ export const canUsePasskeys =
 
 /** Whether the autofill of a field may offer passkeys. */
 export async function canAutofillPasskeys(): Promise<boolean> {
-  return canUsePasskeys && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  return canUsePasskeys && (await PublicKeyCredential.isConditionalMediationAvailable());
 }
 
 /** Asks for a passkey in the browser's dialog, or in the autofill of a field. Rejects if the user declines. */
@@ -20,7 +20,7 @@ export async function provePasskey(
   { inAutofill = false, signal }: { inAutofill?: boolean; signal?: AbortSignal } = {},
 ): Promise<PasskeyProof> {
   const credential = await navigator.credentials.get({
-    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
     ...(inAutofill && { mediation: 'conditional' }),
     ...(signal && { signal }),
   });

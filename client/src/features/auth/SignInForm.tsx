@@ -70,7 +70,7 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
             busy={passkey.isBusy && 'Waiting for your passkey…'}
             onClick={passkey.run}
           >
-            Sign in with a passkey
+            Use a passkey
           </Button>
         )}
         <Button variant="ghost" size="small" className="justify-self-center" onClick={onForgotPassword}>
