@@ -19,7 +19,7 @@ export const NewPasskey = z.looseObject({
   response: z.looseObject({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,
-    transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[\w-]{1,40}$/))).check(z.maxLength(10))),
   }),
 });
 

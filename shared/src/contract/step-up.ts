@@ -3,7 +3,7 @@ import { FactorCode, Password } from '../fields.ts';
 import { mutation } from '../operation.ts';
 import { PasskeyOptions, PasskeyProof } from './passkeys.ts';
 
-const Operation = z.string('Name an operation').check(z.maxLength(100, 'Name an operation'));
+const Operation = z.string('Name an operation').check(z.regex(/^\w{1,50}\.\w{1,50}$/, 'Name an operation'));
 
 export const stepUp = {
   passkeyOptions: mutation({
