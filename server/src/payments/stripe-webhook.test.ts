@@ -96,13 +96,13 @@ test('takes coins back in proportion to refunds, and for a dispute until it is w
   const { paid, intent, purchase, coins } = await buyer();
   await deliver(paid());
   await deliver(refunded(intent, 10_050));
-  expect([await coins(), (await purchase()).calledBack]).toEqual([425, 100]);
+  expect([await coins(), (await purchase()).calledBack]).toEqual([420, 100]);
   await deliver(disputed('created', intent, { amountPaise: 39_950, status: 'needs_response' }));
-  expect([await coins(), (await purchase()).calledBack]).toEqual([25, 500]);
+  expect([await coins(), (await purchase()).calledBack]).toEqual([0, 500]);
   await deliver(disputed('closed', intent, { amountPaise: 39_950, status: 'won' }, { created: 4_000_000_000 }));
-  expect([await coins(), (await purchase()).calledBack]).toEqual([425, 100]);
+  expect([await coins(), (await purchase()).calledBack]).toEqual([420, 100]);
   await deliver(refunded(intent, BASIC_PAISE));
-  expect([await coins(), (await purchase()).calledBack]).toEqual([25, 500]);
+  expect([await coins(), (await purchase()).calledBack]).toEqual([0, 500]);
 });
 
 test('takes no coins for an inquiry that takes no money', async () => {
@@ -118,7 +118,7 @@ test('applies a refund and a dispute that arrive before their payment', async ()
   await deliver(disputed('created', intent, { amountPaise: 20_000, status: 'needs_response' }));
   expect(await coins()).toBe(0);
   await deliver(paid());
-  expect(await coins()).toBe(225);
+  expect(await coins()).toBe(210);
 });
 
 test.each([
