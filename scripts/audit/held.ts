@@ -149,19 +149,21 @@ function take(lots: Lot[], coins: number): Lot[] {
 
 /** Reads all transactions, oldest first, with their entries on wallets (without debts) and on the fees account. */
 async function* transactions(client: pg.ClientBase): AsyncGenerator<Moved> {
-  await client.query(
-    `declare moved no scroll cursor for
-     select t.id::float8 as id, t.kind, t.hold_tx_id::float8 as resolves, t.purchase_id as purchase, t.withdrawal_id as withdrawal,
+  let last = 0;
+  for (;;) {
+    const { rows } = await client.query<Moved>(
+      `select t.id::float8 as id, t.kind, t.hold_tx_id::float8 as resolves, t.purchase_id as purchase, t.withdrawal_id as withdrawal,
        coalesce(json_agg(json_build_array(e.account_id, e.amount)) filter (where e.tx_id is not null), '[]') as legs
-     from ledger_tx t
+     from (select * from ledger_tx where id > $1 order by id limit ${BATCH_SIZE}) t
      left join ledger_entry e on e.tx_id = t.id
        and (e.account_id = ${FEES} or (e.account_id >= ${FIRST_WALLET_ACCOUNT} and e.account_id % 8 < ${DEBT}))
-     group by t.id order by t.id`,
-  );
-  for (;;) {
-    const { rows } = await client.query<Moved>(`fetch ${BATCH_SIZE} from moved`);
+     group by t.id, t.kind, t.hold_tx_id, t.purchase_id, t.withdrawal_id
+     order by t.id`,
+      [last],
+    );
     yield* rows;
-    if (rows.length < BATCH_SIZE) break;
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    last = newest.id;
   }
-  await client.query('close moved');
 }
