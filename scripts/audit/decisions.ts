@@ -69,6 +69,31 @@ export const decisionChecks: Check[] = [
     finding: `format('the deletion of user %s (%s), finished at %s', user_id, status, completed_at)`,
   }),
   rowCheck({
+    // The bank may return a payout after the deletion. Once an admin has settled that, its coins are accounted for.
+    holds: 'no wallet of a finished deletion has coins, unless an admin settled their return',
+    from: `(
+      select
+        d.user_id,
+        coalesce((
+          select sum(e.amount) from ledger_wallet w
+          join ledger_entry e on e.account_id between w.wallet_no * 8 and w.wallet_no * 8 + 3
+          where w.user_id = d.user_id
+        ), 0) as coins,
+        coalesce((
+          select sum(w.amount_coins) from withdrawals w
+          where w.user_id = d.user_id and exists (
+            select from payment_attention_settled s
+            where s.event_id = 'withdrawal:' || w.id or s.event_id in (
+              select 'payout:' || e.event_id from payout_events e where e.withdrawal_id = w.id and e.effect = 'reversed'
+            )
+          )
+        ), 0) as settled
+      from account_deletions d where d.completed_at is not null
+    ) d`,
+    wrong: 'coins > settled',
+    finding: `format('the wallet of deleted user %s has %s coins, of which an admin settled %s', user_id, coins, settled)`,
+  }),
+  rowCheck({
     holds: 'messages were refunded for a deletion only when their sender or recipient was deleted',
     from: `(
       select m.id, m.closed_by, u.status from messages m

@@ -10,7 +10,8 @@ const SAME_REQUEST_MS = 300;
  */
 export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   let stoppedAt: number | undefined;
-  const starting = start();
+  // A `start` that throws at once is handled like one that rejects.
+  const starting = Promise.resolve().then(start);
   const stop = (): void => {
     if (stoppedAt !== undefined) {
       if (performance.now() - stoppedAt > SAME_REQUEST_MS) process.exit(130);

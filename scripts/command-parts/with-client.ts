@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from '../../server/src/db/database-client.ts';
 
 /** Connects to a database for the duration of `work`. */
 export async function withClient<T>(
@@ -6,7 +7,7 @@ export async function withClient<T>(
   applicationName: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, application_name: applicationName });
+  const client = new DatabaseClient({ connectionString, application_name: applicationName });
   await client.connect();
   try {
     return await work(client);

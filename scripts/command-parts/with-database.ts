@@ -1,8 +1,8 @@
 /** The database that an operator's command works on, whether or not a server is running. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import type { Config } from '../../server/src/config.ts';
+import { DatabaseClient } from '../../server/src/db/database-client.ts';
 import { ownDatabaseUrl } from '../../server/src/db/database-urls.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { withKeptLogin, type Login } from '../../server/src/db/logins.ts';
@@ -57,7 +57,7 @@ export function runningDatabase(dataDir: string): string | null {
 }
 
 async function isReachable(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return true;

@@ -52,6 +52,10 @@ test('exits with 1 and one line on a bad variable', async () => {
   );
 });
 
+test('a production node prints one line without a stack on a bad variable', async () => {
+  expect(await failedStart({ MESSAGE_TTL: 'soon' }, 'serve.ts')).toMatch(/^MESSAGE_TTL must be a duration [^\n]+\n$/);
+});
+
 test('exits with 1 and one line when the port is in use', async () => {
   const port = await freePort();
   const occupant = createServer().listen(port, '127.0.0.1');
@@ -79,8 +83,8 @@ test('exits with 1 and one line when the data directory cannot be used', async (
   expect(line).toMatch(/^DATA_DIR \/dev\/null\/data cannot be created \(.+\): set it to a writable directory\.\n$/);
 });
 
-function start(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['--conditions=proverse-source', join(import.meta.dirname, '../start.ts')], {
+function start(env: NodeJS.ProcessEnv, program = '../start.ts') {
+  const child = spawn(process.execPath, ['--conditions=proverse-source', join(import.meta.dirname, program)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
@@ -110,8 +114,8 @@ function start(env: NodeJS.ProcessEnv) {
 }
 
 /** Starts with settings that must fail, and returns what it printed to stderr. */
-async function failedStart(env: NodeJS.ProcessEnv): Promise<string> {
-  const server = start(env);
+async function failedStart(env: NodeJS.ProcessEnv, program?: string): Promise<string> {
+  const server = start(env, program);
   expect(await server.exit).toBe(1);
   await server.closed;
   return server.errors();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   addressOf,
   contacts,
+  databaseAddress,
   decimal,
   duration,
   integer,
@@ -25,8 +26,6 @@ const PRODUCTION_DRAIN_DELAY_MS = 3_000;
 // Long enough for most stolen cards to be noticed before their coins are paid out.
 const PRODUCTION_EARNINGS_HOLD_MS = 7 * 24 * 3_600_000;
 
-const postgresAddress = addressOf(['postgres', 'postgresql'], 'postgresql://user:password@host:5432/proverse');
-
 export const Environment = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PORT: integer(1, 65_535).default(3000),
@@ -36,9 +35,10 @@ export const Environment = z.object({
     .default('127.0.0.1'),
   WORKERS: integer(1, 64).optional(),
   ROLES: roles().prefault('web,jobs'),
-  DATABASE_URL: postgresAddress.optional(),
-  DATABASE_OWNER_URL: postgresAddress.optional(),
-  DATABASE_AUDIT_URL: postgresAddress.optional(),
+  DATABASE_URL: databaseAddress().optional(),
+  DATABASE_OWNER_URL: databaseAddress().optional(),
+  DATABASE_AUDIT_URL: databaseAddress().optional(),
+  ALLOW_UNSAFE_DATABASE: switchable('true', 'false').default(false),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: origin().optional(),
   SMTP_URL: addressOf(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
@@ -176,6 +176,7 @@ function configOf(variables: Variables) {
     databaseUrl: variables.DATABASE_URL,
     databaseOwnerUrl: variables.DATABASE_OWNER_URL,
     databaseAuditUrl: variables.DATABASE_AUDIT_URL,
+    allowUnsafeDatabase: variables.ALLOW_UNSAFE_DATABASE,
     dataDir,
     publicUrl: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
     smtpUrl: variables.SMTP_URL,

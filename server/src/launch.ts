@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { checkDurability } from './db/check-durability.ts';
 import { processesThatFit } from './db/connection-limit.ts';
 import { storeCreditLimits } from './db/credit-limits.ts';
 import { ownDatabaseUrl, ownDatabaseUrls } from './db/database-urls.ts';
@@ -10,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
 import { refuseUnusableDatabase } from './db/refuse-unusable-database.ts';
 import type { DemoLogin } from './demo/fill-demo-data.ts';
+import { waitForDatabase } from './db/wait-for-database.ts';
 import { createLog } from './log.ts';
 import type { RunningServer } from './main.ts';
 import { asStartRefused, refusePortInUse } from './port.ts';
@@ -26,7 +28,7 @@ export interface Launched {
 
 /**
  * Runs a whole node. It starts the database in DATA_DIR unless DATABASE_URL is set, migrates it if it can log in as the
- * owner, and serves, with several workers in processes of their own.
+ * owner, and serves, with several workers in processes of their own. Waits for a database that does not answer yet.
  * @throws StartRefused for what the operator can fix: a used port, a missing or old database, an unreadable directory
  */
 export async function launch(config: Config): Promise<Launched> {
@@ -36,6 +38,7 @@ export async function launch(config: Config): Promise<Launched> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart }) : undefined;
   try {
+    if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl, (line) => log.warn({}, line));
     const { owner, server: databaseUrl } = embedded
       ? { owner: embedded.url, server: embedded.serverUrl }
       : await ownDatabase(config);
@@ -44,6 +47,7 @@ export async function launch(config: Config): Promise<Launched> {
       await storeCreditLimits(owner, config);
     }
     await refuseUnusableDatabase(databaseUrl, config);
+    await checkDurability(databaseUrl, config, log);
     const demoLogins = owner !== undefined && config.demoData ? await fillDemo(config, owner) : [];
     const server = await serve(config, databaseUrl, log).catch((error: unknown) => {
       throw asStartRefused(error, config) ?? error;

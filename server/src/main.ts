@@ -68,9 +68,14 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   };
 
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'an idle database connection was lost');
-  const { pool, db, cutConnections } = openPool(databaseUrl, { onIdleError });
+  const { pool, db, cutConnections, longestUseMs } = openPool(databaseUrl, { onIdleError });
   onClose(() => db.destroy());
-  const listenConnection = createListenConnection({ databaseUrl, log, onSilent: cutConnections });
+  const listenConnection = createListenConnection({
+    databaseUrl,
+    log,
+    onSilent: cutConnections,
+    longestCallMs: longestUseMs,
+  });
   onClose(() => listenConnection.close());
   const accessTokens = await createAccessTokens({ config, listenConnection, db });
   const live = createLiveBus({ listenConnection, pool, log });

@@ -116,6 +116,14 @@ export const corruptDecisions = (targets: Targets): Corruption[] => [
     ],
   },
   {
+    what: 'coins reached the wallet of a deleted user after the deletion',
+    found: /no wallet of a finished deletion/,
+    by: [
+      `insert into account_deletions (user_id, goodbye_mail_id, completed_at)
+       select ${userWith('bonus', 1, 'bonus')}, 1, now()`,
+    ],
+  },
+  {
     what: 'a message was refunded for the deletion of an active user',
     found: /refunded for a deletion/,
     by: [`update messages set closed_by = 'sender_left' where id = '${targets.rejected}'`],

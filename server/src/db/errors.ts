@@ -29,7 +29,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 ]);
 // Messages of errors to which pg gives neither a class nor a code.
 const UNAVAILABLE_TEXTS =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(No host of the database|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /**
  * Returns the DomainError behind a failed database call: one that SQL raised, that of an expected constraint violation,
@@ -50,9 +50,23 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return isUnreachable ? unavailable(error) : undefined;
 }
 
+const nothingCommitted = new WeakSet<object>();
+
+/**
+ * Remembers that an error was thrown before anything could be committed: while connecting, or before the commit of a
+ * transaction. Returns the error.
+ */
+export function noteNothingCommitted<T>(error: T): T {
+  if (error instanceof Error) {
+    nothingCommitted.add(error);
+    noteNothingCommitted(error.cause);
+  }
+  return error;
+}
+
 /** Returns whether the connection was lost during a statement, which may have been committed. */
 export function mayHaveCommitted(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || nothingCommitted.has(error)) return false;
   // 57P03 is left out: such a database accepts no connections yet, so it has run nothing.
   if (error instanceof pg.DatabaseError) return /^(08|57P0[124])/.test(error.code ?? '');
   const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);

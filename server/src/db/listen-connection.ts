@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../context.ts';
+import { DatabaseClient } from './database-client.ts';
 import { addressWithOptions } from './pool.ts';
 
 export interface ChannelListener {
@@ -30,10 +31,17 @@ interface Deps {
   readonly log: Log;
   /** Called when the database stops answering without closing its connections, as with a cut network or a frozen machine. */
   readonly onSilent?: () => void;
+  /** How long a call has been waiting for the database. While it is long, the heartbeat commits something. */
+  readonly longestCallMs?: () => number;
 }
 
 const HEARTBEAT_EVERY_MS = 300;
 const ANSWER_WITHIN_MS = 1_200;
+// A database may answer reads while commits wait, for a standby or a full disk. So when a call takes longer than this, the
+// heartbeat writes to the log of transactions, and together they stay below two seconds.
+const LONG_CALL_MS = 400;
+const COMMIT_WITHIN_MS = 1_000;
+const COMMIT = `select pg_logical_emit_message(true, 'proverse heartbeat', '')`;
 // This time includes the queries of `onListening`.
 const START_WITHIN_MS = 5_000;
 // If this process was blocked this long, a late answer says nothing about the database.
@@ -43,7 +51,8 @@ const SETTINGS = `-c statement_timeout=${START_WITHIN_MS}`;
 class SilentDatabase extends Error {}
 
 /** Creates the node's only connection for LISTEN. Its heartbeat notices a silent database within 1.5 s. */
-export function createListenConnection({ databaseUrl, log, onSilent }: Deps): ListenConnection {
+export function createListenConnection(deps: Deps): ListenConnection {
+  const { databaseUrl, log, onSilent, longestCallMs = () => 0 } = deps;
   const listeners = new Map<string, ChannelListener>();
   const closing = new AbortController();
   let client: pg.Client | undefined;
@@ -52,7 +61,7 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
   async function connect(): Promise<pg.Client> {
     const connectionString = addressWithOptions(databaseUrl, SETTINGS);
     const options = { application_name: 'proverse-listen', connectionTimeoutMillis: ANSWER_WITHIN_MS };
-    client = new pg.Client({ connectionString, ...options });
+    client = new DatabaseClient({ connectionString, ...options });
     // Every error ends the connection, which is handled below. Without a listener pg would end the process.
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onPayload(payload));
@@ -82,7 +91,7 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
 
   async function keepConnected(first: pg.Client): Promise<void> {
     for (let current: pg.Client | undefined = first; current; current = await reconnect()) {
-      const error = await lossOf(current, closing.signal);
+      const error = await lossOf(current, longestCallMs, closing.signal);
       disconnect();
       if (closing.signal.aborted) return;
       log.warn({ err: error }, 'lost the LISTEN connection; reconnecting');
@@ -118,14 +127,15 @@ export function createListenConnection({ databaseUrl, log, onSilent }: Deps): Li
 }
 
 /** Resolves with the reason when the connection ends or no longer answers. */
-function lossOf(client: pg.Client, signal: AbortSignal): Promise<unknown> {
+function lossOf(client: pg.Client, longestCallMs: () => number, signal: AbortSignal): Promise<unknown> {
   const end = new Promise((resolve) => client.once('end', () => resolve(new Error('The connection was closed'))));
-  return Promise.race([end, heartbeat(client, signal).catch((error: unknown) => error)]);
+  return Promise.race([end, heartbeat(client, longestCallMs, signal).catch((error: unknown) => error)]);
 }
 
-async function heartbeat(client: pg.Client, signal: AbortSignal): Promise<void> {
+async function heartbeat(client: pg.Client, longestCallMs: () => number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await answered(client.query('select 1'), ANSWER_WITHIN_MS);
+    if (longestCallMs() > LONG_CALL_MS) await answered(client.query(COMMIT), COMMIT_WITHIN_MS);
+    else await answered(client.query('select 1'), ANSWER_WITHIN_MS);
     await pause(HEARTBEAT_EVERY_MS, signal);
   }
 }

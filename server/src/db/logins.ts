@@ -4,6 +4,7 @@ import pg from 'pg';
 import { keptSecret, makeDataDirectory } from '../data-dir.ts';
 import { StartRefused } from '../start-refused.ts';
 import { causeOf } from './cause-of.ts';
+import { DatabaseClient } from './database-client.ts';
 import { unreachable } from './unreachable.ts';
 
 /** The server's role owns nothing and is a member of nothing. The auditor's may only read. */
@@ -61,7 +62,7 @@ export async function createLogins(ownerUrl: string, urls: LoginUrls): Promise<v
 }
 
 async function canLogIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return true;
@@ -76,7 +77,7 @@ async function canLogIn(url: string): Promise<boolean> {
 }
 
 async function asOwner(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     await client.query('begin');

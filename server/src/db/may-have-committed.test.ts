@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { mayHaveCommitted } from './errors.ts';
+import { sql } from 'kysely';
+import { domainErrorOf, mayHaveCommitted } from './errors.ts';
 import { freePort } from './free-port.ts';
 import { openPool } from './pool.ts';
+import { inTransaction } from './transaction.ts';
 
 const { pool, ownerPool, url } = await testDatabase({ maxConnections: 1 });
 
@@ -62,6 +64,34 @@ test('a statement may have been committed when the database ends its connection'
   await isRunning('select pg_sleep(11)');
   await ownerPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(11)'`);
   expect(mayHaveCommitted(await sleeping)).toBe(true);
+});
+
+test('nothing was committed when a connection breaks while it is being made', async () => {
+  const port = await freePort();
+  const deaf = createServer((socket) => socket.once('data', () => socket.destroy())).listen(port, '127.0.0.1');
+  await once(deaf, 'listening');
+  const away = openPool(`postgresql://me:secret@127.0.0.1:${port}/proverse`);
+  const error = await failure(away.pool.query('select 1'));
+  expect([domainErrorOf(error)?.code, mayHaveCommitted(error)]).toEqual(['SERVICE_UNAVAILABLE', false]);
+  await away.pool.end();
+  deaf.close();
+});
+
+test('nothing was committed when a transaction loses its connection before the commit, but maybe during it', async () => {
+  const proxy = await cuttableProxy();
+  const away = openPool(proxy.url);
+  const before = await failure(
+    inTransaction(away.db, async (tx) => {
+      const sleeping = sql`select pg_sleep(12)`.execute(tx);
+      await isRunning('select pg_sleep(12)');
+      proxy.cut();
+      await sleeping;
+    }),
+  );
+  const during = await failure(inTransaction(away.db, async () => proxy.cut()));
+  expect([before, during]).toMatchObject([{ code: 'SERVICE_UNAVAILABLE' }, { code: 'SERVICE_UNAVAILABLE' }]);
+  expect([before, during].map((error) => mayHaveCommitted((error as Error).cause))).toEqual([false, true]);
+  await away.pool.end();
 });
 
 test('a statement that was never sent or that failed was not committed', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { applyBatch, applyByStatement } from './apply-migration.ts';
+import { DatabaseClient } from './database-client.ts';
 import { readMigrations, readRepeatables, type Migration, type SqlFile } from './migrations.ts';
 import { refuseRemoved } from './refuse-unusable-database.ts';
 import { unreachable } from './unreachable.ts';
@@ -113,7 +114,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: 'proverse-migrate',

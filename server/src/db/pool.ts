@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import type { Database } from './schema.ts';
 
 export interface PoolOptions {
@@ -16,6 +17,8 @@ interface OpenPool {
   readonly db: Kysely<Database>;
   /** Drops all connections without waiting for the database, so that the calls on them fail at once. */
   cutConnections(): void;
+  /** Returns how long the longest call has been using its connection. */
+  longestUseMs(): number;
 }
 
 /** The most connections of a pool, unless `maxConnections` says otherwise. */
@@ -45,6 +48,8 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     'enable_seqscan=off',
   ];
   const pool = new pg.Pool({
+    // pg's type leaves out that the pool passes its options.
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
     connectionString: addressWithOptions(url, settings.map((setting) => `-c ${setting}`).join(' ')),
     max: options.maxConnections ?? POOL_CONNECTIONS,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
@@ -68,10 +73,14 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     client.on('error', () => undefined);
   });
   pool.on('remove', (client) => connections.delete(client));
+  const usedSince = new Map<pg.PoolClient, number>();
+  pool.on('acquire', (client) => void usedSince.set(client, performance.now()));
+  pool.on('release', (_error, client) => void usedSince.delete(client));
   return {
     pool,
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     cutConnections: () => connections.forEach(cut),
+    longestUseMs: () => performance.now() - Math.min(performance.now(), ...usedSince.values()),
   };
 }
 

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { refuseHigherCredits, type CreditSettings } from './credit-limits.ts';
+import { DatabaseClient } from './database-client.ts';
 import { ROLES } from './logins.ts';
 import { wantedMigrations } from './migrations.ts';
 import { unreachable } from './unreachable.ts';
@@ -12,7 +13,7 @@ import { unreachable } from './unreachable.ts';
  * signup bonus or sandbox payments
  */
 export async function refuseUnusableDatabase(url: string, settings: CreditSettings): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect().catch((error: unknown) => {
       throw unreachable(url, 'DATABASE_URL', error);

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { domainErrorOf } from './errors.ts';
+import { domainErrorOf, noteNothingCommitted } from './errors.ts';
 import type { Database } from './schema.ts';
 
 /** An open transaction. Its statements are committed or rolled back together. */
@@ -11,9 +11,14 @@ export type Tx = Transaction<Database>;
  * @throws DomainError with the code that SQL raises, or SERVICE_UNAVAILABLE
  */
 export async function inTransaction<T>(db: Kysely<Database>, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  let isCommitting = false;
   try {
-    return await db.transaction().execute(fn);
+    return await db.transaction().execute(async (tx) => {
+      const result = await fn(tx);
+      isCommitting = true;
+      return result;
+    });
   } catch (error) {
-    throw domainErrorOf(error) ?? error;
+    throw domainErrorOf(isCommitting ? error : noteNothingCommitted(error)) ?? error;
   }
 }

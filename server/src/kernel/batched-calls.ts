@@ -5,6 +5,7 @@ import { createBatches } from './batches.ts';
 const MAX_CALLS = 32;
 // With two, the database works on one large batch while the responses of the other are sent.
 const MAX_RUNNING = 2;
+const RETRY_LOST_WITHIN_MS = 500;
 
 /** What a SQL function returns for one call of its batch. */
 export type BatchedResult<Outcome> = Outcome | { readonly error: ErrorCode; readonly params: ErrorParams };
@@ -19,7 +20,7 @@ interface BatchedCallsOptions<Call, Outcome> {
 /**
  * Returns a function that makes a call. Calls that are made at the same moment share a transaction. A call of a failed
  * batch is retried once, alone. If the batch may have been committed, only calls with an idempotency key are retried,
- * because the key prevents doing them twice.
+ * because the key prevents doing them twice, and only soon, because a call must get 503 within two seconds.
  * @throws DomainError with the code of the call's result
  */
 export function createBatchedCalls<Call extends { readonly key: string | null }, Outcome extends object>({
@@ -35,9 +36,10 @@ export function createBatchedCalls<Call extends { readonly key: string | null },
     );
   }
 
-  async function runAgain(call: Call, error: unknown): Promise<Outcome> {
+  async function runAgain(call: Call, error: unknown, startedAt: number): Promise<Outcome> {
     const mayBeDone = error instanceof DomainError && mayHaveCommitted(error.cause);
-    if (mayBeDone && call.key === null) throw error;
+    const isLate = performance.now() - startedAt > RETRY_LOST_WITHIN_MS;
+    if (mayBeDone && (call.key === null || isLate)) throw error;
     const [result] = await runTogether([call]).catch((again: unknown) => {
       throw mayBeDone ? error : again;
     });
@@ -50,10 +52,11 @@ export function createBatchedCalls<Call extends { readonly key: string | null },
     maxRunning: MAX_RUNNING,
     groupOf,
     run: async (calls: readonly Call[]) => {
+      const startedAt = performance.now();
       try {
         return await runTogether(calls);
       } catch (error) {
-        return Promise.allSettled(calls.map((call) => runAgain(call, error)));
+        return Promise.allSettled(calls.map((call) => runAgain(call, error, startedAt)));
       }
     },
   });

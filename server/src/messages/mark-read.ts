@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@proverse/shared';
 import { sql } from 'kysely';
+import { afterCommit } from '../kernel/after-commit.ts';
 import type { UserContext } from '../context.ts';
 import { publishCountsChanged } from '../kernel/publish-message-events.ts';
 import { findMessage } from './find-message.ts';
@@ -20,8 +21,8 @@ export async function markRead(ctx: UserContext, { id }: Input): Promise<Message
     .where('recipient_id', '=', ctx.userId)
     .where('read_at', 'is', null)
     .execute();
-  if (await markNotificationOfRead(ctx, id)) publishCountsChanged(ctx.live, ctx.userId);
-  return findMessage(ctx, { id });
+  if (await afterCommit(markNotificationOfRead(ctx, id))) publishCountsChanged(ctx.live, ctx.userId);
+  return afterCommit(findMessage(ctx, { id }));
 }
 
 /**
@@ -38,9 +39,9 @@ export async function markReplyRead(ctx: UserContext, { id }: Input): Promise<Me
     .where('status', '=', 'replied')
     .where('reply_read_at', 'is', null)
     .executeTakeFirst();
-  const wasNotified = await markNotificationOfRead(ctx, id);
+  const wasNotified = await afterCommit(markNotificationOfRead(ctx, id));
   if (numUpdatedRows > 0n || wasNotified) publishCountsChanged(ctx.live, ctx.userId);
-  return findMessage(ctx, { id });
+  return afterCommit(findMessage(ctx, { id }));
 }
 
 /** Returns whether the caller had an unread notification of the message. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openPool } from '../db/pool.ts';
+import { waitForDatabase } from '../db/wait-for-database.ts';
 import { createUser } from '../testing/factories.ts';
 import { createAccessTokens } from '../auth/access-tokens.ts';
 import { testConfig } from '../testing/services.ts';
@@ -106,6 +107,18 @@ test('returns 503 within two seconds, also for open calls, while PostgreSQL is s
     await client.query('rollback');
     await client.end();
   }
+}, 60_000);
+
+test('waits for a silent database when it starts, with one line for the log', async () => {
+  database.fallSilent();
+  const lines: string[] = [];
+  await waitForDatabase(database.url, (line) => {
+    lines.push(line);
+    database.speakAgain();
+  });
+  expect(lines).toEqual([
+    expect.stringMatching(/^The database at 127\.0\.0\.1:\d+\/proverse does not answer yet \(.+\); waiting for it$/),
+  ]);
 }, 60_000);
 
 test('returns 503 within two seconds while all pool connections are busy', async () => {

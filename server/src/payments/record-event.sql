@@ -117,7 +117,7 @@ create or replace trigger payment_events_append_only before update or delete or 
 alter table payment_events enable always trigger payment_events_append_only;
 
 -- Payments that need an admin: events with a problem, refunds and disputes of unknown payments, and payouts that the
--- bank returned after their owner deleted the account (listed as failed payments).
+-- bank returned after their owner deleted the account (listed as failed payments), whoever had paid them.
 create or replace view payment_attention as
 select id, provider, type, kind, problem, purchase_id, session_ref, payment_ref, amount_paise, currency, created_at
 from payment_events where problem is not null
@@ -132,7 +132,13 @@ select 'payout:' || e.event_id, e.provider, e.provider_status, 'failed', 'payout
 from payout_events e
 join withdrawals w on w.id = e.withdrawal_id
 join account_deletions d on d.user_id = w.user_id and d.requested_at < e.received_at
-where e.effect = 'reversed';
+where e.effect = 'reversed'
+union all
+select 'withdrawal:' || w.id, 'manual', 'returned', 'failed', 'payout_account_deleted', null, null, w.utr,
+  w.amount_coins * 100::bigint, 'inr', w.returned_at
+from withdrawals w
+join account_deletions d on d.user_id = w.user_id and d.requested_at < w.returned_at
+where not exists (select from payouts p where p.withdrawal_id = w.id);
 grant select on payment_attention to proverse_app;
 grant select on payment_attention to proverse_audit;
 

@@ -1,4 +1,5 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { afterCommit } from '../kernel/after-commit.ts';
 import type { UserContext } from '../context.ts';
 import { getProfile } from './get-profile.ts';
 import { saveUser } from './save-user.ts';
@@ -24,5 +25,5 @@ export async function updateProfile(ctx: UserContext, input: Input): Promise<Out
     skills: input.skills,
     portfolio: input.portfolio && JSON.stringify(input.portfolio),
   });
-  return { user: await getProfile(ctx) };
+  return { user: await afterCommit(getProfile(ctx)) };
 }

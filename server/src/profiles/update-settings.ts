@@ -1,4 +1,5 @@
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { afterCommit } from '../kernel/after-commit.ts';
 import type { UserContext } from '../context.ts';
 import { getProfile } from './get-profile.ts';
 import { saveUser } from './save-user.ts';
@@ -13,5 +14,5 @@ export async function updateSettings(ctx: UserContext, input: Input): Promise<Ou
     email_notifications: input.emailNotifications,
     message_notifications: input.messageNotifications,
   });
-  return { user: await getProfile(ctx) };
+  return { user: await afterCommit(getProfile(ctx)) };
 }

@@ -1,5 +1,6 @@
 import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
+import { afterCommit } from '../kernel/after-commit.ts';
 import type { UserContext } from '../context.ts';
 
 type Report = OutputOf<typeof contract.safety.report>;
@@ -18,7 +19,7 @@ export async function reportMessage(
     select id, ${ctx.userId}, ${reason}, ${details ?? null} from messages
     where id = ${id} and ${ctx.userId} in (sender_id, recipient_id)
     on conflict (message_id, reporter_id) do nothing`.execute(ctx.db);
-  return findReport(ctx, { id });
+  return afterCommit(findReport(ctx, { id }));
 }
 
 /** Returns the user's report of a message. @throws DomainError NOT_FOUND if there is none */

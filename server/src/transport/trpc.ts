@@ -21,6 +21,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import * as z from 'zod/mini';
 import type { Identity, PublicContext, UserContext } from '../context.ts';
+import { noteNothingCommitted } from '../db/errors.ts';
 import { factorsOf, hasFactor } from '../kernel/factors-of.ts';
 import { checkOutput } from './check-output.ts';
 import { errorBody, toDomainError } from './errors.ts';
@@ -126,12 +127,19 @@ async function handleCall(
   rawInput: unknown,
 ): Promise<unknown> {
   return measureCall(ctx, operationName(operation), async () => {
-    const admitted = await admit(operation, ctx);
-    const input = parseInput(operation, rawInput);
-    if ('limits' in operation) await countLimits(operation, admitted, input);
-    if ('stepUp' in operation) await requireStepUp(operation, admitted, input);
+    const { admitted, input } = await prepare(operation, ctx, rawInput).catch((error: unknown) => {
+      throw noteNothingCommitted(error);
+    });
     return checkOutput(ctx, operation, await command(admitted, input, NEVER_ABORTED));
   });
+}
+
+async function prepare(operation: Operation, ctx: CallContext, rawInput: unknown) {
+  const admitted = await admit(operation, ctx);
+  const input = parseInput(operation, rawInput);
+  if ('limits' in operation) await countLimits(operation, admitted, input);
+  if ('stepUp' in operation) await requireStepUp(operation, admitted, input);
+  return { admitted, input };
 }
 
 const NEVER_ABORTED = new AbortController().signal;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
-import { contextFor, createUser, rejectionOf } from '../testing/factories.ts';
+import { listStrayPayments } from '../admin/list-stray-payments.ts';
+import { settlePayment } from '../admin/settle-payment.ts';
+import { contextFor, createUser, leave, rejectionOf } from '../testing/factories.ts';
 import { goneAfter } from '../testing/gone-after.ts';
 import {
   approveWithdrawal,
@@ -187,6 +189,24 @@ test('repeats the first answer under the same key, also after a later act', asyn
   const reused = approveWithdrawal(world.again(admin, 'approve'), { id: ids[1] ?? '' });
   expect((await rejectionOf(reused)).code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await Promise.all(ids.map(actsOn))).map((acts) => acts.length)).toEqual([3, 1, 2]);
+});
+
+test('lists a payment that the bank returned after its owner deleted their account, until an admin settles it', async () => {
+  const person = await expert({ earned: 300 });
+  const { id } = await request(person, 200);
+  await approveWithdrawal(adminCtx, { id });
+  await markWithdrawalPaid(adminCtx, { id, utr: 'GONE-1' });
+  await leave(world.database.ownerPool, person.id);
+  const strays = async () => (await listStrayPayments(adminCtx, PAGE)).content;
+  expect(await strays()).toEqual([]);
+  await markWithdrawalReturned(adminCtx, { id, reason: 'The account is closed' });
+  const [stray, ...others] = await strays();
+  expect([stray, others]).toMatchObject([
+    { provider: 'manual', problem: 'payout_account_deleted', amountPaise: 20_000, reference: 'GONE-1' },
+    [],
+  ]);
+  await settlePayment(adminCtx, { id: stray?.id ?? '', note: 'Paid to their new account' });
+  expect(await strays()).toEqual([]);
 });
 
 test('rejects a UTR that another withdrawal has', async () => {

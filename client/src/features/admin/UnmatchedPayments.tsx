@@ -78,7 +78,9 @@ function UnmatchedPayment({ payment }: { payment: Payment }) {
       </div>
       <p className="max-w-prose">{PROBLEMS[payment.problem] ?? payment.problem}</p>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
-        <Fact name={`Reference at ${payment.provider}`}>{payment.reference ?? payment.id}</Fact>
+        <Fact name={payment.provider === 'manual' ? 'UTR' : `Reference at ${payment.provider}`}>
+          {payment.reference ?? payment.id}
+        </Fact>
         {purchase && (
           <>
             <Fact name="Buyer">
