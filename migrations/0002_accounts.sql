@@ -43,6 +43,7 @@ create index users_suspended on users (id) where status = 'suspended';
 -- Deleting an avatar checks here whether any user still has it.
 create index users_by_avatar on users (avatar_url) where avatar_url is not null;
 create index users_deleted on users (id) where status = 'deleted';
+create index users_by_time on users (created_at);
 create index users_by_words_and_keys on users
   using gin (
     admin_search_text(email, first_name, last_name) gin_trgm_ops,

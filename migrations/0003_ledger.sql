@@ -141,6 +141,8 @@ create unique index ledger_tx_hold_resolved_once on ledger_tx (hold_tx_id) where
 create unique index ledger_tx_once on ledger_tx (once_key) where once_key is not null;
 -- Checkpoints read in this order.
 create index ledger_tx_by_xid on ledger_tx (xid);
+-- The admins' overview reads the last days. Rows are stored in the order of time.
+create index ledger_tx_by_time on ledger_tx using brin (created_at);
 -- Finds a purchase's credit and its chargebacks.
 create index ledger_tx_of_purchase on ledger_tx (purchase_id) where purchase_id is not null;
 -- Earnings are releases minus reversed releases.

@@ -65,3 +65,11 @@ create table audit_runs (
   )
 );
 grant select on audit_runs to proverse_app, proverse_audit;
+
+-- When the admins were last mailed about waiting work. Has one row after the first mail.
+create table admin_reminders (
+  is_only boolean primary key default true,
+  sent_at timestamptz not null,
+  constraint admin_reminders_has_one_row check (is_only)
+);
+grant select, insert, update on admin_reminders to proverse_app;

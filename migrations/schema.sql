@@ -50,6 +50,14 @@ alter table admin_acts enable always trigger admin_acts_append_only;
 grant select on admin_acts to proverse_app;
 grant select on admin_acts to proverse_audit;
 
+create table admin_reminders (
+  is_only boolean not null default true,
+  sent_at timestamp with time zone not null
+);
+alter table admin_reminders add constraint admin_reminders_has_one_row CHECK (is_only);
+alter table admin_reminders add constraint admin_reminders_pkey PRIMARY KEY (is_only);
+grant insert, select, update on admin_reminders to proverse_app;
+
 create table audit_runs (
   id bigint not null generated always as identity,
   started_at timestamp with time zone not null,
@@ -274,6 +282,7 @@ create table ledger_tx (
   xid xid8 not null default pg_current_xact_id()
 ) with (autovacuum_vacuum_insert_scale_factor=0.02);
 alter table ledger_tx add constraint ledger_tx_pkey PRIMARY KEY (id);
+CREATE INDEX ledger_tx_by_time ON ledger_tx USING brin (created_at);
 CREATE INDEX ledger_tx_by_xid ON ledger_tx USING btree (xid);
 CREATE INDEX ledger_tx_called_back ON ledger_tx USING btree (id) WHERE (kind = 'chargeback'::text);
 CREATE INDEX ledger_tx_earned ON ledger_tx USING btree (user_id, created_at) INCLUDE (amount_coins, kind) WHERE (kind = ANY (ARRAY['release'::text, 'release_reversed'::text]));
@@ -942,6 +951,7 @@ alter table users add constraint users_status_known CHECK ((status = ANY (ARRAY[
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_once UNIQUE (email);
 CREATE INDEX users_by_avatar ON users USING btree (avatar_url) WHERE (avatar_url IS NOT NULL);
+CREATE INDEX users_by_time ON users USING btree (created_at);
 CREATE INDEX users_by_words_and_keys ON users USING gin (admin_search_text(email, first_name, last_name) gin_trgm_ops, search_keys(admin_search_text(email, first_name, last_name))) WITH (fastupdate=off);
 CREATE INDEX users_deleted ON users USING btree (id) WHERE (status = 'deleted'::text);
 CREATE INDEX users_suspended ON users USING btree (id) WHERE (status = 'suspended'::text);
@@ -1224,7 +1234,24 @@ UNION ALL
    FROM payout_events e
      JOIN withdrawals w ON w.id = e.withdrawal_id
      JOIN account_deletions d ON d.user_id = w.user_id AND d.requested_at < e.received_at
-  WHERE e.effect = 'reversed'::text;
+  WHERE e.effect = 'reversed'::text
+UNION ALL
+ SELECT 'withdrawal:'::text || w.id AS id,
+    'manual'::text AS provider,
+    'returned'::text AS type,
+    'failed'::text AS kind,
+    'payout_account_deleted'::text AS problem,
+    NULL::uuid AS purchase_id,
+    NULL::text AS session_ref,
+    w.utr AS payment_ref,
+    w.amount_coins * 100::bigint AS amount_paise,
+    'inr'::text AS currency,
+    w.returned_at AS created_at
+   FROM withdrawals w
+     JOIN account_deletions d ON d.user_id = w.user_id AND d.requested_at < w.returned_at
+  WHERE NOT (EXISTS ( SELECT
+           FROM payouts p
+          WHERE p.withdrawal_id = w.id));
 grant select on payment_attention to proverse_app;
 grant select on payment_attention to proverse_audit;
 
@@ -1303,6 +1330,7 @@ revoke all on function admin_set_role(text,boolean) from public;
 create function admin_suspend_user(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_user uuid, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function admin_suspend_user(uuid,text,text,text,bytea,uuid,text) from public;
 grant execute on function admin_suspend_user(uuid,text,text,text,bytea,uuid,text) to proverse_app;
+create function admin_waiting() returns TABLE(kind text, since timestamp with time zone) language sql stable;
 create function announce_session_end() returns trigger language plpgsql volatile;
 create function announce_user_status() returns trigger language plpgsql volatile;
 create function answer_message(p_user uuid, p_operation text, p_message uuid, p_text text) returns void language plpgsql volatile;

@@ -247,6 +247,13 @@ scenario('/admin', 'ledger', async (check) => {
   await page.goto('/admin?tab=ledger');
   await page.getByText('Failed to load the ledger').waitFor();
   await check(page, 'ledger failed');
+  await page.goto('/admin?tab=overview');
+  await page.getByText('Reply rate').waitFor();
+  await check(page, 'overview');
+  await failCalls(opened, 'admin.overview');
+  await page.goto('/admin?tab=overview');
+  await page.getByText('Failed to load the overview').waitFor();
+  await check(page, 'overview failed');
   await page.goto('/admin?tab=log');
   await page
     .getByRole('list', { name: 'Actions' })

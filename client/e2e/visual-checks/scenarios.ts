@@ -145,6 +145,8 @@ export const SCENARIOS = {
       'unmatched payments',
       'resolving one, errors',
       'ledger failed',
+      'overview',
+      'overview failed',
       'log',
       'empty log',
       'log failed',

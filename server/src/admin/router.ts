@@ -1,6 +1,8 @@
 import { contract } from '@proverse/shared';
 import { implementSlice } from '../transport/trpc.ts';
+import { countWaiting } from './count-waiting.ts';
 import { getLedgerHealth } from './get-ledger-health.ts';
+import { getOverview } from './get-overview.ts';
 import { listActs } from './list-acts.ts';
 import { listReports } from './list-reports.ts';
 import { listStrayPayments } from './list-stray-payments.ts';
@@ -11,6 +13,8 @@ import { settlePayment } from './settle-payment.ts';
 import { suspendUser } from './suspend-user.ts';
 
 export const adminRouter = implementSlice(contract.admin, {
+  waiting: countWaiting,
+  overview: getOverview,
   users: listUsers,
   suspendUser,
   restoreUser,

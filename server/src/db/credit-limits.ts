@@ -1,13 +1,14 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartRefused } from '../start-refused.ts';
+import { DatabaseClient } from './database-client.ts';
 
 /** The settings by which the server may credit coins that no one paid for. */
 export type CreditSettings = Pick<Config, 'paymentProvider' | 'signupBonusCoins'>;
 
 /** Stores what the environment allows, as the owner, so that the server's login cannot allow itself more. */
 export async function storeCreditLimits(ownerUrl: string, settings: CreditSettings): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     await client.query(

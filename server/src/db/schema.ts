@@ -45,6 +45,11 @@ export interface AdminActs {
   subject_kind: string;
 }
 
+export interface AdminReminders {
+  is_only: Generated<boolean>;
+  sent_at: Date;
+}
+
 export interface AuditRuns {
   checks: number;
   failed: string[];
@@ -663,6 +668,7 @@ export interface Withdrawals {
 export interface Database {
   account_deletions: AccountDeletions;
   admin_acts: AdminActs;
+  admin_reminders: AdminReminders;
   audit_runs: AuditRuns;
   avatars: Avatars;
   bank_accounts: BankAccounts;

@@ -14,6 +14,7 @@ import { foldTallies } from './fold-tallies.ts';
 import { pruneDirectoryWords } from './prune-directory-words.ts';
 import { pruneProfileViews } from './prune-profile-views.ts';
 import { refreshResponseMedians } from './refresh-response-medians.ts';
+import { remindAdmins } from './remind-admins.ts';
 import { remindRecipients } from './remind-recipients.ts';
 import { runJobs, type Job, type RunningJobs } from './runner.ts';
 import { slideResponseWindow } from './slide-response-window.ts';
@@ -31,6 +32,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'fold tallies', everyMs: 5 * SECONDS, run: foldTallies },
     { name: 'refresh response medians', everyMs: 5 * SECONDS, run: refreshResponseMedians },
     { name: 'remind recipients', everyMs: MINUTES, run: remindRecipients },
+    { name: 'remind admins', everyMs: 10 * MINUTES, run: remindAdmins },
     { name: 'slide response window', everyMs: 30 * MINUTES, run: slideResponseWindow },
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
     { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },

@@ -18,12 +18,17 @@ afterAll(killNodes);
 const node = await startNode({ DATABASE_URL: database.url });
 const senders = await Promise.all(
   users.map(async ({ id, email }) => {
-    const { body } = await post<{ accessToken: string }>('/api/auth/login', { email, password: TEST_PASSWORD });
-    return { id, token: body.accessToken, sent: 0 };
+    const { body } = await post('/api/auth/login', { email, password: TEST_PASSWORD });
+    return { id, token: body.accessToken ?? '', sent: 0 };
   }),
 );
 
-async function post<Body>(path: string, input: object, headers: Record<string, string> = {}) {
+interface Body {
+  readonly accessToken?: string;
+  readonly error?: string;
+}
+
+async function post(path: string, input: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${node.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -35,7 +40,7 @@ async function post<Body>(path: string, input: object, headers: Record<string, s
 async function send(token: string, key: string): Promise<{ status: number; error: string }> {
   const message = { recipientId: recipient.id, subject: 'A question', content: 'May I ask you about that?' };
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
-  const { status, body } = await post<{ error?: string }>('/api/messages/send', message, headers);
+  const { status, body } = await post('/api/messages/send', message, headers);
   return { status, error: body.error ?? '' };
 }
 
@@ -83,8 +88,8 @@ test('serves on from the promoted standby, without losing or doubling a confirme
   const client = new pg.Client({ connectionString: promotedUrl });
   await client.connect();
   const { rows } = await client.query(
-    `select id, (select count(*)::int from messages where sender_id = id) as sent, wallet_balance(id) as coins
-     from unnest($1::uuid[]) id`,
+    `select u.id, (select count(*)::int from messages m where m.sender_id = u.id) as sent, wallet_balance(u.id) as coins
+     from unnest($1::uuid[]) u (id)`,
     [senders.map(({ id }) => id)],
   );
   await client.end();

@@ -220,6 +220,8 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     forfeitCoins: 1000,
   })),
 
+  'admin.waiting': only.admin(),
+  'admin.overview': only.admin(() => ({})),
   'admin.users': only.admin(() => ({})),
   'admin.suspendUser': only.admin(({ owner }) => ({ id: owner.id, reason: 'Spam' })),
   'admin.restoreUser': only.admin(({ owner }) => ({ id: owner.id })),

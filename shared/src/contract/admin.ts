@@ -159,9 +159,50 @@ export const StrayPayment = z.object({
   createdAt: Instant,
 });
 
+/** What waits for an admin. `oldestAt` is when the oldest of it began to wait. */
+export const Waiting = z.object({
+  withdrawals: z.int(),
+  reports: z.int(),
+  disputes: z.int(),
+  payments: z.int(),
+  oldestAt: z.nullable(Instant),
+});
+
+/** What happened in the last `days` days. `openHolds` are the messages that are pending now. */
+export const Overview = z.object({
+  days: z.int(),
+  signUps: z.int(),
+  messages: z.int(),
+  replies: z.int(),
+  /** Percent of the messages that were answered, rejected or expired; null without any. */
+  replyRate: z.nullable(z.int()),
+  /** The price of all messages sent. */
+  volumeCoins: z.int(),
+  purchasedCoins: z.int(),
+  feesCoins: z.int(),
+  refundedCoins: z.int(),
+  openHolds: CountAndCoins,
+});
+
 const NO_INPUT = z.optional(z.strictObject({}));
 
 export const admin = {
+  waiting: query({
+    summary: 'Number of withdrawals, reports, disputes and unmatched payments that wait for an admin',
+    rest: 'GET /api/admin/waiting',
+    access: 'admin',
+    input: NO_INPUT,
+    output: Waiting,
+  }),
+  overview: query({
+    summary: 'Sign-ups, messages, reply rate, volume, fees and refunds of the last 1 to 90 days, and open holds',
+    rest: 'GET /api/admin/overview',
+    access: 'admin',
+    input: z.strictObject({
+      days: z._default(z.int('Days must be a whole number').check(z.minimum(1), z.maximum(90)), 7),
+    }),
+    output: Overview,
+  }),
   users: query({
     summary: 'Accounts, newest first; every word of `keyword` must match the name or the address',
     rest: 'GET /api/admin/users',

@@ -1,6 +1,6 @@
 import { oneOf, wholeNumber } from '../../ui/hooks/query-codec.ts';
 
-export const tabQuery = oneOf(['withdrawals', 'users', 'reports', 'ledger', 'log'], 'withdrawals');
+export const tabQuery = oneOf(['withdrawals', 'users', 'reports', 'ledger', 'overview', 'log'], 'withdrawals');
 export const pageQuery = wholeNumber(0);
 
 /** Each list of statuses begins with its default. */

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { Logo } from '../../ui/layout/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { AdminLink } from './AdminLink.tsx';
 import { BalancePill } from './BalancePill.tsx';
 import { DASHBOARD_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
@@ -39,6 +40,7 @@ export function Header({ shell, onShowShortcuts }: HeaderProps) {
             className="max-sm:hidden"
           />
           <BalancePill coins={shell.coins} />
+          {shell.isAdmin && <AdminLink waiting={shell.waiting} />}
           <NotificationBell />
           <div className="-mr-3 hidden items-center lg:flex forced-colors:gap-1">
             <AccountMenu shell={shell} onShowShortcuts={onShowShortcuts} />

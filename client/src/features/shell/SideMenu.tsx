@@ -2,6 +2,7 @@ import { Keyboard, LogOut, RefreshCw, ShieldCheck, UserRound } from 'lucide-reac
 import { Avatar } from '../../ui/format/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Balance } from '../../ui/format/balance-privacy.tsx';
+import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
@@ -45,6 +46,7 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           {shell.isAdmin && (
             <LinkButton href={ADMIN_PATH} variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={close}>
               Admin
+              {shell.waiting > 0 && <CountBadge count={shell.waiting} noun="waiting" />}
             </LinkButton>
           )}
         </div>

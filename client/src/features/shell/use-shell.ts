@@ -5,6 +5,8 @@ import { api, stopQueries } from '../../api.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 
+const REFETCH_WAITING_MS = 60_000;
+
 /** The data and actions of the shell. */
 export function useShell() {
   const { user } = useSession();
@@ -13,6 +15,8 @@ export function useShell() {
   const queryClient = useQueryClient();
   const counts = api.messages.counts.useQuery();
   const balance = api.coins.balance.useQuery();
+  const isAdmin = user?.role === 'admin';
+  const waiting = api.admin.waiting.useQuery(undefined, { enabled: isAdmin, refetchInterval: REFETCH_WAITING_MS }).data;
   const [isRefreshing, setRefreshing] = useState(false);
 
   const logoutCall = api.auth.logout.useMutation({
@@ -49,7 +53,9 @@ export function useShell() {
     fullName: user ? `${user.firstName} ${user.lastName}` : '',
     profession: user?.profession || 'Professional',
     avatarUrl: user?.avatarUrl,
-    isAdmin: user?.role === 'admin',
+    isAdmin,
+    /** What waits for an admin. */
+    waiting: waiting ? waiting.withdrawals + waiting.reports + waiting.disputes + waiting.payments : 0,
     /** Unread messages and unread replies. */
     unreadMessages: (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0),
     /** Undefined until loaded. */

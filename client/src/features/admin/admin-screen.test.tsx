@@ -1,0 +1,55 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { getSession } from '../../session/session-store.ts';
+import { pageWith, PROFILE } from '../../testing/samples.ts';
+import { show } from '../../testing/show.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
+
+const WAITING = { withdrawals: 2, reports: 12, disputes: 1, payments: 3, oldestAt: '2026-03-02T00:00:00Z' };
+const OVERVIEW: OutputOf<typeof contract.admin.overview> = {
+  days: 7,
+  signUps: 3,
+  messages: 40,
+  replies: 25,
+  replyRate: null,
+  volumeCoins: 12_000,
+  purchasedCoins: 5_000,
+  feesCoins: 1_200,
+  refundedCoins: 700,
+  openHolds: { count: 4, coins: 900 },
+};
+
+test('shows an account that became an admin after signing in what waits, in its tabs', async () => {
+  show(<AdminScreen />, {
+    at: '/admin',
+    answers: {
+      'profile.get': { ...PROFILE, role: 'admin' },
+      'admin.waiting': WAITING,
+      'adminWithdrawals.list': pageWith(),
+      'adminHeldEarnings.list': pageWith(),
+      'adminHeldEarnings.rules': { content: [] },
+    },
+  });
+  expect(await screen.findByRole('tab', { name: 'Withdrawals 2' })).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'Reports 12' }).textContent).toContain('9+');
+  expect(screen.getByRole('tab', { name: 'Ledger 4' })).toBeDefined();
+  expect(getSession().user?.role).toBe('admin');
+});
+
+test('the overview shows the figures of the chosen period', async () => {
+  const { user, server } = show(<AdminScreen />, {
+    at: '/admin?tab=overview',
+    answers: {
+      'profile.get': { ...PROFILE, role: 'admin' },
+      'admin.waiting': WAITING,
+      'admin.overview': ({ days }) => ({ ...OVERVIEW, days, messages: days }),
+    },
+  });
+  const overview = await screen.findByRole('region', { name: 'Overview' });
+  expect(overview.textContent).toContain('Messages7');
+  expect(overview.textContent).toContain('Reply rate–');
+  await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 days');
+  await screen.findByText('30', { selector: 'dd' });
+  expect(server.callsOf('admin.overview').map(({ input }) => input)).toEqual([{ days: 7 }, { days: 30 }]);
+});

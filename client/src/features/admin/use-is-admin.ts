@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { api } from '../../api.ts';
+import { updateSessionUser, useSession } from '../../session/session-store.ts';
+
+/**
+ * Returns whether the user is an admin, or undefined while that is being asked. The device may have been signed in before
+ * the account became one.
+ */
+export function useIsAdmin(): boolean | undefined {
+  const { user } = useSession();
+  const isKnown = user?.role === 'admin';
+  const profile = api.profile.get.useQuery(undefined, { enabled: user !== undefined && !isKnown, staleTime: 0 });
+  const role = profile.data?.role;
+  useEffect(() => {
+    if (role === 'admin') updateSessionUser({ role });
+  }, [role]);
+  if (isKnown || role === 'admin') return true;
+  return profile.isFetching ? undefined : false;
+}

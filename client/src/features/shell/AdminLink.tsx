@@ -1,0 +1,23 @@
+import { ShieldCheck } from 'lucide-react';
+import { CountBadge } from '../../ui/format/CountBadge.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { ADMIN_PATH } from './nav-items.ts';
+
+/** Leads admins to their screens, with the number of things that wait there. */
+export function AdminLink({ waiting }: { waiting: number }) {
+  return (
+    <Link href={ADMIN_PATH} className={LINK}>
+      <ShieldCheck aria-hidden className="size-5" />
+      <span className="sr-only">Admin</span>
+      {waiting > 0 && (
+        <span className="absolute -top-0.5 left-6">
+          <CountBadge count={waiting} noun="waiting" />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const LINK =
+  'relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted transition-colors ' +
+  'hover:bg-raised hover:text-ink max-sm:hidden';

@@ -1,0 +1,19 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
+
+type Waiting = OutputOf<typeof contract.admin.waiting>;
+
+const WAITING = `
+  select
+    count(*) filter (where kind = 'withdrawals') as withdrawals,
+    count(*) filter (where kind = 'reports') as reports,
+    count(*) filter (where kind = 'disputes') as disputes,
+    count(*) filter (where kind = 'payments') as payments,
+    wire_time(min(since)) as "oldestAt"
+  from admin_waiting()`;
+
+/** Counts what waits for an admin. */
+export function countWaiting({ pool }: UserContext): Promise<Waiting> {
+  return one<Waiting>(pool, { name: 'admin.waiting', text: WAITING });
+}

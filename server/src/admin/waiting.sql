@@ -1,0 +1,15 @@
+-- Returns what waits for an admin, and since when: withdrawals to decide or to pay by hand, open reports, disputes and unmatched
+-- payments.
+create or replace function admin_waiting() returns table (kind text, since timestamptz)
+language sql stable as $$
+  select 'withdrawals' as kind, w.requested_at as since
+  from withdrawals w
+  where w.status = 'requested'
+    or (w.status = 'approved' and not exists (select from payouts p where p.withdrawal_id = w.id))
+  union all
+  select 'reports', created_at from message_reports where status = 'open'
+  union all
+  select case a.kind when 'disputed' then 'disputes' else 'payments' end, a.created_at
+  from payment_attention a
+  where not exists (select from payment_attention_settled s where s.event_id = a.id)
+$$;
