@@ -105,7 +105,7 @@ function endWithUs(child: ChildProcess, exited: Promise<void>, account: Postgres
 // The eighth line of postmaster.pid has the postmaster's state. pg_ctl waits for it in the same way.
 function isReady(cluster: string, pid: number | undefined): boolean {
   const lines = postmasterFile(cluster);
-  return lines?.[0] === String(pid) && (lines[7] === 'ready' || lines[7] === 'standby');
+  return lines?.[0] === String(pid) && lines[7] === 'ready';
 }
 
 function postmasterFile(cluster: string): string[] | null {
