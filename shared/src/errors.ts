@@ -96,6 +96,10 @@ export const ERRORS = {
   },
 
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.' },
+  TOO_MANY_AT_ONCE: {
+    status: 429,
+    text: 'You have too many requests running at once. Nothing was done; please try again.',
+  },
   DAILY_CAP_REACHED: {
     status: 429,
     text: 'You have reached the daily limit of {cap} messages to this person. Please try again later.',

@@ -19,9 +19,15 @@ test("a missing response and a proxy's page leave the outcome unknown", () => {
   expect(verdictOf(TRPCClientError.from(new Error('<html>Bad gateway</html>')))).toBe('unknown');
 });
 
-test.each(['RATE_LIMITED', 'UNAUTHENTICATED', 'SERVICE_UNAVAILABLE', 'VALIDATION_FAILED', 'NOT_READY'] as const)(
-  '%s rejects this attempt and says nothing about an earlier one',
-  (code) => expect(verdictOf(answerOf(code))).toBe('rejected-early'),
+test.each([
+  'RATE_LIMITED',
+  'TOO_MANY_AT_ONCE',
+  'UNAUTHENTICATED',
+  'SERVICE_UNAVAILABLE',
+  'VALIDATION_FAILED',
+  'NOT_READY',
+] as const)('%s rejects this attempt and says nothing about an earlier one', (code) =>
+  expect(verdictOf(answerOf(code))).toBe('rejected-early'),
 );
 
 test.each(['PRICE_CHANGED', 'INSUFFICIENT_COINS', 'DAILY_CAP_REACHED', 'NOT_FOUND', 'PURCHASE_DECLINED'] as const)(

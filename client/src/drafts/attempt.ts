@@ -7,6 +7,7 @@ const REPEATABLE_MS = 23 * 60 * 60_000;
 /** Codes with which the server rejects a call before it looks at the key. They say nothing about an earlier attempt. */
 const REJECTED_EARLY = new Set([
   'RATE_LIMITED',
+  'TOO_MANY_AT_ONCE',
   'UNAUTHENTICATED',
   'SESSION_ENDED',
   'NO_REFRESH_TOKEN',

@@ -11,7 +11,7 @@ const RETRY_LOST_WITHIN_MS = 500;
 export type BatchedResult<Outcome> = Outcome | { readonly error: ErrorCode; readonly params: ErrorParams };
 
 interface BatchedCallsOptions<Call, Outcome> {
-  /** Calls with the same group never share a batch. */
+  /** Calls with the same group never run at the same time. Each would wait for the other's locks. */
   readonly groupOf: (call: Call) => string;
   /** Runs the calls in one transaction and returns a result for each. */
   readonly run: (calls: readonly Call[]) => Promise<readonly BatchedResult<Outcome>[]>;

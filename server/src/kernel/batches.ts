@@ -7,7 +7,7 @@ const BESIDE_MS = 100;
 interface BatchOptions<Item, Result> {
   readonly maxItems: number;
   readonly maxRunning: number;
-  /** Items with the same group never share a batch. */
+  /** Items with the same group never run at the same time. */
   readonly groupOf: (item: Item) => string;
   /** Returns one result per item. When it rejects, so does every item of the batch. */
   readonly run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
@@ -30,14 +30,16 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   let lastEnd = 0;
   let expected = 0;
   let delayed: NodeJS.Timeout | undefined;
+  const runningGroups = new Set<string>();
 
   // Starts a batch after this turn of the event loop, so that items which arrive together share it.
   const startSoon = (): void => void setImmediate(start);
 
   function start(): void {
     clearTimeout(delayed);
-    if (running >= options.maxRunning || waiting.length === 0) return;
-    const delayMs = startAt() - performance.now();
+    const ready = waiting.filter(({ item }) => !runningGroups.has(options.groupOf(item))).length;
+    if (running >= options.maxRunning || ready === 0) return;
+    const delayMs = startAt(ready) - performance.now();
     if (delayMs > 0) {
       delayed = setTimeout(start, delayMs);
       return;
@@ -46,17 +48,17 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     startSoon();
   }
 
-  /** Returns when the waiting items may start, in the time of `performance.now()`. */
-  function startAt(): number {
-    if (running > 0) return waiting.length < options.maxItems / 2 ? lastStart + BESIDE_MS : 0;
-    return waiting.length < expected ? lastEnd + GATHER_MS : 0;
+  /** Returns when this number of items may start, in the time of `performance.now()`. */
+  function startAt(ready: number): number {
+    if (running > 0) return ready < options.maxItems / 2 ? lastStart + BESIDE_MS : 0;
+    return ready < expected ? lastEnd + GATHER_MS : 0;
   }
 
   function nextBatch(): Waiting<Item, Result>[] {
     const batch = new Map<string, Waiting<Item, Result>>();
     waiting = waiting.filter((each) => {
       const group = options.groupOf(each.item);
-      if (batch.size >= options.maxItems || batch.has(group)) return true;
+      if (batch.size >= options.maxItems || batch.has(group) || runningGroups.has(group)) return true;
       batch.set(group, each);
       return false;
     });
@@ -64,7 +66,9 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   }
 
   async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    const groups = batch.map(({ item }) => options.groupOf(item));
     running += 1;
+    for (const group of groups) runningGroups.add(group);
     lastStart = performance.now();
     try {
       const results = await options.run(batch.map(({ item }) => item));
@@ -77,6 +81,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
       for (const { reject } of batch) reject(error);
     } finally {
       running -= 1;
+      for (const group of groups) runningGroups.delete(group);
       lastEnd = performance.now();
       // Without those that wait already, two halves of the callers would take turns for ever.
       expected = batch.length > 1 ? Math.min(batch.length + waiting.length, options.maxItems) : 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts';
 
 test('runs two tasks at once, queues two, rejects the fifth and starts one for each that ends', async () => {
   const limited = limitConcurrency({ maxRunning: 2, maxWaiting: 2, whenFull: () => new Error('full') });
@@ -23,4 +23,36 @@ test('runs two tasks at once, queues two, rejects the fifth and starts one for e
   for (const index of [2, 3, 5]) gates[index]?.resolve(index);
   expect(await Promise.all([first[2], first[3], sixth])).toEqual([2, 3, 5]);
   expect(started).toEqual([0, 1, 2, 3, 5]);
+});
+
+test('runs urgent tasks first, and queues them when the others have filled the queue', async () => {
+  const limited = limitConcurrency({ maxRunning: 1, maxWaiting: 2, whenFull: () => new Error('full') });
+  const started: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const run = (name: string, urgent = false) =>
+    limited(
+      async () => {
+        started.push(name);
+        await gate.promise;
+      },
+      { urgent },
+    );
+  const all = [run('running'), run('a'), run('b')];
+  await expect(run('c')).rejects.toThrow('full');
+  all.push(run('urgent a', true), run('urgent b', true));
+  await expect(run('urgent c', true)).rejects.toThrow('full');
+  gate.resolve();
+  await Promise.all(all);
+  expect(started).toEqual(['running', 'urgent a', 'urgent b', 'a', 'b']);
+});
+
+test('limits each key separately', async () => {
+  const limited = limitConcurrencyPerKey({ maxRunning: 1, maxWaiting: 0, whenFull: () => new Error('full') });
+  const gate = Promise.withResolvers<string>();
+  const first = limited('one', () => gate.promise);
+  await expect(limited('one', () => gate.promise)).rejects.toThrow('full');
+  const other = limited('other', () => gate.promise);
+  gate.resolve('done');
+  expect(await Promise.all([first, other])).toEqual(['done', 'done']);
+  expect(await limited('one', () => gate.promise)).toBe('done');
 });

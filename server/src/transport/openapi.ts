@@ -148,6 +148,7 @@ function failures(operation: RestOperation | FileOperation): Json {
     'VALIDATION_FAILED',
     ...(operation.access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const)),
     ...(operation.limits ? (['RATE_LIMITED'] as const) : []),
+    ...(operation.kind === 'mutation' && operation.access !== 'public' ? (['TOO_MANY_AT_ONCE'] as const) : []),
     ...('idempotent' in operation && operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(operation.access === 'admin' ? (['ADMIN_FACTOR_NEEDED'] as const) : []),
     ...('stepUp' in operation && operation.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),

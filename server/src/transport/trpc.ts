@@ -28,6 +28,7 @@ import { errorBody, toDomainError } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { countCall } from './rate-limits.ts';
 import { requireStepUp } from './require-step-up.ts';
+import { inUserQueue } from './user-queue.ts';
 
 /** What a transport knows about a call before its token is verified. */
 export interface CallContext extends PublicContext {
@@ -127,19 +128,33 @@ async function handleCall(
   rawInput: unknown,
 ): Promise<unknown> {
   return measureCall(ctx, operationName(operation), async () => {
-    const { admitted, input } = await prepare(operation, ctx, rawInput).catch((error: unknown) => {
-      throw noteNothingCommitted(error);
-    });
-    return checkOutput(ctx, operation, await command(admitted, input, NEVER_ABORTED));
+    const admitted = await beforeCommand(admit(operation, ctx));
+    const input = parseInput(operation, rawInput);
+    const run = async () => {
+      await beforeCommand(countAndConfirm(operation, admitted, input));
+      return checkOutput(ctx, operation, await command(admitted, input, NEVER_ABORTED));
+    };
+    return operation.kind === 'mutation' && admitted.userId ? inUserQueue(admitted.userId, run) : run();
   });
 }
 
-async function prepare(operation: Operation, ctx: CallContext, rawInput: unknown) {
-  const admitted = await admit(operation, ctx);
-  const input = parseInput(operation, rawInput);
-  if ('limits' in operation) await countLimits(operation, admitted, input);
-  if ('stepUp' in operation) await requireStepUp(operation, admitted, input);
-  return { admitted, input };
+/** Awaits a step before the command. When it fails, nothing has been committed. */
+async function beforeCommand<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    throw noteNothingCommitted(error);
+  }
+}
+
+/** Counts the call towards its limits, and requires its step-up. */
+async function countAndConfirm(
+  operation: Operation,
+  ctx: CallContext & Partial<Identity>,
+  input: unknown,
+): Promise<void> {
+  if ('limits' in operation) await countLimits(operation, ctx, input);
+  if ('stepUp' in operation) await requireStepUp(operation, ctx, input);
 }
 
 const NEVER_ABORTED = new AbortController().signal;

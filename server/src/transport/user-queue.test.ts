@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { testApp, tokenOf } from '../testing/app.ts';
+import { createUser } from '../testing/factories.ts';
+
+const { app, services, database } = await testApp();
+
+async function signIn() {
+  const { id } = await createUser(services.db, { message_rate: 10, bonusCoins: 1000 });
+  return { id, authorization: `Bearer ${await tokenOf(services, id)}` };
+}
+
+type SignedIn = Awaited<ReturnType<typeof signIn>>;
+
+const call = ({ authorization }: SignedIn, method: 'POST' | 'PUT', url: string, payload: object) =>
+  app.inject({ method, url, headers: { authorization }, payload });
+const send = (from: SignedIn, to: SignedIn) =>
+  call(from, 'POST', '/api/messages/send', {
+    recipientId: to.id,
+    subject: 'A question',
+    content: 'May I ask you about that?',
+  });
+
+/** The number of this database's connections that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await database.ownerPool.query<{ n: number }>(
+    `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('queues the calls of one user outside the pool, so that other users do not wait', async () => {
+  const [busy, stranger, expert] = [await signIn(), await signIn(), await signIn()];
+  const lock = await database.ownerPool.connect();
+  try {
+    await lock.query('begin');
+    await lock.query('select from users where id = $1 for update', [busy.id]);
+    await lock.query('select ledger_lock($1)', [busy.id]);
+    const sends = Array.from({ length: 2 }, () => send(busy, expert));
+    const updates = Array.from({ length: 22 }, (_, i) => call(busy, 'PUT', '/api/user/profile', { bio: `Bio ${i}` }));
+    const early: Awaited<ReturnType<typeof send>>[] = [];
+    for (const answer of [...sends, ...updates]) void answer.then((it) => early.push(it));
+
+    await expect.poll(() => early.length).toBe(6);
+    for (const { statusCode, headers, json } of early) {
+      expect([statusCode, headers['retry-after'], json()]).toMatchObject([429, '1', { error: 'TOO_MANY_AT_ONCE' }]);
+    }
+    // Also in the batches of the messages that others send.
+    expect((await Promise.all([send(stranger, expert), send(expert, stranger)])).map((it) => it.statusCode)).toEqual([
+      200, 200,
+    ]);
+    expect(await waiting()).toBeLessThanOrEqual(2);
+    await lock.query('rollback');
+    const results = await Promise.all([...sends, ...updates]);
+    expect(results.filter(({ statusCode }) => statusCode === 200)).toHaveLength(18);
+    expect((await send(busy, expert)).statusCode).toBe(200);
+  } finally {
+    lock.release(true);
+  }
+});
