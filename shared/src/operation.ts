@@ -128,9 +128,9 @@ export function query<I extends Schema, O extends Schema, const A extends Access
   return { kind: 'query', ...description };
 }
 
-/** Describes an operation that changes something. */
+/** Describes an operation that changes something. It must declare its limits. */
 export function mutation<I extends Schema, O extends Schema, const A extends Access>(
-  description: Description<I, O, A>,
+  description: Description<I, O, A> & { readonly limits: readonly CallLimit[] },
 ): Mutation<I, O, A> {
   return { kind: 'mutation', ...description };
 }

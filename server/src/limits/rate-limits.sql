@@ -19,3 +19,19 @@ begin
   return greatest(1, ceil(v_start + p_window_seconds - v_now))::integer;
 end
 $$;
+
+-- Counts one hit in each bucket. The arrays have one element per hit, and so has the result. A bucket must not repeat.
+create or replace function rate_limit_hits(p_buckets text[], p_limits integer[], p_windows_seconds integer[])
+returns integer[]
+language plpgsql as $$
+declare
+  v_waits integer[];
+  v_n integer;
+begin
+  -- Always in the same order, so that two batches cannot deadlock.
+  for v_n in select n from unnest(p_buckets) with ordinality hit (bucket, n) order by bucket loop
+    v_waits[v_n] := rate_limit_hit(p_buckets[v_n], p_limits[v_n], p_windows_seconds[v_n]);
+  end loop;
+  return v_waits;
+end
+$$;

@@ -4,6 +4,7 @@ import { mutation, query } from '../operation.ts';
 import { WithdrawalRuleCode } from './admin-held-earnings.ts';
 import { AccountStatus } from './admin.ts';
 import { Withdrawal, WithdrawalStatus } from './withdrawals.ts';
+import { EDIT_LIMITS } from './call-limits.ts';
 
 /** A withdrawal as admins see it. Only the payout file on the server's machine has the full account number. */
 export const AdminWithdrawal = z.extend(z.omit(Withdrawal, { canCancel: true }), {
@@ -89,6 +90,7 @@ export const adminWithdrawals = {
     output: AdminWithdrawal,
     idempotent: true,
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED'],
+    limits: EDIT_LIMITS,
   }),
   reject: mutation({
     summary: 'Reject a requested withdrawal; its coins return to the wallet as the same kinds',
@@ -99,6 +101,7 @@ export const adminWithdrawals = {
     output: AdminWithdrawal,
     idempotent: true,
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED'],
+    limits: EDIT_LIMITS,
   }),
   paid: mutation({
     summary: 'Record the manual payment of an approved withdrawal, with the bank’s reference',
@@ -116,6 +119,7 @@ export const adminWithdrawals = {
       'PAYOUT_UNDER_WAY',
       'UTR_USED',
     ],
+    limits: EDIT_LIMITS,
   }),
   failed: mutation({
     summary: 'Record that an approved withdrawal could not be paid; its coins return to the wallet as the same kinds',
@@ -126,6 +130,7 @@ export const adminWithdrawals = {
     output: AdminWithdrawal,
     idempotent: true,
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_DECIDED', 'WITHDRAWAL_NOT_APPROVED', 'PAYOUT_UNDER_WAY'],
+    limits: EDIT_LIMITS,
   }),
   returned: mutation({
     summary: 'Record that the bank returned a manual transfer; its coins return to the wallet as the same kinds',
@@ -136,6 +141,7 @@ export const adminWithdrawals = {
     output: AdminWithdrawal,
     idempotent: true,
     errors: ['NOT_FOUND', 'OWN_WITHDRAWAL', 'WITHDRAWAL_NOT_PAID', 'PAYOUT_UNDER_WAY'],
+    limits: EDIT_LIMITS,
   }),
   history: query({
     summary: 'The ledger of the account behind a withdrawal, newest first',

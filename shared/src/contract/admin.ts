@@ -13,6 +13,7 @@ import {
 import { mutation, query } from '../operation.ts';
 import { MessageStatus } from './messages.ts';
 import { ReportReason, ReportStatus } from './safety.ts';
+import { EDIT_LIMITS } from './call-limits.ts';
 
 export const AccountStatus = z.enum(['active', 'suspended', 'deleted'], 'Status must be active, suspended or deleted');
 
@@ -219,6 +220,7 @@ export const admin = {
     output: AdminUser,
     idempotent: true,
     errors: ['NOT_FOUND', 'ADMIN_PROTECTED'],
+    limits: EDIT_LIMITS,
   }),
   restoreUser: mutation({
     summary: 'Lift a suspension; nothing changes if the account is not suspended',
@@ -229,6 +231,7 @@ export const admin = {
     output: AdminUser,
     idempotent: true,
     errors: ['NOT_FOUND'],
+    limits: EDIT_LIMITS,
   }),
   reports: query({
     summary: 'Reported messages, newest report first',
@@ -250,6 +253,7 @@ export const admin = {
     output: AdminReport,
     idempotent: true,
     errors: ['NOT_FOUND', 'OWN_REPORT', 'REPORT_RESOLVED', 'NOTHING_TO_REFUND'],
+    limits: EDIT_LIMITS,
   }),
   ledger: query({
     summary: 'State of the ledger: last audit and checkpoint, escrow, liabilities, coins issued, payouts, purchases',
@@ -274,6 +278,7 @@ export const admin = {
     output: z.object({ id: z.string() }),
     idempotent: true,
     errors: ['NOT_FOUND'],
+    limits: EDIT_LIMITS,
   }),
   auditLog: query({
     summary: 'Actions of admins, newest first; `subjectId` filters by one person, message or withdrawal',

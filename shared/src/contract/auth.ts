@@ -134,6 +134,7 @@ export const auth = {
     input: z.optional(z.strictObject({})),
     output: Acknowledged,
     usesCookie: true,
+    limits: [{ per: 'address', max: 600, windowSeconds: 60 }],
   }),
   forgotPassword: mutation({
     summary: 'Mail a reset code, at most one a minute; the response is the same for unknown addresses',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AvailabilityStatus, Id, Instant, Keyword, LIMITS, PageSize, pageOf, paging } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
+import { EDIT_LIMITS } from './call-limits.ts';
 
 const PriceBound = z
   .int('Price must be a whole number of coins')
@@ -84,6 +85,7 @@ export const saved = {
     input: z.strictObject({ userId: Id }),
     output: z.object({ userId: z.string(), saved: z.boolean() }),
     errors: ['NOT_FOUND', 'SELF_SAVE', 'SAVED_FULL'],
+    limits: EDIT_LIMITS,
   }),
   remove: mutation({
     summary: 'Remove a saved expert; repeating it changes nothing',
@@ -91,6 +93,7 @@ export const saved = {
     access: 'user',
     input: z.strictObject({ userId: Id }),
     output: z.object({ userId: z.string(), saved: z.boolean() }),
+    limits: EDIT_LIMITS,
   }),
 };
 

@@ -17,6 +17,7 @@ import {
   Subject,
 } from '../fields.ts';
 import { mutation, query, type RestLine } from '../operation.ts';
+import { BACKGROUND_LIMITS, MONEY_LIMITS } from './call-limits.ts';
 
 const MISSING_FOR_SEND = 'Missing required fields: recipientId, subject, or content';
 const MISSING_FOR_REPLY = 'Message ID and reply content are required';
@@ -153,6 +154,7 @@ export const messages = {
     whenMissing: MISSING_FOR_SEND,
     needsOneOf: ['recipientId', 'toUserId'],
     idempotent: true,
+    limits: MONEY_LIMITS,
   }),
   validateCost: mutation({
     summary: 'Check whether you can afford a message to this person; `requiredAmount` is their current rate',
@@ -161,6 +163,7 @@ export const messages = {
     input: z.strictObject({ recipientId: Id, amount: z.optional(Coins) }),
     output: z.object({ canAfford: z.boolean(), currentBalance: z.int(), requiredAmount: z.int() }),
     errors: ['NOT_FOUND', 'SELF_MESSAGE', 'RECIPIENT_HAS_NO_RATE', 'RECIPIENT_NOT_AVAILABLE', 'DEBT_OUTSTANDING'],
+    limits: BACKGROUND_LIMITS,
   }),
   reply: mutation({
     summary: 'Reply to a message you received and earn its coins',
@@ -171,6 +174,7 @@ export const messages = {
     errors: ['NOT_FOUND', 'ALREADY_REPLIED', 'ALREADY_REJECTED', 'MESSAGE_EXPIRED'],
     whenMissing: MISSING_FOR_REPLY,
     idempotent: true,
+    limits: MONEY_LIMITS,
   }),
   reject: mutation({
     summary: 'Reject a message you received; its sender gets a full refund',
@@ -180,6 +184,7 @@ export const messages = {
     output: Message,
     errors: ['NOT_FOUND', 'ALREADY_REPLIED', 'ALREADY_REJECTED', 'MESSAGE_EXPIRED'],
     idempotent: true,
+    limits: MONEY_LIMITS,
   }),
   inbox: tab('GET /api/messages/inbox', 'Messages you received: pending first, then replied, each newest first'),
   outbox: tab(
@@ -215,6 +220,7 @@ export const messages = {
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ unread: z.int() }),
+    limits: BACKGROUND_LIMITS,
   }),
   markNotificationRead: mutation({
     summary: 'Mark one notification as read; a repeat keeps the first time',
@@ -223,6 +229,7 @@ export const messages = {
     input: byId,
     output: z.object({ unread: z.int() }),
     errors: ['NOT_FOUND'],
+    limits: BACKGROUND_LIMITS,
   }),
   ratingsGiven: query({
     summary: 'Ratings you gave, newest first',
@@ -245,6 +252,7 @@ export const messages = {
     output: Rating,
     errors: ['NOT_FOUND', 'ALREADY_RATED', 'NOT_REPLIED_YET'],
     idempotent: true,
+    limits: MONEY_LIMITS,
   }),
   byId: query({
     summary: 'One message you sent or received',
@@ -261,6 +269,7 @@ export const messages = {
     input: byId,
     output: Message,
     errors: ['NOT_FOUND'],
+    limits: BACKGROUND_LIMITS,
   }),
   markReplyRead: mutation({
     summary: 'Mark the reply to a message you sent as read; a repeat keeps the first time',
@@ -269,6 +278,7 @@ export const messages = {
     input: byId,
     output: Message,
     errors: ['NOT_FOUND'],
+    limits: BACKGROUND_LIMITS,
   }),
   ratingOf: query({
     summary: 'The rating of a message you sent or received; 404 if it has none',

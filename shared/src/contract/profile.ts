@@ -19,6 +19,7 @@ import {
   Skills,
 } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
+import { EDIT_LIMITS } from './call-limits.ts';
 
 /** The caller's whole profile. `messageRate` and `coins` are in coins, `profileCompleteness` is 0 to 100. */
 export const Profile = z.object({
@@ -119,6 +120,7 @@ export const profile = {
       portfolio: z.optional(Portfolio),
     }),
     output: z.object({ user: Profile }),
+    limits: EDIT_LIMITS,
   }),
   settings: query({
     summary: 'Your privacy and notification settings',
@@ -137,6 +139,7 @@ export const profile = {
     access: 'user',
     input: z.strictObject(settings),
     output: z.object({ user: Profile }),
+    limits: EDIT_LIMITS,
   }),
   changePassword: mutation({
     summary:
@@ -168,6 +171,7 @@ export const profile = {
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ emailVerified: z.boolean(), sent: z.boolean(), message: z.string() }),
+    limits: EDIT_LIMITS,
   }),
   removeAvatar: mutation({
     summary: 'Remove your picture; repeating it changes nothing',
@@ -175,5 +179,6 @@ export const profile = {
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ avatarUrl: z.nullable(z.string()) }),
+    limits: EDIT_LIMITS,
   }),
 };

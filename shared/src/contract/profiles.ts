@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AvailabilityStatus, Id, Instant, paging, pageOf, StoredPortfolioItem } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
+import { BACKGROUND_LIMITS } from './call-limits.ts';
 
 /**
  * A client's review of a reply. `content` is null for a rating without text. A reviewer whose profile the caller may not
@@ -93,6 +94,7 @@ export const profiles = {
     input: byUser,
     output: z.object({ counted: z.boolean() }),
     errors: ['NOT_FOUND'],
+    limits: BACKGROUND_LIMITS,
   }),
   reviews: query({
     summary: 'A person’s reviews, newest first',

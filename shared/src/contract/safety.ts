@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf, paging, ReportDetails } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
+import { EDIT_LIMITS } from './call-limits.ts';
 
 export const ReportReason = z.enum(
   ['spam', 'harassment', 'scam', 'inappropriate', 'poor_reply', 'other'],
@@ -48,6 +49,7 @@ export const safety = {
     access: 'user',
     input: byPerson,
     output: BlockState,
+    limits: EDIT_LIMITS,
   }),
   isBlocked: query({
     summary: 'Whether you have blocked this person',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
+import { EDIT_LIMITS } from './call-limits.ts';
 
 /** An active sign-in. */
 export const Session = z.object({
@@ -61,6 +62,7 @@ export const sessions = {
     input: z.strictObject({ id: Id }),
     output: z.object({ message: z.string() }),
     errors: ['NOT_FOUND'],
+    limits: EDIT_LIMITS,
   }),
   endOthers: mutation({
     summary: 'Sign out all your other sessions; `ended` is their number',
@@ -68,5 +70,6 @@ export const sessions = {
     access: 'user',
     input: z.optional(z.strictObject({})),
     output: z.object({ message: z.string(), ended: z.int() }),
+    limits: EDIT_LIMITS,
   }),
 };

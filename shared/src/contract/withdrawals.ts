@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountHolder, BankAccountNumber, Coins, Id, Ifsc, Instant, pageOf, paging, Password } from '../fields.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
+import { MONEY_LIMITS } from './call-limits.ts';
 
 /**
  * `requested` awaits a decision and can be cancelled. `approved` is being paid. After `rejected`, `failed` and
@@ -147,5 +148,6 @@ export const withdrawals = {
     input: byId,
     output: Withdrawal,
     errors: ['NOT_FOUND', 'WITHDRAWAL_DECIDED'],
+    limits: MONEY_LIMITS,
   }),
 };
