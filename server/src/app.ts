@@ -1,4 +1,5 @@
 /** Registers every plugin and transport of the server. */
+import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyWebsocket from '@fastify/websocket';
@@ -131,8 +132,7 @@ export async function buildApp(
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
-    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    done(lacksHost ? new DomainError('MALFORMED_REQUEST') : undefined);
+    done(hasOneHost(request.raw) ? undefined : new DomainError('MALFORMED_REQUEST'));
   });
   registerPageHeaders(app);
   registerDrain(app);
@@ -140,7 +140,7 @@ export async function buildApp(
   registerBodyParser(app);
 
   await app.register(fastifyCors, {
-    origin: (origin, decide) => decide(null, origin !== undefined && origins.allows(origin, undefined)),
+    origin: (origin, decide) => decide(null, origin !== undefined && origins.allows({ origin })),
     credentials: true,
     methods: restMethods(),
     exposedHeaders: ['x-request-id', 'x-total-count', 'retry-after', 'content-disposition'],
@@ -176,6 +176,15 @@ export async function buildApp(
   }
   await registerClient(app, clientDir);
   return app;
+}
+
+/**
+ * Returns whether the request names one host, as HTTP/1.1 requires. With two, a proxy and this server could each use
+ * another one.
+ */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
 /**

@@ -150,8 +150,8 @@ export interface Services {
   readonly wakeMail: () => void;
 }
 
-/** The refresh cookie of this request and its response. */
-export interface RefreshCookie {
+/** A cookie of this request and its response. */
+export interface Cookie {
   readonly value: string | undefined;
   set(value: string, maxAgeSeconds: number): void;
   clear(): void;
@@ -163,7 +163,9 @@ export interface PublicContext extends Services {
   readonly ip: string;
   readonly userAgent: string | undefined;
   readonly idempotencyKey: string | undefined;
-  readonly refreshCookie: RefreshCookie;
+  readonly refreshCookie: Cookie;
+  /** See auth/known-device.ts. */
+  readonly deviceCookie: Cookie;
 }
 
 /** A call by a signed-in user whose session is valid and whose account is active. */

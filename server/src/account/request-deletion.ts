@@ -44,7 +44,8 @@ export async function requestDeletion(
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!user) throw new DomainError('UNAUTHENTICATED');
-  if (!(await verifyPassword(user.password_hash, password))) throw fieldError('password', 'Password is incorrect');
+  if (!(await verifyPassword(user.password_hash, password, { urgent: true })))
+    throw fieldError('password', 'Password is incorrect');
   const endedSessions = await beginDeletion(
     ctx.pool,
     userId,

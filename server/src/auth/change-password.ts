@@ -26,12 +26,13 @@ export async function changePassword(
     .select(['password_hash as passwordHash', 'email', 'first_name as firstName', 'last_name as lastName'])
     .where('id', '=', ctx.userId)
     .executeTakeFirst();
-  if (!user || !(await verifyPassword(user.passwordHash, currentPassword))) throw wrongCurrentPassword();
+  if (!user || !(await verifyPassword(user.passwordHash, currentPassword, { urgent: true })))
+    throw wrongCurrentPassword();
   if (samePassword(newPassword, currentPassword)) {
     throw fieldError('newPassword', 'Choose a password that differs from the current one');
   }
   requireUnguessablePassword('newPassword', newPassword, user);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, { urgent: true });
 
   const endedSessions = await inTransaction(ctx.db, async (tx) => {
     // Locks the user's row first: a concurrent sign-in with the old password is either ended below or rejected.

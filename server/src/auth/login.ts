@@ -3,6 +3,7 @@ import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../kernel/passwords.ts';
+import { isKnownDevice } from './known-device.ts';
 import { requestVerification } from './request-verification.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
@@ -15,17 +16,18 @@ type Login = InputOf<typeof contract.auth.login>;
  *
  * Every call verifies two passwords, the account's and the registration's, with a dummy hash where there is none. So
  * neither response nor time reveals whether an address is known, unverified or suspended.
- * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED, SECOND_FACTOR_NEEDED with a `ticket`
- *   for `secondFactor`
+ * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED, SERVICE_UNAVAILABLE,
+ *   SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`
  */
 export async function login(
   ctx: PublicContext,
   { email, password }: Login,
 ): Promise<OutputOf<typeof contract.auth.login>> {
   const { account, pendingHash } = await passwordsOf(ctx, email);
+  const priority = { urgent: isKnownDevice(ctx, email) };
   const [isAccount, isPending] = await Promise.all([
-    verifyPassword(account?.passwordHash, password),
-    verifyPassword(pendingHash, password),
+    verifyPassword(account?.passwordHash, password, priority),
+    verifyPassword(pendingHash, password, priority),
   ]);
   if (account && isAccount) {
     // Before the session starts, because a ticket for the second factor belongs to the stored hash.
@@ -91,7 +93,7 @@ async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
  */
 async function rehash(ctx: PublicContext, { id, passwordHash }: Account, password: string): Promise<boolean> {
   try {
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashPassword(password, { urgent: true });
     await ctx.db
       .updateTable('users')
       .set({ password_hash })

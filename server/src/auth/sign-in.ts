@@ -2,6 +2,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
+import { rememberDevice } from './known-device.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import {
   hashOfToken,
@@ -53,11 +54,12 @@ export async function startSignIn(
   return { isNewDevice, sessionId, refreshToken, validSeconds, user: await sessionUser(tx, userId) };
 }
 
-/** Sets the refresh cookie and issues the access token. This part of a sign-in runs after the commit. */
+/** Sets the cookies and issues the access token. This part of a sign-in runs after the commit. */
 export async function finishSignIn(ctx: PublicContext, { user, sessionId, isNewDevice, ...token }: StartedSignIn) {
   if (isNewDevice) ctx.wakeMail();
   const accessToken = await ctx.accessTokens.issue({ userId: user.id, sessionId });
   setRefreshCookie(ctx, token);
+  rememberDevice(ctx, user.email);
   return { accessToken, user } satisfies SignedIn;
 }
 

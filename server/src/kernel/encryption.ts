@@ -12,7 +12,8 @@ export type SecretPurpose =
   | 'authenticator apps'
   | 'bank data encryption'
   | 'unsubscribe links'
-  | 'address hashing';
+  | 'address hashing'
+  | 'known devices';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

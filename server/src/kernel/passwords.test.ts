@@ -1,6 +1,8 @@
 import argon2 from 'argon2';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('hashes with argon2id, 19 MiB, two passes and one lane', async () => {
   expect(await hashPassword('Correct-Horse-7')).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/);
@@ -28,4 +30,20 @@ test('rejects hashes beyond the queue and completes the others', async () => {
   expect(rejected).toHaveLength(300 - 256 - running);
   expect(rejected[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
   expect(await verifyPassword(undefined, 'x')).toBe(false);
+});
+
+test('verifies passwords of known devices before those of a flood that fills the queue', async () => {
+  const signal = Promise.withResolvers<boolean>();
+  const order: string[] = [];
+  vi.spyOn(argon2, 'verify').mockImplementation(async (_hash, password) => {
+    order.push(String(password));
+    return signal.promise;
+  });
+  const flood = Promise.allSettled(Array.from({ length: 500 }, () => verifyPassword(undefined, 'stranger')));
+  const running = order.length;
+  const owner = verifyPassword(undefined, 'owner', { urgent: true });
+  signal.resolve(false);
+  await owner;
+  expect(order.indexOf('owner')).toBe(running);
+  await flood;
 });

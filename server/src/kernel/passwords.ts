@@ -18,12 +18,17 @@ const limited = limitConcurrency({
   whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
 });
 
+interface Priority {
+  /** For signed-in users and known devices. Their passwords come before those of strangers. */
+  readonly urgent?: boolean;
+}
+
 /**
  * Returns an argon2id hash (19 MiB, t=2, p=1) to store.
  * @throws DomainError SERVICE_UNAVAILABLE when the queue is full
  */
-export function hashPassword(password: string): Promise<string> {
-  return limited(() => argon2.hash(normalized(password), PARAMETERS));
+export function hashPassword(password: string, priority: Priority = {}): Promise<string> {
+  return limited(() => argon2.hash(normalized(password), PARAMETERS), priority);
 }
 
 /**
@@ -31,9 +36,16 @@ export function hashPassword(password: string): Promise<string> {
  * deleted account is empty.
  * @throws DomainError SERVICE_UNAVAILABLE when the queue is full
  */
-export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  storedHash: string | undefined,
+  password: string,
+  priority: Priority = {},
+): Promise<boolean> {
   const hasHash = storedHash !== undefined && storedHash !== '';
-  const matches = await limited(() => argon2.verify(hasHash ? storedHash : DUMMY_HASH, normalized(password)));
+  const matches = await limited(
+    () => argon2.verify(hasHash ? storedHash : DUMMY_HASH, normalized(password)),
+    priority,
+  );
   return matches && hasHash;
 }
 

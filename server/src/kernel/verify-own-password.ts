@@ -17,7 +17,7 @@ export async function verifyOwnPassword(ctx: UserContext, password: string): Pro
     .select('password_hash as passwordHash')
     .where('id', '=', ctx.userId)
     .executeTakeFirst();
-  if (!user || !(await verifyPassword(user.passwordHash, password))) {
+  if (!user || !(await verifyPassword(user.passwordHash, password, { urgent: true }))) {
     throw wrongPassword();
   }
   return user;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@proverse/shared';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { PublicContext, RefreshCookie, Services, UserContext } from '../context.ts';
+import type { Cookie, PublicContext, Services, UserContext } from '../context.ts';
 import type { Database, Users } from '../db/schema.ts';
 import { ownerOf } from './owner-of.ts';
 
@@ -48,7 +48,7 @@ export async function createUser(
 }
 
 /** A cookie that keeps what a command sets for the next one. */
-export interface TestCookie extends RefreshCookie {
+export interface TestCookie extends Cookie {
   value: string | undefined;
   maxAgeSeconds: number | undefined;
 }
@@ -77,6 +77,7 @@ export function publicContext(services: Services, overrides: Partial<PublicConte
     userAgent: 'test',
     idempotencyKey: undefined,
     refreshCookie: testCookie(),
+    deviceCookie: testCookie(),
     ...overrides,
   };
 }

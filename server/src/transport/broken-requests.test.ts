@@ -27,6 +27,12 @@ test.each([
     400,
     'MALFORMED_REQUEST',
   ],
+  [
+    'a request with two Host headers',
+    'GET /api/public/health HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n',
+    400,
+    'MALFORMED_REQUEST',
+  ],
   ['a header without a name', 'GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n', 400, 'MALFORMED_REQUEST'],
 ])('rejects %s in the usual error format', async (_, bytes, status, error) => {
   const response = await responseTo(bytes);

@@ -1,11 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { DomainError } from '@proverse/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RefreshCookie, Services } from '../context.ts';
+import type { Cookie, Services } from '../context.ts';
 import type { Origins } from './origins.ts';
 import type { CallContext } from './trpc.ts';
-
-const COOKIE_NAME = 'proverse_refresh';
 
 /** Returns the context of one HTTP request. Its bearer token is not verified yet. */
 export function callContext(
@@ -21,9 +19,10 @@ export function callContext(
     userAgent: request.headers['user-agent']?.slice(0, 300),
     idempotencyKey: idempotencyKeyOf(request),
     refreshCookie: refreshCookie(services, request, reply),
+    deviceCookie: cookieOf('proverse_device', services, request, reply),
     stepUpToken: stepUpTokenOf(request),
     bearer: bearerOf(request.headers.authorization),
-    originAllowed: origins.allows(request.headers.origin, request.headers.host),
+    originAllowed: origins.allows(request.headers),
   };
 }
 
@@ -44,16 +43,27 @@ function stepUpTokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-function refreshCookie(services: Services, request: FastifyRequest, reply: FastifyReply): RefreshCookie {
-  const flags: CookieSerializeOptions = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: services.config.publicUrl.startsWith('https:'),
-  };
+function refreshCookie(services: Services, request: FastifyRequest, reply: FastifyReply): Cookie {
+  const cookie = cookieOf('proverse_refresh', services, request, reply);
   return {
-    value: request.cookies[COOKIE_NAME],
-    set: (value, maxAgeSeconds) => void reply.setCookie(COOKIE_NAME, value, { ...flags, maxAge: maxAgeSeconds }),
-    clear: () => void reply.clearCookie(COOKIE_NAME, flags),
+    ...cookie,
+    clear() {
+      cookie.clear();
+      // Browsers also drop pages that their Back button would show again.
+      reply.header('clear-site-data', '"cache"');
+    },
+  };
+}
+
+/** Returns a cookie that scripts and other sites cannot use. */
+function cookieOf(plainName: string, services: Services, request: FastifyRequest, reply: FastifyReply): Cookie {
+  const isHttps = services.config.publicUrl.startsWith('https:');
+  // With this prefix browsers accept the cookie only from this host, over TLS. Other hosts of the domain cannot set it.
+  const name = isHttps ? `__Host-${plainName}` : plainName;
+  const flags: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps };
+  return {
+    value: request.cookies[name],
+    set: (value, maxAgeSeconds) => void reply.setCookie(name, value, { ...flags, maxAge: maxAgeSeconds }),
+    clear: () => void reply.clearCookie(name, flags),
   };
 }

@@ -119,7 +119,20 @@ test('serves no mails in production and does not name its software', async () =>
 
 test('hides the refresh cookie from scripts, other sites and plain HTTP', async () => {
   const { headers } = await fetch(`${url}/api/auth/logout`, { method: 'POST' });
-  expect(headers.get('set-cookie')).toMatch(/^proverse_refresh=;.*HttpOnly; Secure; SameSite=Strict/);
+  expect(headers.get('set-cookie')).toMatch(/^__Host-proverse_refresh=;.*Path=\/;.*HttpOnly; Secure; SameSite=Strict/);
+});
+
+const JSON_POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+
+test.each(['/api/auth/logout', '/trpc/auth.logout'])('%s makes browsers drop the pages they keep', async (path) => {
+  const { headers } = await fetch(`${url}${path}`, JSON_POST);
+  expect(headers.get('clear-site-data')).toBe('"cache"');
+});
+
+test.each(['/api/auth/refresh', '/trpc/auth.refresh'])('%s rejects calls that another site caused', async (path) => {
+  const headers = { ...JSON_POST.headers, 'sec-fetch-site': 'cross-site' };
+  const { status } = await fetch(`${url}${path}`, { ...JSON_POST, headers });
+  expect(status).toBe(403);
 });
 
 describe('without TLS outside production', () => {

@@ -92,6 +92,35 @@ test('closes the oldest socket of a user above 50', async () => {
   expect(new Set([staying, last, ...next].map(({ socket }) => socket.readyState))).toEqual(new Set([WebSocket.OPEN]));
 });
 
+test('opens at most 20 unauthenticated sockets per address', async () => {
+  const { token } = await signIn();
+  const anonymous = Array.from({ length: 20 }, () => new WebSocket(url));
+  await Promise.all(anonymous.map((socket) => once(socket, 'open')));
+  const { text, code } = await talk('');
+  expect([code, JSON.parse(text)]).toMatchObject([429, { error: 'RATE_LIMITED', retryAfterSeconds: 5 }]);
+  // A socket that authenticates makes room for another.
+  const verified = anonymous[0];
+  verified?.send(credentials(token));
+  verified?.send(JSON.stringify({ id: 1, method: 'subscription', params: { path: 'live.events' } }));
+  if (verified) await once(verified, 'message');
+  const { socket } = await openSocket(token);
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  for (const each of [...anonymous, socket]) each.terminate();
+});
+
+test('terminates a socket at the first send that finds too much unread', async () => {
+  const { token } = await signIn();
+  const before = new Set(app.websocketServer.clients);
+  const { socket } = await openSocket(token);
+  const [served] = [...app.websocketServer.clients].filter((each) => !before.has(each));
+  if (!served) throw new Error('no socket');
+  socket.pause();
+  const mebibyte = 'x'.repeat(1024 * 1024);
+  for (let sent = 0; sent < 64 && served.readyState === WebSocket.OPEN; sent += 1) served.send(mebibyte);
+  expect(served.readyState).toBe(WebSocket.CLOSING);
+  socket.terminate();
+});
+
 test('closes the socket after an invalid or too large frame and logs nothing', async () => {
   const logged = [vi.spyOn(services.log, 'error'), vi.spyOn(services.log, 'warn')];
   expect((await talk('x'.repeat(17 * 1024))).code).toBe(1009);

@@ -3,9 +3,10 @@ import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Identity, Services } from '../context.ts';
+import type { Cookie, Identity, Services } from '../context.ts';
 import { isBug, toDomainError } from './errors.ts';
 import type { Origins } from './origins.ts';
+import { networkOf } from './rate-limits.ts';
 import { liveOnly, type AppRouter, type CallContext } from './trpc.ts';
 
 const AUTHENTICATE_WITHIN_MS = 5_000;
@@ -13,6 +14,7 @@ const RECHECK_EVERY_MS = 30_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const MAX_MESSAGES_PER_RECHECK = 200;
 const MAX_SOCKETS_PER_USER = 50;
+const MAX_ANONYMOUS_PER_NETWORK = 20;
 const GOODBYE_WITHIN_MS = 2_000;
 
 // Close codes that our client knows: sign in again, and slow down.
@@ -24,6 +26,7 @@ const CLOSE_RESTARTING = 1012;
 export function registerSockets(app: FastifyInstance, services: Services, origins: Origins, router: AppRouter): void {
   const pending = new WeakMap<object, (token: string, identity: Identity) => void>();
   const open = createOpenSockets();
+  const anonymous = createAnonymousSockets();
   const stop = services.accessTokens.onRevoked(open.close);
   app.addHook('onClose', (_app, done) => {
     stop();
@@ -53,9 +56,10 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
   app.route({
     method: 'GET',
     url: '/ws',
-    preValidation: async ({ headers: { origin, host } }) => {
-      if (!origins.allows(origin, host)) throw new DomainError('ORIGIN_REFUSED');
+    preValidation: async ({ headers, ip }) => {
+      if (!origins.allows(headers)) throw new DomainError('ORIGIN_REFUSED');
       if (services.readiness.isDraining()) throw new DomainError('SERVICE_UNAVAILABLE');
+      anonymous.requireRoom(ip);
     },
     // Handles a plain HTTP request that asks for no WebSocket.
     handler: async () => {
@@ -63,8 +67,10 @@ export function registerSockets(app: FastifyInstance, services: Services, origin
     },
     wsHandler: (socket, request) => {
       const onVerified = guard(socket, services);
+      const forgetAnonymous = anonymous.add(socket, request.ip);
       pending.set(socket, (token, identity) => {
         onVerified(token);
+        forgetAnonymous();
         open.add(socket, identity);
       });
       connect(socket, request.raw);
@@ -111,6 +117,29 @@ function createOpenSockets() {
   };
 }
 
+/** Counts the sockets of each network that have not authenticated yet. They close after five seconds at the latest. */
+function createAnonymousSockets() {
+  const socketsOf = new Map<string, Set<WebSocket>>();
+  return {
+    /** @throws DomainError RATE_LIMITED */
+    requireRoom(ip: string): void {
+      if ((socketsOf.get(networkOf(ip))?.size ?? 0) < MAX_ANONYMOUS_PER_NETWORK) return;
+      throw new DomainError('RATE_LIMITED', { retryAfterSeconds: AUTHENTICATE_WITHIN_MS / 1000 });
+    },
+    /** Returns a function that stops counting the socket. */
+    add(socket: WebSocket, ip: string): () => void {
+      const network = networkOf(ip);
+      const sockets = socketsOf.get(network) ?? new Set();
+      socketsOf.set(network, sockets.add(socket));
+      const forget = (): void => {
+        if (sockets.delete(socket) && sockets.size === 0) socketsOf.delete(network);
+      };
+      socket.on('close', forget);
+      return forget;
+    },
+  };
+}
+
 /** Terminates a socket that failed. */
 export function onSocketError(error: Error, socket: WebSocket, request: FastifyRequest): void {
   if (!isBrokenFrame(error)) request.log.warn({ err: error }, 'socket failed');
@@ -132,9 +161,9 @@ function guard(socket: WebSocket, services: Services): (token: string) => void {
   const deadline = setTimeout(() => {
     if (!verifiedToken) socket.close(CLOSE_UNAUTHENTICATED);
   }, AUTHENTICATE_WITHIN_MS);
+  terminateWhenSlow(socket);
   const recheck = setInterval(() => {
     messages = 0;
-    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
     if (verifiedToken) {
       services.accessTokens.verify(verifiedToken).catch(() => socket.close(CLOSE_UNAUTHENTICATED));
     }
@@ -152,6 +181,17 @@ function guard(socket: WebSocket, services: Services): (token: string) => void {
   };
 }
 
+const NO_COOKIE: Cookie = { value: undefined, set: () => undefined, clear: () => undefined };
+
+/** Terminates a socket whose client reads too slowly at the next send, instead of keeping more for it. */
+function terminateWhenSlow(socket: WebSocket): void {
+  const send = socket.send.bind(socket) as (...args: unknown[]) => void;
+  socket.send = (...args: unknown[]) => {
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+    else send(...args);
+  };
+}
+
 function socketContext(services: Services, userAgent: string | undefined, bearer: string): CallContext {
   return {
     ...services,
@@ -159,7 +199,8 @@ function socketContext(services: Services, userAgent: string | undefined, bearer
     ip: '',
     userAgent,
     idempotencyKey: undefined,
-    refreshCookie: { value: undefined, set: () => undefined, clear: () => undefined },
+    refreshCookie: NO_COOKIE,
+    deviceCookie: NO_COOKIE,
     bearer,
     originAllowed: true,
   };

@@ -1,0 +1,29 @@
+/**
+ * A browser that has signed in is remembered by a signed cookie. Its next sign-ins to the same address are verified
+ * before those of strangers, so that a flood of sign-ins does not keep the owner out. The cookie grants nothing else.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { PublicContext } from '../context.ts';
+import { keyedHash, keyFor, keysFor } from '../kernel/encryption.ts';
+
+type Context = Pick<PublicContext, 'config' | 'deviceCookie'>;
+
+const REMEMBERED_SECONDS = 180 * 86_400;
+
+/** Remembers this browser for the address that it has signed in to. */
+export function rememberDevice({ config, deviceCookie }: Context, email: string): void {
+  const expiresAt = String(Math.floor(Date.now() / 1000) + REMEMBERED_SECONDS);
+  const signature = keyedHash(keyFor(config, 'known devices'), expiresAt, email);
+  deviceCookie.set(`${expiresAt}.${signature.toString('base64url')}`, REMEMBERED_SECONDS);
+}
+
+/** Returns whether this browser signed in to the address within the last 180 days. */
+export function isKnownDevice({ config, deviceCookie }: Context, email: string): boolean {
+  const [expiresAt = '', signature = ''] = deviceCookie.value?.split('.') ?? [];
+  if (!(Number(expiresAt) > Date.now() / 1000)) return false;
+  const given = Buffer.from(signature, 'base64url');
+  return keysFor(config, 'known devices').some((key) => {
+    const expected = keyedHash(key, expiresAt, email);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
