@@ -2,7 +2,7 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../kernel/passwords.ts';
+import { hashPassword, inPasswordQueue, needsRehash } from '../kernel/passwords.ts';
 import { isKnownDevice } from './known-device.ts';
 import { requestVerification } from './request-verification.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -23,12 +23,12 @@ export async function login(
   ctx: PublicContext,
   { email, password }: Login,
 ): Promise<OutputOf<typeof contract.auth.login>> {
-  const { account, pendingHash } = await passwordsOf(ctx, email);
   const priority = { urgent: isKnownDevice(ctx, email) };
-  const [isAccount, isPending] = await Promise.all([
-    verifyPassword(account?.passwordHash, password, priority),
-    verifyPassword(pendingHash, password, priority),
-  ]);
+  const { account, isAccount, isPending } = await inPasswordQueue(async (verify) => {
+    const { pendingHash, ...found } = await passwordsOf(ctx, email);
+    const matches = await verify(found.account?.passwordHash, password);
+    return { ...found, isAccount: matches, isPending: await verify(pendingHash, password) };
+  }, priority);
   if (account && isAccount) {
     // Before the session starts, because a ticket for the second factor belongs to the stored hash.
     if (needsRehash(account.passwordHash) && (await rehash(ctx, account, password))) {

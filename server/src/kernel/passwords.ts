@@ -31,22 +31,35 @@ export function hashPassword(password: string, priority: Priority = {}): Promise
   return limited(() => argon2.hash(normalized(password), PARAMETERS), priority);
 }
 
+/** Returns whether the password matches the hash. Without a hash it returns false after the same time. */
+type Verify = (storedHash: string | undefined, password: string) => Promise<boolean>;
+
+const verify: Verify = async (storedHash, password) => {
+  const hasHash = storedHash !== undefined && storedHash !== '';
+  const matches = await argon2.verify(hasHash ? storedHash : DUMMY_HASH, normalized(password));
+  return matches && hasHash;
+};
+
+/**
+ * Runs a task that verifies passwords. The task waits as a whole, so what it reads first does not keep the database busy
+ * before its turn.
+ * @throws DomainError SERVICE_UNAVAILABLE when the queue is full
+ */
+export function inPasswordQueue<T>(task: (verify: Verify) => Promise<T>, priority: Priority = {}): Promise<T> {
+  return limited(() => task(verify), priority);
+}
+
 /**
  * Returns whether `password` matches `storedHash`. Without a hash it returns false after the same time. The hash of a
  * deleted account is empty.
  * @throws DomainError SERVICE_UNAVAILABLE when the queue is full
  */
-export async function verifyPassword(
+export function verifyPassword(
   storedHash: string | undefined,
   password: string,
   priority: Priority = {},
 ): Promise<boolean> {
-  const hasHash = storedHash !== undefined && storedHash !== '';
-  const matches = await limited(
-    () => argon2.verify(hasHash ? storedHash : DUMMY_HASH, normalized(password)),
-    priority,
-  );
-  return matches && hasHash;
+  return inPasswordQueue((verifyNow) => verifyNow(storedHash, password), priority);
 }
 
 /** Returns whether a stored hash has other parameters than `hashPassword` uses now. */
