@@ -111,6 +111,11 @@ test('keeps the cache lifetime of an unchanged asset', async () => {
   expect([statusCode, headers['cache-control']]).toEqual([304, 'public, max-age=31536000, immutable']);
 });
 
+test('pages may not turn text into HTML or code', async () => {
+  const { headers } = await fetch(`${url}/dashboard`, { headers: page });
+  expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script';trusted-types 'none'");
+});
+
 test('serves no mails in production and does not name its software', async () => {
   expect((await fetch(`${url}/dev/mail`)).status).toBe(404);
   const { headers } = await fetch(`${url}/api/auth/login`, { method: 'POST' });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-// Allows no scripts, styles or frames from other hosts, and no inline ones.
+// Allows no scripts, styles or frames from other hosts, and no inline ones. Scripts cannot turn text into HTML or code.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -9,6 +9,8 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join(';');
 
 // Browser features that none of our pages uses.
