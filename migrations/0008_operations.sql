@@ -5,6 +5,7 @@ create table mail_outbox (
   encrypted bytea, -- the whole mail, encrypted because it may hold a code; erased after delivery or the last attempt
   notified_user_id uuid, -- with the next column: the notification that the mail is composed from when it is sent
   notification_id uuid,
+  is_digest boolean not null default false, -- the mail is also about later notifications of the user's messages
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(), -- a claimed mail is due again when its lease expires
   attempts integer not null default 0,
@@ -17,6 +18,9 @@ create table mail_outbox (
   constraint mail_outbox_whole_reference check ((notification_id is null) = (notified_user_id is null))
 );
 create index mail_outbox_due on mail_outbox (due_at) where delivered_at is null and failed_at is null;
+-- A digest takes in notifications until a worker claims it.
+create unique index mail_outbox_open_digest on mail_outbox (notified_user_id) where is_digest and attempts = 0;
+create index mail_outbox_of_user on mail_outbox (notified_user_id, created_at) where notified_user_id is not null;
 create index mail_outbox_by_age on mail_outbox (created_at);
 -- For /metrics: mails given up recently.
 create index mail_outbox_given_up on mail_outbox (failed_at) where failed_at is not null;

@@ -328,6 +328,7 @@ create table mail_outbox (
   encrypted bytea,
   notified_user_id uuid,
   notification_id uuid,
+  is_digest boolean not null default false,
   created_at timestamp with time zone not null default now(),
   due_at timestamp with time zone not null default now(),
   attempts integer not null default 0,
@@ -341,6 +342,8 @@ alter table mail_outbox add constraint mail_outbox_pkey PRIMARY KEY (id);
 CREATE INDEX mail_outbox_by_age ON mail_outbox USING btree (created_at);
 CREATE INDEX mail_outbox_due ON mail_outbox USING btree (due_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX mail_outbox_given_up ON mail_outbox USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX mail_outbox_of_user ON mail_outbox USING btree (notified_user_id, created_at) WHERE (notified_user_id IS NOT NULL);
+CREATE UNIQUE INDEX mail_outbox_open_digest ON mail_outbox USING btree (notified_user_id) WHERE (is_digest AND (attempts = 0));
 grant delete, insert, select, update on mail_outbox to proverse_app;
 
 create table message_reports (

@@ -223,6 +223,7 @@ export interface MailOutbox {
   encrypted: Buffer | null;
   failed_at: Date | null;
   id: Generated<number>;
+  is_digest: Generated<boolean>;
   last_error: string | null;
   notification_id: string | null;
   notified_user_id: string | null;

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { recentMails } from '../mail/dev-mail.ts';
+import { claimDueMails } from '../mail/mail-worker.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
 import type { Message } from '../messages/message-operation.ts';
 import { listNotifications } from '../messages/notifications.ts';
@@ -168,6 +169,35 @@ test('queues one mail per notification on several nodes, and none that asks for 
   await world.reject(first, 'No time');
   await queueNotificationMails(world.services);
   expect(await mails()).toEqual([received, `${await emailOf(asha.userId)}: Ravi Rao declined your message`]);
+});
+
+test('sends one digest after three mails within 15 minutes, also when the fourth message comes later', async () => {
+  const [asha, ravi] = [await world.person({ coins: 100, firstName: 'Uma' }), await world.person({ rate: 1 })];
+  const queue = () => Promise.all([1, 2, 3].map(() => queueNotificationMails(world.services)));
+  const digests = () =>
+    world.services.db.selectFrom('mail_outbox').select('id').where('is_digest', '=', true).execute();
+  const to = await emailOf(ravi.userId);
+  const single = `${to}: New message from Uma Rao`;
+  await world.send(asha, ravi);
+  await queue();
+  for (let i = 0; i < 9; i += 1) await world.send(asha, ravi);
+  await queue();
+  expect((await mails()).toSorted()).toEqual([`${to}: 7 new messages on Proverse`, single, single, single]);
+  for (let i = 0; i < 20; i += 1) await world.send(asha, ravi);
+  await world.services.pool.query(`select notify_user($1, 'payout_paid', 'Paid out', 'UTR 1', null)`, [ravi.userId]);
+  await queue();
+  const digest = `${to}: 27 new messages on Proverse`;
+  expect((await mails()).toSorted()).toEqual([digest, single, single, single, `${to}: Paid out`]);
+
+  expect(await claimDueMails(world.services, 1000)).toHaveLength(4);
+  await world.database.ownerPool.query('update mail_outbox set due_at = now() where is_digest');
+  expect(await claimDueMails(world.services, 1000)).toMatchObject([{ isDigest: true }]);
+  // The claimed digest may have been composed already.
+  await world.send(asha, ravi);
+  await queue();
+  expect(await digests()).toHaveLength(2);
+  await world.database.ownerPool.query('update notifications set read_at = now()');
+  expect(await mails()).not.toContainEqual(expect.stringContaining('on Proverse'));
 });
 
 test('mails a notification with its own text to users who want mail, regardless of their message settings', async () => {

@@ -18,7 +18,7 @@ const SEARCHED = 1_000;
 export async function recentMails(services: Pick<Services, 'config' | 'db'>, to?: string): Promise<DevMail[]> {
   const rows = await services.db
     .selectFrom('mail_outbox')
-    .select(['id', 'encrypted', 'created_at'])
+    .select(['id', 'encrypted', 'is_digest as isDigest', 'created_at'])
     .where((row) => row.or([row('encrypted', 'is not', null), row('delivered_at', 'is', null)]))
     .orderBy('id', 'desc')
     .limit(to === undefined ? SHOWN : SEARCHED)

@@ -27,6 +27,8 @@ interface ClaimedMail {
   readonly id: number;
   /** Null for the mail of a notification, which is composed from its current state. */
   readonly encrypted: Buffer | null;
+  /** Whether it replaces the mails of several notifications. */
+  readonly isDigest: boolean;
   readonly attempts: number;
 }
 
@@ -131,7 +133,7 @@ export async function claimDueMails({ db }: Pick<Deps, 'db'>, leaseMs: number): 
       limit ${BATCH}
       for update skip locked
     )
-    returning id, encrypted, attempts`.execute(db);
+    returning id, encrypted, is_digest as "isDigest", attempts`.execute(db);
   return rows;
 }
 

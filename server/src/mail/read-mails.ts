@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Mail, Services } from '../context.ts';
 import { decryptMail } from './outbox.ts';
+import { digestMail, type Digest } from './templates/digest-mail.ts';
 import { notificationMail, type NotificationData } from './templates/notification-mails.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
 
 type Deps = Pick<Services, 'config' | 'db'>;
 
-/** A row of the outbox. Without a text it refers to a notification. */
+/** A row of the outbox. Without a text it refers to a notification, or as a digest to that one and later ones. */
 interface StoredMail {
   readonly id: number;
   readonly encrypted: Buffer | null;
+  readonly isDigest: boolean;
 }
 
 type NotificationOfMail = NotificationData & {
@@ -19,22 +22,28 @@ type NotificationOfMail = NotificationData & {
   readonly wantsMail: boolean;
 };
 
+type DigestOfMail = Pick<Digest, 'to' | 'firstName' | 'counts'> & { readonly mailId: number; readonly userId: string };
+
 /**
  * Returns the mails by id: decrypted, or composed from their notifications as these are now. A mail that is no longer
  * wanted is missing. An error says why a mail cannot be read.
  */
 export async function readMails(deps: Deps, stored: readonly StoredMail[]): Promise<Map<number, Mail | Error>> {
-  const references = stored.flatMap(({ id, encrypted }) => (encrypted === null ? [id] : []));
-  const notifications = references.length === 0 ? [] : await notificationsOf(deps, references);
+  const references = stored.filter(({ encrypted }) => encrypted === null);
+  const idsOf = (isDigest: boolean) => references.flatMap((each) => (each.isDigest === isDigest ? [each.id] : []));
+  const notifications = await notificationsOf(deps, idsOf(false));
+  const digests = await digestsOf(deps, idsOf(true));
   const texts = stored.flatMap(({ id, encrypted }) => (encrypted === null ? [] : [{ id, encrypted }]));
   const mails: (readonly [number, Mail | Error | undefined])[] = [
     ...notifications.map((each) => [each.mailId, orError(() => mailOf(each, deps.config))] as const),
+    ...digests.map((each) => [each.mailId, orError(() => digestMailOf(each, deps.config))] as const),
     ...texts.map(({ id, encrypted }) => [id, orError(() => decryptMail(deps.config, encrypted))] as const),
   ];
   return new Map(mails.flatMap(([id, mail]) => (mail === undefined ? [] : [[id, mail]])));
 }
 
 async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promise<NotificationOfMail[]> {
+  if (mailIds.length === 0) return [];
   const { rows } = await sql<NotificationOfMail>`
     select
       x.id as "mailId", n.type, n.user_id as "userId", n.title, n.body, n.message_id as "messageId",
@@ -52,6 +61,35 @@ async function notificationsOf({ db }: Deps, mailIds: readonly number[]): Promis
     left join ratings g on g.message_id = m.id
     where x.id = any(${mailIds}::bigint[])`.execute(db);
   return rows;
+}
+
+/** What digests are about: unread notifications that would each have had a mail. */
+async function digestsOf({ db }: Deps, mailIds: readonly number[]): Promise<DigestOfMail[]> {
+  if (mailIds.length === 0) return [];
+  const { rows } = await sql<DigestOfMail>`
+    select x.id as "mailId", u.id as "userId", u.email as "to", u.first_name as "firstName",
+      json_object_agg(n.type, n.count) as counts
+    from mail_outbox x
+    join users u on u.id = x.notified_user_id
+    cross join lateral (
+      select n.type, count(*) as count
+      from notifications n join messages m on m.id = n.message_id
+      where n.user_id = u.id and n.id >= x.notification_id and n.title is null and n.read_at is null
+        and case
+          when n.type in ('message_received', 'message_expires_soon') then m.status = 'pending' and m.expires_at > now()
+          when n.type = 'message_expired' then m.sender_id = u.id
+          else true
+        end
+      group by n.type
+    ) n
+    where x.id = any(${mailIds}::bigint[]) and u.status = 'active' and u.email_notifications and u.message_notifications
+    group by x.id, u.id`.execute(db);
+  return rows;
+}
+
+function digestMailOf(digest: DigestOfMail, config: Deps['config']): Mail | undefined {
+  const unsubscribe = unsubscribeUrl(config, { userId: digest.userId, kind: 'messages' });
+  return digestMail({ ...digest, publicUrl: config.publicUrl, unsubscribeUrl: unsubscribe });
 }
 
 /**

@@ -153,15 +153,18 @@ test('expires, refunds and mails each message once while both nodes sweep', asyn
   );
   const ids = sent.map((answer) => String(answer.body['id']));
   const query = async (text: string) => (await database.ownerPool.query<{ n: number }>(text, [ids])).rows[0]?.n;
-  const mails = () =>
-    smtp.accepted.filter((mail) => mail.to === sender.email && /^Subject:.*expired/im.test(mail.raw)).length;
+  const mails = (subject: RegExp) =>
+    smtp.accepted.filter((mail) => mail.to === sender.email && subject.test(mail.raw)).length;
   await expect
     .poll(() => query(`select count(*) as n from messages where id = any ($1) and status = 'expired'`))
     .toBe(20);
   expect(
     await query(`select count(*) as n from ledger_tx where message_id = any ($1) and kind = 'refund_expire'`),
   ).toBe(20);
-  await expect.poll(mails).toBe(20);
+  await expect.poll(() => mails(/^Subject:.*expired/im)).toBe(3);
+  await database.ownerPool.query(`update mail_outbox set due_at = now() where is_digest`);
+  await expect.poll(() => mails(/^Subject: 17 updates/m)).toBe(1);
+  expect(mails(/^Subject:.*expired/im)).toBe(3);
   expect((await call(a, '/api/coins/balance', { token })).body).toMatchObject({ coins: 1_000 });
 });
 

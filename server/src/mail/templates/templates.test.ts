@@ -10,6 +10,7 @@ import {
   verificationCodeMail,
   withdrawalRequestedMail,
 } from './account-mails.ts';
+import { digestMail } from './digest-mail.ts';
 import { messageMail } from './message-mails.ts';
 
 const to = 'asha@example.com';
@@ -44,8 +45,10 @@ const messageTypes = [
   'message_rated',
 ] as const;
 const messageMails: Mail[] = messageTypes.flatMap((type) => messageMail(type, message) ?? []);
+const digest = { to, firstName: 'Asha', publicUrl, unsubscribeUrl: message.unsubscribeUrl };
 const all = [
   ...codeMails,
+  digestMail({ ...digest, counts: { message_received: 1 } }) ?? [],
   ...messageMails,
   alreadyHaveAccountMail({ to, publicUrl }),
   passwordChangedMail({ to, publicUrl }),
@@ -53,7 +56,7 @@ const all = [
   bankAccountMail({ to, publicUrl, last4: '4821', isFirst: true }),
   bankAccountMail({ to, publicUrl, last4: '4821', isFirst: false }),
   withdrawalRequestedMail({ to, publicUrl, last4: '4821', amountCoins: 1200 }),
-];
+].flat();
 
 test.each(codeMails)(
   '“$subject” contains the code once in text and HTML and no other six digits',
@@ -74,6 +77,15 @@ test.each(messageMails)('“$subject” escapes what users wrote', ({ subject, h
   expect(subject).not.toMatch(/[\r\n]/);
   expect(text).toContain('R <b>K</b>');
   expect(html).toMatch(/https:\/\/proverse\.example\/messaging\?tab=\w+&amp;m=0197-id/);
+});
+
+test('a digest counts each kind of update and is not sent without one', () => {
+  const counts = { message_received: 1200, message_replied: 1 };
+  const mail = digestMail({ ...digest, counts });
+  expect(mail?.subject).toBe('1,201 updates on Proverse');
+  expect(mail?.text).toMatch(/New messages: 1,200\nReplies: 1\n/);
+  expect(digestMail({ ...digest, counts: { message_received: 1 } })?.subject).toBe('1 new message on Proverse');
+  expect(digestMail({ ...digest, counts: {} })).toBeUndefined();
 });
 
 test.each(all)('“$subject” loads nothing', ({ html }) => {

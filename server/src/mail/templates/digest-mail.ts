@@ -1,0 +1,49 @@
+/** The mail that replaces several mails about messages. */
+import type { Mail } from '../../context.ts';
+import type { Notifications } from '../../db/schema.ts';
+import { formatNumber } from '../../kernel/format-text.ts';
+import { composeMail } from './layout.ts';
+
+export interface Digest {
+  readonly to: string;
+  /** The reader's first name. */
+  readonly firstName: string;
+  /** How many notifications of each type the mail is about. */
+  readonly counts: Readonly<Partial<Record<Notifications['type'], number>>>;
+  readonly publicUrl: string;
+  /** Unsubscribe link. */
+  readonly unsubscribeUrl: string;
+}
+
+const NAMES: Readonly<Partial<Record<Notifications['type'], string>>> = {
+  message_received: 'New messages',
+  message_replied: 'Replies',
+  message_rejected: 'Declined messages',
+  message_expires_soon: 'Messages that expire soon',
+  message_expired: 'Expired messages',
+  message_rated: 'Ratings',
+};
+
+/** Returns the mail, or undefined when there is nothing to say. */
+export function digestMail({ to, firstName, counts, publicUrl, unsubscribeUrl }: Digest): Mail | undefined {
+  const facts = Object.entries(NAMES).flatMap(([type, name]) => {
+    const count = counts[type as Notifications['type']] ?? 0;
+    return count === 0 ? [] : [{ name, count }];
+  });
+  const total = facts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return undefined;
+  const what = total === counts.message_received ? ['new message', 'new messages'] : ['update', 'updates'];
+  const title = `${formatNumber(total)} ${total === 1 ? what[0] : what[1]} on Proverse`;
+  return composeMail({
+    to,
+    unsubscribe: { reason: 'You’re receiving this because you turned on emails about messages.', url: unsubscribeUrl },
+    subject: title,
+    heading: title,
+    blocks: [
+      { paragraph: `Hello ${firstName}, a lot happened in your messages:` },
+      { facts: facts.map(({ name, count }) => [name, formatNumber(count)]) },
+      { button: 'Open your messages', url: `${publicUrl}/messaging` },
+      { small: 'After three emails within 15 minutes, we combine the next ones into one.' },
+    ],
+  });
+}
