@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf, paging, SettlementNote } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
+import { EDIT_LIMITS } from './call-limits.ts';
 
 /** The rules that put a withdrawal before an admin. */
 export const WithdrawalRuleCode = z.enum(['new_account', 'new_buyer'], 'Rule must be new_account or new_buyer');
@@ -77,6 +78,7 @@ export const adminHeldEarnings = {
     input: z.strictObject({ id: Id, note: SettlementNote }),
     output: z.object({ id: z.string() }),
     errors: ['NOT_FOUND'],
+    limits: EDIT_LIMITS,
   }),
   rules: query({
     summary: 'The rules that put withdrawals before an admin, with the number of withdrawals that matched',
@@ -94,5 +96,6 @@ export const adminHeldEarnings = {
     input: z.strictObject({ code: WithdrawalRuleCode, enabled: z.boolean('Enabled must be true or false') }),
     output: WithdrawalRule,
     errors: ['NOT_FOUND'],
+    limits: EDIT_LIMITS,
   }),
 };
