@@ -4,6 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newDeviceMail } from '../mail/templates/account-mails.ts';
 import { formatDevice } from './format-device.ts';
+import { isKnownDevice } from './known-device.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 /** Records a sign-in and mails the user if the device is new. Returns whether it is new. */
@@ -16,7 +17,9 @@ export async function noteSignIn(ctx: PublicContext, tx: Tx, userId: string): Pr
     .executeTakeFirstOrThrow();
   const earlier = await earlierSignIns(ctx, tx, userId);
   // The first sign-in of a young account is by the person who registered it.
-  const isNew = !earlier.some((one) => one.isHere && one.device === device) && (user.isOld || earlier.length > 0);
+  const isFirst = !user.isOld && earlier.length === 0;
+  const isKnown = isKnownDevice(ctx, user.email) || earlier.some((one) => one.isHere && one.device === device);
+  const isNew = !isFirst && !isKnown;
   await recordSecurityEvent(ctx, tx, userId, isNew ? 'signed_in_new_device' : 'signed_in');
   if (isNew) {
     const { publicUrl } = ctx.config;

@@ -65,6 +65,13 @@ test('mails the owner about a new device or network, but not about the first sig
   expect(await subjectsTo(services, email)).toEqual([subject, subject]);
 });
 
+test('a browser that signed in before is not new on another network', async () => {
+  const { id, email } = await createUser(services.db, { created_at: new Date('2026-01-01') });
+  const { browser } = await signIn(email, FIREFOX);
+  await login({ ...browser, ...NEWER_FIREFOX, ip: '192.0.2.44' }, { email, password: TEST_PASSWORD });
+  expect(await kindsOf(id)).toEqual(['signed_in', 'signed_in_new_device']);
+});
+
 test('the first sign-in in 90 days of an older account is new', async () => {
   const { id, email } = await createUser(services.db, { created_at: new Date('2026-01-01') });
   await signIn(email, FIREFOX);
