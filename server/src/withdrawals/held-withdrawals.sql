@@ -18,21 +18,21 @@ begin
   perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
   if not found then
     perform raise_domain_error('NOT_FOUND');
-  elsif exists (select from released_earnings where purchase_id = p_purchase) then
+  end if;
+  -- Releases in turn, or a concurrent repeat would find nothing owed any more.
+  perform pg_advisory_xact_lock(hashtextextended('held earnings', 0));
+  if exists (select from released_earnings where purchase_id = p_purchase) then
     return;
   end if;
   select * into v_owed from owed_purchases() where purchase_id = p_purchase;
   if not found then
     perform raise_domain_error('NOT_FOUND');
   end if;
-  insert into released_earnings (purchase_id, admin_id, note) values (p_purchase, p_admin, p_note)
-  on conflict (purchase_id) do nothing;
-  if found then
-    perform refresh_held_earnings();
-    perform admin_record(p_admin, 'earnings.released', 'purchase', p_purchase::text, jsonb_build_object(
-      'buyerId', v_owed.user_id, 'owedCoins', v_owed.owed, 'note', p_note, 'requestId', p_request
-    ));
-  end if;
+  insert into released_earnings (purchase_id, admin_id, note) values (p_purchase, p_admin, p_note);
+  perform refresh_held_earnings();
+  perform admin_record(p_admin, 'earnings.released', 'purchase', p_purchase::text, jsonb_build_object(
+    'buyerId', v_owed.user_id, 'owedCoins', v_owed.owed, 'note', p_note, 'requestId', p_request
+  ));
 end
 $$;
 
