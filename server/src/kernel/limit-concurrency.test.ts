@@ -1,3 +1,4 @@
+import { DomainError } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts';
 
@@ -44,6 +45,23 @@ test('runs urgent tasks first, and queues them when the others have filled the q
   gate.resolve();
   await Promise.all(all);
   expect(started).toEqual(['running', 'urgent a', 'urgent b', 'a', 'b']);
+});
+
+test('rejects those that wait when a task finds the database unreachable, but not for another error', async () => {
+  const limited = limitConcurrency({ maxRunning: 1, maxWaiting: 3, whenFull: () => new Error('full') });
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const calls = gates.map(({ promise }) => limited(() => promise));
+  const waiting = [limited(async () => 'done'), limited(async () => 'done', { urgent: true })];
+  const outcomes = Promise.allSettled([...calls, ...waiting]);
+  gates[0]?.reject(new DomainError('NOT_FOUND'));
+  gates[1]?.reject(new DomainError('SERVICE_UNAVAILABLE'));
+  expect((await outcomes).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))).toEqual([
+    'NOT_FOUND',
+    'SERVICE_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+    'done',
+  ]);
+  expect(await limited(async () => 'works again')).toBe('works again');
 });
 
 test('limits each key separately', async () => {

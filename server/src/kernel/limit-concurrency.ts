@@ -1,3 +1,6 @@
+import { DomainError } from '@proverse/shared';
+import { domainErrorOf } from '../db/errors.ts';
+
 interface Limit {
   readonly maxRunning: number;
   /** How many tasks may wait. Urgent ones are counted separately. */
@@ -11,25 +14,40 @@ interface Options {
   readonly urgent?: boolean;
 }
 
-/** Returns a function that runs tasks in order, at most `maxRunning` at a time, with a bounded queue. */
+interface Waiting {
+  readonly start: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Returns a function that runs tasks in order, at most `maxRunning` at a time, with a bounded queue. When a task finds the
+ * database unreachable, those that wait are rejected with SERVICE_UNAVAILABLE too, instead of finding it out in turn.
+ */
 export function limitConcurrency({
   maxRunning,
   maxWaiting,
   whenFull,
 }: Limit): <T>(task: () => Promise<T>, options?: Options) => Promise<T> {
-  const queues: Record<'urgent' | 'other', (() => void)[]> = { urgent: [], other: [] };
+  const queues: Record<'urgent' | 'other', Waiting[]> = { urgent: [], other: [] };
   let running = 0;
   return async (task, { urgent = false } = {}) => {
     const queue = urgent ? queues.urgent : queues.other;
     if (running < maxRunning) running += 1;
     else if (queue.length >= maxWaiting) throw whenFull();
     // A finished task passes its place to the next one, so `running` stays the same.
-    else await new Promise<void>((resolve) => void queue.push(resolve));
+    else await new Promise<void>((start, reject) => void queue.push({ start, reject }));
     try {
       return await task();
+    } catch (error) {
+      if (domainErrorOf(error)?.code === 'SERVICE_UNAVAILABLE') {
+        for (const { reject } of [...queues.urgent.splice(0), ...queues.other.splice(0)]) {
+          reject(new DomainError('SERVICE_UNAVAILABLE'));
+        }
+      }
+      throw error;
     } finally {
       const next = queues.urgent.shift() ?? queues.other.shift();
-      if (next) next();
+      if (next) next.start();
       else running -= 1;
     }
   };
