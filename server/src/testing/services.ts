@@ -51,6 +51,8 @@ export const PRODUCTION: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'http://localhost:3000',
   ALLOW_SANDBOX_PAYMENTS: 'true',
   RATE_LIMIT: 'on',
+  // The databases of tests do not wait for the disk.
+  ALLOW_UNSAFE_DATABASE: 'true',
 };
 
 /** The configuration of tests: no limits, no demo data, a silent log. `env` adds environment variables. */
