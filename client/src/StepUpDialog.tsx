@@ -1,8 +1,8 @@
 import { errorBody } from '@proverse/shared';
-import { Fingerprint } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from './api.ts';
-import { canUsePasskeys, passkeyFailure, provePasskey } from './session/passkeys.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { passkeyFailure, provePasskey } from './session/passkeys.ts';
 import type { StepUpRequest } from './session/step-up.ts';
 import { Button } from './ui/controls/Button.tsx';
 import { FormError } from './ui/controls/FormError.tsx';
@@ -88,16 +88,7 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
         <FormError>
           {passkey.error !== undefined && (passkeyFailure(passkey.error) ?? failureText(passkey.error))}
         </FormError>
-        {canUsePasskeys && methods.includes('passkey') && (
-          <Button
-            fullWidth
-            icon={<Fingerprint aria-hidden />}
-            busy={passkey.isBusy && 'Waiting for your passkey…'}
-            onClick={passkey.run}
-          >
-            Use your passkey
-          </Button>
-        )}
+        {methods.includes('passkey') && <PasskeyButton passkey={passkey}>Use your passkey</PasskeyButton>}
         {takesPassword ? (
           <PasswordField label="Password" autoComplete="current-password" {...field} />
         ) : (

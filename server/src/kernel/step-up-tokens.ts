@@ -52,7 +52,10 @@ export async function issueStepUp(ctx: UserContext, call: StepUpCall): Promise<s
   return token;
 }
 
-/** Uses up the token, whatever call it is for. Returns whether it was for this call of this session and still valid. */
+/**
+ * Deletes a token of this session, even if it was issued for another call. Returns whether it was issued for this call and
+ * had not expired.
+ */
 export async function takeStepUp(ctx: UserContext, token: string, call: StepUpCall): Promise<boolean> {
   const used = await ctx.db
     .deleteFrom('step_ups')

@@ -117,7 +117,8 @@ create or replace trigger payment_events_append_only before update or delete or 
 alter table payment_events enable always trigger payment_events_append_only;
 
 -- Payments that need an admin: events with a problem, refunds and disputes of unknown payments, and payouts that the
--- bank returned after their owner deleted the account (listed as failed payments), whoever had paid them.
+-- bank returned after their owner deleted the account. Such payouts are listed as failed payments, whether an admin or
+-- RazorpayX paid them.
 create or replace view payment_attention as
 select id, provider, type, kind, problem, purchase_id, session_ref, payment_ref, amount_paise, currency, created_at
 from payment_events where problem is not null

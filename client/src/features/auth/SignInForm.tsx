@@ -1,8 +1,8 @@
-import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
-import { canUsePasskeys, passkeyFailure } from '../../session/passkeys.ts';
+import { PasskeyButton } from '../../PasskeyButton.tsx';
+import { passkeyFailure } from '../../session/passkeys.ts';
 import { beginSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
@@ -62,17 +62,9 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
         <Button type="submit" fullWidth busy={login.isPending && 'Signing in…'}>
           Sign In
         </Button>
-        {canUsePasskeys && (
-          <Button
-            variant="secondary"
-            fullWidth
-            icon={<Fingerprint aria-hidden />}
-            busy={passkey.isBusy && 'Waiting for your passkey…'}
-            onClick={passkey.run}
-          >
-            Use a passkey
-          </Button>
-        )}
+        <PasskeyButton passkey={passkey} variant="secondary">
+          Use a passkey
+        </PasskeyButton>
         <Button variant="ghost" size="small" className="justify-self-center" onClick={onForgotPassword}>
           Forgot password?
         </Button>
