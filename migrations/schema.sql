@@ -1523,8 +1523,8 @@ create function purchases_take_due(p_provider text, p_limit integer) returns SET
 revoke all on function purchases_take_due(text,integer) from public;
 grant execute on function purchases_take_due(text,integer) to proverse_app;
 create function raise_domain_error(code text, params jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile;
-create function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer) returns integer language plpgsql volatile;
-create function rate_limit_hits(p_buckets text[], p_limits integer[], p_windows_seconds integer[]) returns integer[] language plpgsql volatile;
+create function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer, p_hits integer) returns integer language plpgsql volatile;
+create function rate_limit_hits(p_buckets text[], p_limits integer[], p_windows_seconds integer[], p_hits integer[]) returns integer[] language plpgsql volatile;
 create function rate_message(p_user uuid, p_key text, p_operation text, p_hash bytea, p_message uuid, p_rated uuid, p_rating integer, p_review text) returns json language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) from public;
 grant execute on function rate_message(uuid,text,text,bytea,uuid,uuid,integer,text) to proverse_app;

@@ -79,8 +79,11 @@ export interface Readiness {
 
 /** Counters that all nodes share. */
 export interface RateLimits {
-  /** Counts one hit. Returns the seconds to wait when it exceeds `max` within a sliding window, else 0. */
-  hit(bucket: string, max: number, windowSeconds: number): Promise<number>;
+  /**
+   * Counts one hit. Returns the seconds to wait when it exceeds `max` within a sliding window, else 0. With
+   * `isApproximate` each process counts the first quarter of the hits in its memory, and rejects from memory.
+   */
+  hit(bucket: string, max: number, windowSeconds: number, isApproximate?: boolean): Promise<number>;
 }
 
 /** This node's own counters, for `/metrics`. */

@@ -22,6 +22,11 @@ export interface CallLimit {
    * value in this input field, in total or (with `from`) from one IP address.
    */
   readonly per: 'address' | 'user' | { readonly field: string; readonly from?: 'address' };
+  /**
+   * Calls that are spread over several server processes may exceed `max` by a quarter for each further process. Counting
+   * exactly costs a database call each time.
+   */
+  readonly isApproximate?: true;
 }
 
 /**

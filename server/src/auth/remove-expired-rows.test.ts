@@ -42,7 +42,7 @@ test('removes expired rows and keeps the rest', async () => {
   await refresh(ctx);
   await sql`insert into password_reset_tokens values ('\\x01', ${user.id}, now() + interval '1 minute')`.execute(db);
   await sql`select idem_begin(${user.id}, 'key', 'messages.send', '\\x01')`.execute(db);
-  await sql`select rate_limit_hit('bucket', 10, 60)`.execute(db);
+  await sql`select rate_limit_hit('bucket', 10, 60, 1)`.execute(db);
   await ownerPool.query(`insert into security_events (user_id, kind, created_at)
     values (null, 'sign_in_failed', now()), ('${user.id}', 'sign_in_failed', now() - interval '2 days')`);
   const before = await rowsLeft();

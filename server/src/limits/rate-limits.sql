@@ -1,6 +1,7 @@
--- Counts one hit. Returns the seconds to wait when the limit is exceeded, else 0. The window slides: hits of the
+-- Counts hits of one bucket. Returns the seconds to wait when the limit is exceeded, else 0. The window slides: hits of the
 -- previous fixed window count in proportion to the overlap.
-create or replace function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer) returns integer
+create or replace function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer, p_hits integer)
+returns integer
 language plpgsql as $$
 declare
   v_now double precision := extract(epoch from clock_timestamp());
@@ -8,8 +9,8 @@ declare
   v_hits integer;
   v_former integer;
 begin
-  insert into rate_limits as r (bucket, window_start, hits) values (p_bucket, to_timestamp(v_start), 1)
-  on conflict (bucket, window_start) do update set hits = r.hits + 1
+  insert into rate_limits as r (bucket, window_start, hits) values (p_bucket, to_timestamp(v_start), p_hits)
+  on conflict (bucket, window_start) do update set hits = r.hits + p_hits
   returning hits into v_hits;
   select least(hits, p_limit) into v_former from rate_limits
   where bucket = p_bucket and window_start = to_timestamp(v_start - p_window_seconds);
@@ -20,9 +21,10 @@ begin
 end
 $$;
 
--- Counts one hit in each bucket. The arrays have one element per hit, and so has the result. A bucket must not repeat.
-create or replace function rate_limit_hits(p_buckets text[], p_limits integer[], p_windows_seconds integer[])
-returns integer[]
+-- Counts hits of several buckets. The arrays have one element per bucket, and so has the result. A bucket must not repeat.
+create or replace function rate_limit_hits(
+  p_buckets text[], p_limits integer[], p_windows_seconds integer[], p_hits integer[]
+) returns integer[]
 language plpgsql as $$
 declare
   v_waits integer[];
@@ -30,7 +32,7 @@ declare
 begin
   -- Always in the same order, so that two batches cannot deadlock.
   for v_n in select n from unnest(p_buckets) with ordinality hit (bucket, n) order by bucket loop
-    v_waits[v_n] := rate_limit_hit(p_buckets[v_n], p_limits[v_n], p_windows_seconds[v_n]);
+    v_waits[v_n] := rate_limit_hit(p_buckets[v_n], p_limits[v_n], p_windows_seconds[v_n], p_hits[v_n]);
   end loop;
   return v_waits;
 end

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../db/free-port.ts';
 import { testDatabase } from '../testing/database.ts';
 import { redisProgram, redisServer } from '../testing/redis-server.ts';
+import type { RateLimits } from '../context.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 const { pool, ownerPool } = await testDatabase();
@@ -35,6 +36,28 @@ test('counts in PostgreSQL at once when Redis cannot be reached at the start', a
   for (let i = 0; i < 4; i += 1) waits.push(await hit(bucket, 2, day));
   expect(waits.map((wait) => wait > 0)).toEqual([false, false, true, true]);
   expect(await countedInDatabase(bucket)).toBe(4);
+});
+
+/** Makes the hits of an approximate limit of 100 on two nodes in turn. Returns how many pass. */
+async function passedOnTwoNodes(bucket: string, nodes: readonly [RateLimits, RateLimits], hits: number) {
+  let passed = 0;
+  for (let i = 0; i < hits; i += 1) passed += Number((await nodes[i % 2]?.hit(bucket, 100, day, true)) === 0);
+  return passed;
+}
+
+test('counts an approximate limit in memory at first, and exceeds it by at most a quarter for each further node', async () => {
+  const bucket = randomUUID();
+  const nodes = [limits(undefined), limits(undefined)] as const;
+  expect(await passedOnTwoNodes(bucket, nodes, 50)).toBe(50);
+  expect(await countedInDatabase(bucket)).toBe(0);
+  expect(await passedOnTwoNodes(bucket, nodes, 100)).toBe(50);
+  // Each node stops counting when it rejects.
+  expect(await countedInDatabase(bucket)).toBe(102);
+
+  const spread = randomUUID();
+  const [first, second] = [limits(undefined), limits(undefined)];
+  expect(await passedOnTwoNodes(spread, [first, first], 25)).toBe(25);
+  expect(await passedOnTwoNodes(spread, [second, second], 150)).toBe(100);
 });
 
 const program = redisProgram();
@@ -75,6 +98,11 @@ describe.skipIf(!program)('with a Redis', async () => {
     expect(await countedInDatabase(bucket)).toBe(0);
     const seconds = await client.ttl(`proverse:limit:${bucket}`);
     expect(seconds).toBeGreaterThan(2 * day - 60);
+  });
+
+  test('counts approximate limits like PostgreSQL', async () => {
+    await connected();
+    expect(await passedOnTwoNodes(randomUUID(), [one, other], 150)).toBe(100);
   });
 
   test('slides the window like PostgreSQL: hits of the previous window count by its overlap', async () => {

@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { Log, RateLimits } from '../context.ts';
 import { sqlFunction } from '../db/sql-function.ts';
 import { createBatches } from '../kernel/batches.ts';
-import { connectRedisLimits } from './redis-limits.ts';
+import { countApproximately } from './count-approximately.ts';
+import { connectRedisLimits, type Hits } from './redis-limits.ts';
 
 interface Deps {
   readonly pool: Pool;
@@ -11,19 +12,18 @@ interface Deps {
   readonly redisUrl: string | undefined;
 }
 
-interface Hit {
-  readonly bucket: string;
-  readonly max: number;
-  readonly windowSeconds: number;
-}
-
 /** Returns the seconds to wait for each hit, 0 when the call may proceed. */
 const countHits =
   sqlFunction<
-    (buckets: readonly string[], maxima: readonly number[], windowsSeconds: readonly number[]) => readonly number[]
+    (
+      buckets: readonly string[],
+      maxima: readonly number[],
+      windowsSeconds: readonly number[],
+      hits: readonly number[],
+    ) => readonly number[]
   >('rate_limit_hits');
 
-const MAX_HITS = 64;
+const MAX_BATCH = 64;
 
 /**
  * Counts in Redis when REDIS_URL is set, otherwise in PostgreSQL. While Redis is unavailable, PostgreSQL counts, so
@@ -31,16 +31,17 @@ const MAX_HITS = 64;
  */
 export function createRateLimits({ pool, log, redisUrl }: Deps): RateLimits & { close(): void } {
   const redis = redisUrl === undefined ? undefined : connectRedisLimits(redisUrl, log);
-  const hitInDatabase = createBatches({
-    maxItems: MAX_HITS,
+  const countInDatabase = createBatches({
+    maxItems: MAX_BATCH,
     maxRunning: 2,
-    groupOf: ({ bucket }: Hit) => bucket,
-    run: async (hits: readonly Hit[]) => {
+    groupOf: ({ bucket }: Hits) => bucket,
+    run: async (all: readonly Hits[]) => {
       const waits = await countHits(
         pool,
-        hits.map(({ bucket }) => bucket),
-        hits.map(({ max }) => max),
-        hits.map(({ windowSeconds }) => windowSeconds),
+        all.map(({ bucket }) => bucket),
+        all.map(({ max }) => max),
+        all.map(({ windowSeconds }) => windowSeconds),
+        all.map(({ hits }) => hits),
       ).catch((error: unknown) => {
         // Without its cause, which might say that the call was done. Its limit comes first, so nothing of it was done.
         throw error instanceof DomainError ? new DomainError(error.code) : error;
@@ -48,10 +49,11 @@ export function createRateLimits({ pool, log, redisUrl }: Deps): RateLimits & { 
       return waits.map((value) => ({ status: 'fulfilled', value }));
     },
   });
+  const count = async (hits: Hits): Promise<number> => (await redis?.count(hits)) ?? countInDatabase(hits);
+  const countInMemoryFirst = countApproximately(count);
   return {
-    async hit(bucket, max, windowSeconds) {
-      return (await redis?.hit(bucket, max, windowSeconds)) ?? hitInDatabase({ bucket, max, windowSeconds });
-    },
+    hit: (bucket, max, windowSeconds, isApproximate = false) =>
+      isApproximate ? countInMemoryFirst(bucket, max, windowSeconds) : count({ bucket, max, windowSeconds, hits: 1 }),
     close: () => redis?.close(),
   };
 }

@@ -1,9 +1,17 @@
 import { createClient, defineScript, type CommandParser } from '@redis/client';
 import type { Log } from '../context.ts';
 
+/** Hits of one bucket to count together. */
+export interface Hits {
+  readonly bucket: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+  readonly hits: number;
+}
+
 export interface RedisLimits {
-  /** Returns the seconds to wait or 0, or undefined when Redis does not answer in time. */
-  hit(bucket: string, max: number, windowSeconds: number): Promise<number | undefined>;
+  /** Counts the hits. Returns the seconds to wait or 0, or undefined when Redis does not answer in time. */
+  count(hits: Hits): Promise<number | undefined>;
   close(): void;
 }
 
@@ -19,7 +27,7 @@ const MAX_RECONNECT_DELAY_MS = 2_000;
 const HIT = `
 local time = redis.call('TIME')
 local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
-local max, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local max, window, added = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local start = math.floor(now / window) * window
 local known = redis.call('HMGET', KEYS[1], 'start', 'hits', 'previous')
 local hits, previous = 0, 0
@@ -28,7 +36,7 @@ if tonumber(known[1]) == start then
 elseif tonumber(known[1]) == start - window then
   previous = tonumber(known[2])
 end
-hits = hits + 1
+hits = hits + added
 redis.call('HSET', KEYS[1], 'start', start, 'hits', hits, 'previous', previous)
 redis.call('EXPIRE', KEYS[1], 2 * window)
 if hits + math.floor(math.min(previous, max) * (1 - (now - start) / window)) <= max then
@@ -40,9 +48,9 @@ return math.max(1, math.ceil(start + window - now))
 const hitScript = defineScript({
   SCRIPT: HIT,
   NUMBER_OF_KEYS: 1,
-  parseCommand(parser: CommandParser, bucket: string, max: number, windowSeconds: number) {
+  parseCommand(parser: CommandParser, { bucket, max, windowSeconds, hits }: Hits) {
     parser.pushKey(`proverse:limit:${bucket}`);
-    parser.push(String(max), String(windowSeconds));
+    parser.push(String(max), String(windowSeconds), String(hits));
   },
   transformReply: (seconds: number): number => seconds,
 });
@@ -77,10 +85,10 @@ export function connectRedisLimits(url: string, log: Log): RedisLimits {
   client.connect().catch(noteAway);
 
   return {
-    async hit(bucket, max, windowSeconds) {
+    async count(hits) {
       if (!client.isReady || performance.now() < silentUntil) return undefined;
       try {
-        const seconds = await inTime(client.hit(bucket, max, windowSeconds));
+        const seconds = await inTime(client.hit(hits));
         noteBack();
         return seconds;
       } catch (error) {

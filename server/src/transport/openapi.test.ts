@@ -47,6 +47,22 @@ test('contains the limits and error texts of the contract', () => {
   expect(text).toContain('Insufficient coins ({balance}). You need {required}.');
 });
 
+test('shows the limits of each call and when a rejected one may be repeated', () => {
+  type Described = { description: string; responses: Record<number, { description: string; headers?: object }> };
+  const paths = document.paths as Record<string, { post: Described }>;
+  const [send, login] = [paths['/api/messages/send']?.post, paths['/api/auth/login']?.post];
+  expect(send?.description).toBe('At most 120 calls in 60 seconds per user');
+  expect(login?.description).toContain(
+    '. At most 30 calls in 60 seconds per `email` from one address. At most 300 calls',
+  );
+  expect(send?.responses[429]?.description).toContain('`TOO_MANY_AT_ONCE`');
+  expect([409, 429, 503].map((status) => Object.keys(send?.responses[status]?.headers ?? {}))).toEqual([
+    [],
+    ['Retry-After'],
+    ['Retry-After'],
+  ]);
+});
+
 test('shows which calls need a step-up', () => {
   type Described = { 'x-step-up'?: string; parameters: { name: string }[]; responses: Record<number, object> };
   const paths = document.paths as Record<string, { get: Described; post: Described }>;

@@ -2,6 +2,7 @@
 import {
   ERRORS,
   files,
+  type CallLimit,
   type ErrorCode,
   type FileOperation,
   type Mutation,
@@ -29,7 +30,9 @@ export function openApiDocument(publicUrl: string): Json {
       version: '1.0.0',
       description:
         'Paid messages between people. Coins are integers, 1 coin = 1 INR. Dates are ISO 8601 in UTC. ' +
-        'Failed calls return `{ message, error, errors?, requestId }`.',
+        'Failed calls return `{ message, error, errors?, requestId }`. Calls that changed nothing because of a limit (429) or ' +
+        'a busy service (503) say in `Retry-After` when to repeat them. Of the calls of one user that change something, two ' +
+        'run at a time and a few wait; more are rejected with `TOO_MANY_AT_ONCE`.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -57,11 +60,18 @@ function describe(operation: RestOperation | FileOperation, method: string, path
     operationId: name,
     tags: name.split('.', 1),
     summary: operation.summary,
+    ...(operation.limits && { description: operation.limits.map(describeLimit).join('. ') }),
     ...('stepUp' in operation && operation.stepUp && { 'x-step-up': operation.stepUp }),
     security: operation.access === 'public' ? [] : [{ bearer: [] }],
     ...(operation.kind === 'upload' ? uploadBody(operation) : inputParts(operation, method, path)),
     responses: { 200: success(operation), ...failures(operation) },
   };
+}
+
+function describeLimit({ max, windowSeconds, per }: CallLimit): string {
+  const counted =
+    typeof per === 'string' ? per : `\`${per.field}\`${per.from === undefined ? '' : ` from one ${per.from}`}`;
+  return `At most ${max} calls in ${windowSeconds} seconds per ${counted}`;
 }
 
 /** Returns the parameters of an operation and, unless it is a GET, its JSON body. */
@@ -107,6 +117,8 @@ const IDEMPOTENCY_KEY = {
   description: 'For 24 hours a repeat with the same key and body returns the first response and changes nothing',
   schema: { type: 'string', maxLength: 255 },
 };
+
+const RETRY_AFTER = { description: 'Seconds after which a repeat may succeed', schema: { type: 'integer' } };
 
 const STEP_UP = {
   name: 'Step-Up',
@@ -162,6 +174,7 @@ function failures(operation: RestOperation | FileOperation): Json {
       status,
       {
         description: group.map((code) => `\`${code}\`: ${ERRORS[code].text}`).join('\n\n'),
+        ...((status === 429 || status === 503) && { headers: { 'Retry-After': RETRY_AFTER } }),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),

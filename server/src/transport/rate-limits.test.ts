@@ -56,7 +56,7 @@ test('does not allow twice the limit around the end of a window', async () => {
   await database.ownerPool.query(`insert into rate_limits values ('edge', ${today} - interval '1 day', 1000000)`);
   const { rows } = await database.pool.query<{ share: number; refused: number }>(
     `select 1 - extract(epoch from now() - ${today})::float8 / 86400 as share,
-            (select count(*) filter (where rate_limit_hit('edge', 100, 86400) > 0) from generate_series(1, 150)) as refused`,
+            (select count(*) filter (where rate_limit_hit('edge', 100, 86400, 1) > 0) from generate_series(1, 150)) as refused`,
   );
   // The previous window counts at most as a full one, however many hits it had.
   const refused = 50 + 100 * (rows[0]?.share ?? 0);

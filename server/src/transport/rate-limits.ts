@@ -18,7 +18,7 @@ export async function countCall(
   const bucket = createHash('sha256')
     .update(`${operation.rest}\n${limit.windowSeconds}\n${countedKey(limit, ctx, input)}`)
     .digest('base64url');
-  const retryAfterSeconds = await ctx.rateLimits.hit(bucket, limit.max, limit.windowSeconds);
+  const retryAfterSeconds = await ctx.rateLimits.hit(bucket, limit.max, limit.windowSeconds, limit.isApproximate);
   if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
 }
 
