@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { getUntypedClient } from '@trpc/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 const page = vi.hoisted(() => {
   const events = new EventTarget();
@@ -59,6 +59,32 @@ test('reports an unknown outcome without mentioning idempotency keys', async () 
   const error = { message: body.message, code: -32000, data: { code: 'X', httpStatus: 503, body } };
   answer.mockImplementation(async () => Response.json([{ error }], { status: 503 }));
   expect(await failure()).toBe(FAILURE_TEXTS.outcomeUnknown);
+});
+
+test('repeats a mutation once, a second later, when too many of the user run at once', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = getUntypedClient(createApiClient());
+  const body = { error: 'TOO_MANY_AT_ONCE', message: 'You have too many requests', requestId: 'r' };
+  const error = { message: body.message, code: -32000, data: { code: 'X', httpStatus: 429, body } };
+  const tooMany = () => Response.json({ error }, { status: 429 });
+  const reject = () => client.mutation('messages.reject', { id: 'x' }, { context: { idempotencyKey: 'k' } });
+
+  answer.mockImplementationOnce(async () => tooMany());
+  answer.mockImplementation(async () => Response.json({ result: { data: 'done' } }));
+  const rejected = reject();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(answer).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await rejected).toBe('done');
+  expect(answer.mock.calls.map(([{ headers }]) => new Headers(headers).get('idempotency-key'))).toEqual(['k', 'k']);
+
+  answer.mockReset();
+  answer.mockImplementation(async () => tooMany());
+  const failed = reject().catch((reason: unknown) => failureText(reason));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await failed).toBe(body.message);
+  expect(answer).toHaveBeenCalledTimes(2);
 });
 
 test('gives up with a network error after 30 s', async () => {

@@ -2,7 +2,7 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, httpLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
+import { httpBatchLink, httpLink, retryLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { lazySocketLink } from './live/lazy-socket-link.ts';
 import { ForeignResponse } from './session/foreign-response.ts';
@@ -14,6 +14,8 @@ import { stepUpLink } from './session/step-up.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
+/** What the server asks for in `Retry-After` when too many mutations of the user run at once. */
+const TOO_MANY_AT_ONCE_DELAY_MS = 1_000;
 
 /** `document.hidden` alone is too late: `pagehide` fires before it. Reset if the page returns from the browser's cache. */
 let isLeaving = false;
@@ -50,6 +52,7 @@ export function createApiClient() {
     links: [
       stepUpLink,
       sessionLink,
+      retryTooManyAtOnce,
       splitLink({
         condition: (op) => op.type === 'subscription',
         true: lazySocketLink,
@@ -63,6 +66,12 @@ export function createApiClient() {
     ],
   });
 }
+
+/** Repeats a mutation once that was rejected because too many others ran. It did nothing, so it needs no key. */
+const retryTooManyAtOnce = retryLink<ApiRouter>({
+  retry: ({ error, attempts }) => attempts === 1 && errorBody(error)?.error === 'TOO_MANY_AT_ONCE',
+  retryDelayMs: () => TOO_MANY_AT_ONCE_DELAY_MS,
+});
 
 /**
  * Cancels open queries and sends none until the returned function is called. Used during sign-out, when the server
