@@ -81,8 +81,7 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
     {
       name: 'stranger attacked',
       async run(seconds) {
-        const [attacker] = writers.slice(-1);
-        if (!attacker) throw new Error('No one is signed in');
+        const attacker = attackerOf(writers);
         const attack = runLoad(server.url, ATTACKERS, seconds, [send(attacker, attacker)]);
         const [sample] = await Promise.all([strangersSample(subjects, seconds), attack]);
         return sample;
@@ -91,12 +90,19 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
   ];
 }
 
-/** Measures one person who reads and sends in turn. */
+function attackerOf(writers: readonly Person[]): Person {
+  const attacker = writers.at(-1);
+  if (!attacker) throw new Error('No one is signed in');
+  return attacker;
+}
+
+/** Measures people who read and send one after the other. One person alone would soon exceed the limits. */
 async function strangersSample({ server, writers }: Subjects, seconds: number): Promise<Sample> {
-  const [stranger, ...recipients] = writers;
-  if (!stranger) throw new Error('No one is signed in');
-  // Sends to different people, because the messages per day to one person are limited.
-  const requests = recipients.flatMap((recipient) => [...getAs([stranger], READS.balance), send(stranger, recipient)]);
+  const strangers = writers.filter((person) => person !== attackerOf(writers));
+  const requests = strangers.flatMap((stranger, n) => [
+    ...getAs([stranger], READS.balance),
+    send(stranger, strangers[(n + 1) % strangers.length] ?? stranger),
+  ]);
   return sampleOf(() => runLoad(server.url, 1, seconds, requests), {});
 }
 

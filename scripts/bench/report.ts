@@ -52,6 +52,18 @@ export function ratioTable(results: Results): string {
   return table([header, ...rows]);
 }
 
+/** Formats how much an attacker who keeps posting to himself slows what others do. */
+export function strangerLine(results: Results): string {
+  const [alone = [], attacked = []] = [results.get('stranger alone'), results.get('stranger attacked')];
+  const ratios = attacked.map(({ p99Ms }, round) => {
+    const aloneMs = alone[round]?.p99Ms;
+    return p99Ms === undefined || aloneMs === undefined ? undefined : p99Ms / aloneMs;
+  });
+  const ratio = spreadOf(ratios);
+  if (!ratio) return '';
+  return `a stranger's p99 beside an attacker is ${median(ratio, 1)} times (${range(ratio, 1)}) that without (aim: ≤ 2)`;
+}
+
 export function range(spread: Spread | undefined, digits: number): string {
   return spread ? `${spread.least.toFixed(digits)}–${spread.most.toFixed(digits)}` : '';
 }

@@ -8,19 +8,20 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../server/src/db/free-port.ts';
 import { leaveGeneratorCore } from './generator-core.ts';
 import { GENERATOR, runLoad } from './load.ts';
 import { startMailSink } from './mail-sink.ts';
 import { startMeasured } from './measured-process.ts';
-import { CLIENTS, measurementsOf, type Sample, type Subjects } from './measurements.ts';
+import { CLIENTS, measurementsOf, type Measurement, type Sample, type Subjects } from './measurements.ts';
 import { option } from './option.ts';
 import { signIn } from './people.ts';
 import { hasPgbench, preparePgledger, prepareTpcb } from './pgbench.ts';
 import { loadProduct } from './product.ts';
 import { READS, recordReads } from './record-reads.ts';
-import { measurementTable, median, range, ratioTable } from './report.ts';
+import { measurementTable, median, range, ratioTable, strangerLine } from './report.ts';
 import { getAs, sends } from './requests.ts';
 import { shuffled } from './shuffled.ts';
 import { openSockets } from './socket-crowd.ts';
@@ -32,6 +33,8 @@ const LISTENERS = 20;
 /** As many as the server allows one person. */
 const SOCKETS_EACH = 50;
 const WARM_UP_SECONDS = 1;
+/** The load generator abandons the calls that are under way at its end, and the next measurement would repeat replies. */
+const ABANDONED_CALLS_END_MS = 500;
 
 const rounds = Number(option('rounds') ?? 5);
 const seconds = Number(option('seconds') ?? 2);
@@ -139,12 +142,20 @@ async function measureRounds(subjects: Subjects): Promise<void> {
   const wanted = measurementsOf(subjects).filter(({ name }) => isWanted(name));
   const results = new Map<string, Sample[]>(wanted.map(({ name }) => [name, []]));
   step(`warming up ${wanted.length} measurements, load by ${GENERATOR}`);
-  for (const { run } of wanted) await run(WARM_UP_SECONDS);
+  for (const measurement of wanted) await measureOnce(measurement, WARM_UP_SECONDS);
   for (let round = 1; round <= rounds; round += 1) {
     step(`round ${round} of ${rounds}`);
-    for (const { name, run } of shuffled(wanted)) results.get(name)?.push(await run(seconds));
+    for (const measurement of shuffled(wanted)) {
+      results.get(measurement.name)?.push(await measureOnce(measurement, seconds));
+    }
   }
-  console.log(`\n${measurementTable(results)}\n\n${ratioTable(results)}\n`);
+  console.log(`\n${[measurementTable(results), ratioTable(results), strangerLine(results)].join('\n\n')}\n`);
+}
+
+async function measureOnce({ run }: Measurement, forSeconds: number): Promise<Sample> {
+  const sample = await run(forSeconds);
+  await setTimeout(ABANDONED_CALLS_END_MS);
+  return sample;
 }
 
 async function measureSockets({ server, readers, writers }: Pick<Subjects, 'server' | 'readers' | 'writers'>) {
