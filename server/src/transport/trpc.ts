@@ -2,6 +2,7 @@
  * Builds tRPC routers from the contract. A slice's `router.ts` maps each operation to its command; a missing, extra or
  * wrong command fails the type check. Access, limits and the output schema are applied here, for all transports.
  */
+import { setTimeout } from 'node:timers/promises';
 import {
   contract,
   DomainError,
@@ -91,6 +92,9 @@ export function implementSlice<S extends Slice>(slice: S, commands: { readonly [
   return t.router(Object.fromEntries(procedures) as SliceRecord<S>);
 }
 
+/** A caller who repeats rejected calls at once over many connections would otherwise keep the event loop busy. */
+const OVER_LIMIT_DELAY_MS = 200;
+
 type CallHandler = (ctx: CallContext, rawInput: unknown) => Promise<unknown>;
 const callHandlers = new WeakMap<Operation, CallHandler>();
 
@@ -120,8 +124,26 @@ function procedure(operation: Operation, command: AnyCommand) {
   }
 }
 
-/** Handles a call of any transport: access, input, limits, the command, and its output. */
 async function handleCall(
+  operation: Operation,
+  command: AnyCommand,
+  ctx: CallContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  try {
+    return await makeCall(operation, command, ctx, rawInput);
+  } catch (error) {
+    if (isOverLimit(error)) await setTimeout(OVER_LIMIT_DELAY_MS);
+    throw error;
+  }
+}
+
+function isOverLimit(error: unknown): boolean {
+  return error instanceof DomainError && (error.code === 'RATE_LIMITED' || error.code === 'TOO_MANY_AT_ONCE');
+}
+
+/** Makes a call of any transport: access, input, limits, the command, and its output. */
+async function makeCall(
   operation: Operation,
   command: AnyCommand,
   ctx: CallContext,
