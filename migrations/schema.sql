@@ -1372,9 +1372,9 @@ create function directory_search_text(p_user users) returns text language sql st
 create function directory_set_brief() returns trigger language plpgsql volatile;
 create function directory_words_lock() returns bigint language sql immutable;
 create function earned_tally(p_at timestamp with time zone) returns text language sql stable;
-create function earnings_release(p_admin uuid, p_request text, p_purchase uuid, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function earnings_release(uuid,text,uuid,text) from public;
-grant execute on function earnings_release(uuid,text,uuid,text) to proverse_app;
+create function earnings_release(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function earnings_release(uuid,text,text,text,bytea,uuid,text) from public;
+grant execute on function earnings_release(uuid,text,text,text,bytea,uuid,text) to proverse_app;
 create function escrow_account(p_kind coin_kind) returns bigint language sql immutable;
 create function escrow_legs(p_coins coins_by_kind) returns platform_leg[] language sql immutable;
 create function expire_locked(p_messages uuid[]) returns jsonb language plpgsql volatile set search_path=public, pg_temp;
@@ -1632,11 +1632,12 @@ revoke all on function withdrawal_request(uuid,text,text,bytea,text,integer,bool
 grant execute on function withdrawal_request(uuid,text,text,bytea,text,integer,boolean,bytea,interval) to proverse_app;
 create function withdrawal_return(p_id uuid, p_reason text) returns jsonb language plpgsql volatile;
 revoke all on function withdrawal_return(uuid,text) from public;
+create function withdrawal_rule_json(r withdrawal_rule_counts) returns jsonb language sql stable;
 create function withdrawal_set_approved(p_id uuid, p_admin uuid, p_provider text) returns jsonb language plpgsql volatile;
 revoke all on function withdrawal_set_approved(uuid,uuid,text) from public;
-create function withdrawal_switch_rule(p_admin uuid, p_request text, p_code text, p_enabled boolean) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
-revoke all on function withdrawal_switch_rule(uuid,text,text,boolean) from public;
-grant execute on function withdrawal_switch_rule(uuid,text,text,boolean) to proverse_app;
+create function withdrawal_switch_rule(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_code text, p_enabled boolean) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function withdrawal_switch_rule(uuid,text,text,text,bytea,text,boolean) from public;
+grant execute on function withdrawal_switch_rule(uuid,text,text,text,bytea,text,boolean) to proverse_app;
 create function withdrawals_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function word_beginning(p_word text) returns text language sql immutable;
 create function word_keys(p_word text) returns text[] language sql immutable;

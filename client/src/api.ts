@@ -4,6 +4,7 @@ import type { ApiRouter } from '@proverse/shared/router';
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, retryLink, splitLink, type HTTPLinkOptions } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
+import { adminAttemptLink } from './drafts/admin-attempt.ts';
 import { lazySocketLink } from './live/lazy-socket-link.ts';
 import { ForeignResponse } from './session/foreign-response.ts';
 import { requestHeaders } from './session/request-headers.ts';
@@ -50,6 +51,7 @@ export function createApiClient() {
   const http = { url: '/trpc', fetch: fetchWithTimeout };
   return api.createClient({
     links: [
+      adminAttemptLink,
       stepUpLink,
       sessionLink,
       retryTooManyAtOnce,

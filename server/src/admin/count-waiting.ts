@@ -7,6 +7,7 @@ type Waiting = OutputOf<typeof contract.admin.waiting>;
 const WAITING = `
   select
     count(*) filter (where kind = 'withdrawals') as withdrawals,
+    count(*) filter (where kind = 'heldEarnings') as "heldEarnings",
     count(*) filter (where kind = 'reports') as reports,
     count(*) filter (where kind = 'disputes') as disputes,
     count(*) filter (where kind = 'payments') as payments,

@@ -26,7 +26,10 @@ const OVERVIEW = `
     (
       select json_build_object('count', count(*), 'coins', coalesce(sum(price_coins), 0))
       from messages where status = 'pending'
-    ) as "openHolds"
+    ) as "openHolds",
+    (
+      select json_build_object('count', count(distinct purchase_id), 'coins', coalesce(sum(coins), 0)) from held_earnings
+    ) as "heldEarnings"
   from moved`;
 
 /** Returns what happened on the platform in the last `days` days. */

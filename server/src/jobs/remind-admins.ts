@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { adminReminderMail } from '../mail/templates/admin-mails.ts';
+import { adminReminderMail, type LateWork } from '../mail/templates/admin-mails.ts';
 
 type Deps = Pick<Services, 'db' | 'config' | 'wakeMail'>;
 
@@ -13,7 +13,7 @@ export async function remindAdmins(services: Deps): Promise<void> {
   const mailed = await inTransaction(db, async (tx) => {
     const late = await many(
       tx,
-      sql<{ kind: string; count: number }>`
+      sql<LateWork>`
         select kind, count(*) as count from admin_waiting() where since < now() - interval '24 hours'
         group by kind order by kind`,
     );

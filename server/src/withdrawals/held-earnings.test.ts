@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { countWaiting } from '../admin/count-waiting.ts';
+import { getOverview } from '../admin/get-overview.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import { replyToMessage } from '../messages/reply-to-message.ts';
 import { rejectionOf } from '../testing/factories.ts';
@@ -142,6 +144,42 @@ test('never pays automatically what is held, before and after the approval, unti
   expect((await readForAdmin(adminCtx, id)).payout?.state).not.toBe('waiting');
   const acts = services.db.selectFrom('admin_acts').select('act').where('subject_id', '=', purchase).execute();
   expect(await acts).toEqual([{ act: 'earnings.released' }]);
+});
+
+test('counts as waiting for an admin until it is released', async () => {
+  const before = [await countWaiting(adminCtx), await getOverview(adminCtx, { days: 7 })] as const;
+  await paidByThief(425);
+  await callBack(500);
+  await refreshHeldEarnings(services);
+  const held = { count: before[1].heldEarnings.count + 1, coins: before[1].heldEarnings.coins + 400 };
+  expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: before[0].heldEarnings + 1 });
+  expect(await getOverview(adminCtx, { days: 7 })).toMatchObject({ heldEarnings: held });
+  const { rows } = await database.ownerPool.query<{ since: Date }>(
+    `select since from admin_waiting() where kind = 'heldEarnings' order by since desc limit 1`,
+  );
+  expect(Date.now() - (rows[0]?.since.getTime() ?? 0)).toBeLessThan(60_000);
+  await releaseHeldEarnings(adminCtx, { id: purchase, note: 'We bear the loss' });
+  expect(await countWaiting(adminCtx)).toMatchObject({ heldEarnings: before[0].heldEarnings });
+});
+
+test('releases and switches once per key, whatever happened since', async () => {
+  await paidByThief(425);
+  await callBack(500);
+  const ctx = { ...adminCtx, idempotencyKey: 'release-once' };
+  const release = (note: string) => releaseHeldEarnings(ctx, { id: purchase, note });
+  const answers = await Promise.all([release('We bear it'), release('We bear it'), release('We bear it')]);
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ id: purchase })));
+  expect(await rejectionOf(release('Another note'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+
+  const code = 'new_account';
+  const switchWithKey = (enabled: boolean) =>
+    switchReviewRule({ ...adminCtx, idempotencyKey: 'switch-once' }, { code, enabled });
+  const first = await switchWithKey(false);
+  expect(first).toMatchObject({ code, enabled: false });
+  await switchReviewRule(adminCtx, { code, enabled: true });
+  expect(await switchWithKey(false)).toEqual(first);
+  expect((await listReviewRules(adminCtx)).content.find((rule) => rule.code === code)?.enabled).toBe(true);
+  expect(await rejectionOf(switchWithKey(true))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
 test('pays held earnings that an admin approved knowingly', async () => {

@@ -2,6 +2,7 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import type { Services, UserContext } from '../context.ts';
 import { maybeOne, one } from '../db/rows.ts';
 import { sqlFunction } from '../db/sql-function.ts';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
 
 type Operations = typeof contract.adminHeldEarnings;
 type Page = OutputOf<Operations['list']>;
@@ -9,7 +10,17 @@ type Trail = OutputOf<Operations['trail']>;
 
 const refresh = sqlFunction<() => void>('refresh_held_earnings');
 const release =
-  sqlFunction<(adminId: string, requestId: string, purchaseId: string, note: string) => void>('earnings_release');
+  sqlFunction<
+    (
+      adminId: string,
+      requestId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      purchaseId: string,
+      note: string,
+    ) => void
+  >('earnings_release');
 
 const PURCHASE = `
   select
@@ -90,8 +101,10 @@ export async function findHeldTrail(ctx: UserContext, { id }: InputOf<Operations
  */
 export async function releaseHeldEarnings(
   ctx: UserContext,
-  { id, note }: InputOf<Operations['release']>,
+  input: InputOf<Operations['release']>,
 ): Promise<OutputOf<Operations['release']>> {
-  await release(ctx.pool, ctx.userId, ctx.requestId, id, note);
+  const { key, operation, hash } = idempotencyArgs(ctx, 'adminHeldEarnings.release', input);
+  const { id, note } = input;
+  await release(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, id, note);
   return { id };
 }

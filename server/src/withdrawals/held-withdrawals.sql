@@ -9,32 +9,37 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Releases the earnings that descend from a purchase, although its buyer still owes the coins. A repeat keeps the first
--- note. Fails with NOT_FOUND if nothing is owed for the purchase, and unless called by an active admin.
-create or replace function earnings_release(p_admin uuid, p_request text, p_purchase uuid, p_note text) returns void
+-- note. Rejected with IDEMPOTENCY_KEY_REUSED, and with NOT_FOUND if nothing is owed for the purchase, and unless called by
+-- an active admin.
+create or replace function earnings_release(
+  p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text
+) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_owed record;
 begin
-  perform from users where id = p_admin and role = 'admin' and status = 'active' for share;
-  if not found then
-    perform raise_domain_error('NOT_FOUND');
+  perform admin_require(p_admin);
+  if idem_begin(p_admin, p_key, p_operation, p_hash) is not null then
+    return;
   end if;
   -- Releases in turn, or a concurrent repeat would find nothing owed any more.
   perform pg_advisory_xact_lock(hashtextextended('held earnings', 0));
-  if exists (select from released_earnings where purchase_id = p_purchase) then
-    return;
+  if not exists (select from released_earnings where purchase_id = p_purchase) then
+    select * into v_owed from owed_purchases() where purchase_id = p_purchase;
+    if not found then
+      perform raise_domain_error('NOT_FOUND');
+    end if;
+    insert into released_earnings (purchase_id, admin_id, note) values (p_purchase, p_admin, p_note);
+    perform refresh_held_earnings();
+    perform admin_record(p_admin, 'earnings.released', 'purchase', p_purchase::text, jsonb_build_object(
+      'buyerId', v_owed.user_id, 'owedCoins', v_owed.owed, 'note', p_note, 'requestId', p_request
+    ));
   end if;
-  select * into v_owed from owed_purchases() where purchase_id = p_purchase;
-  if not found then
-    perform raise_domain_error('NOT_FOUND');
-  end if;
-  insert into released_earnings (purchase_id, admin_id, note) values (p_purchase, p_admin, p_note);
-  perform refresh_held_earnings();
-  perform admin_record(p_admin, 'earnings.released', 'purchase', p_purchase::text, jsonb_build_object(
-    'buyerId', v_owed.user_id, 'owedCoins', v_owed.owed, 'note', p_note, 'requestId', p_request
-  ));
+  perform idem_finish(p_admin, p_key, '{}');
 end
 $$;
 
-revoke execute on function withdrawal_is_held(withdrawals), earnings_release(uuid, text, uuid, text) from public;
-grant execute on function earnings_release(uuid, text, uuid, text) to proverse_app;
+revoke execute on function
+  withdrawal_is_held(withdrawals), earnings_release(uuid, text, text, text, bytea, uuid, text)
+from public;
+grant execute on function earnings_release(uuid, text, text, text, bytea, uuid, text) to proverse_app;

@@ -47,13 +47,30 @@ left join withdrawals w on w.id = m.withdrawal_id
 group by r.code;
 grant select on withdrawal_rule_counts to proverse_app;
 
--- Switches a rule on or off for later withdrawals, and records it unless nothing changes. Fails with NOT_FOUND for an
--- unknown rule and unless called by an active admin.
-create or replace function withdrawal_switch_rule(p_admin uuid, p_request text, p_code text, p_enabled boolean) returns void
+-- Returns a rule as admins see it.
+create or replace function withdrawal_rule_json(r withdrawal_rule_counts) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'code', r.code, 'enabled', r.enabled, 'accountDays', r.account_days, 'coins', r.coins,
+    'sharePercent', r.share_percent, 'matched', r.matched, 'waiting', r.waiting
+  )
+$$;
+
+-- Switches a rule on or off for later withdrawals, and records it unless nothing changes. Returns the rule. Rejected with
+-- IDEMPOTENCY_KEY_REUSED, and with NOT_FOUND for an unknown rule and unless called by an active admin.
+create or replace function withdrawal_switch_rule(
+  p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_code text, p_enabled boolean
+) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_answer jsonb;
   v_was boolean;
 begin
+  perform admin_require(p_admin);
+  v_answer := idem_begin(p_admin, p_key, p_operation, p_hash);
+  if v_answer is not null then
+    return v_answer;
+  end if;
   select enabled into v_was from withdrawal_rules where code = p_code for update;
   if not found then
     perform raise_domain_error('NOT_FOUND');
@@ -62,12 +79,15 @@ begin
     perform admin_record(p_admin, case when p_enabled then 'rule.on' else 'rule.off' end, 'rule', p_code,
       jsonb_build_object('requestId', p_request));
   end if;
+  select withdrawal_rule_json(r) into v_answer from withdrawal_rule_counts r where code = p_code;
+  perform idem_finish(p_admin, p_key, v_answer);
+  return v_answer;
 end
 $$;
 
 revoke execute on function
   buyer_is_suspicious(withdrawal_rules, uuid, uuid),
   withdrawal_match_rules(withdrawals),
-  withdrawal_switch_rule(uuid, text, text, boolean)
+  withdrawal_switch_rule(uuid, text, text, text, bytea, text, boolean)
 from public;
-grant execute on function withdrawal_switch_rule(uuid, text, text, boolean) to proverse_app;
+grant execute on function withdrawal_switch_rule(uuid, text, text, text, bytea, text, boolean) to proverse_app;

@@ -1,37 +1,40 @@
-import { DomainError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
 import type { UserContext } from '../context.ts';
 import { many } from '../db/rows.ts';
 import { sqlFunction } from '../db/sql-function.ts';
-import { sql } from 'kysely';
+import { idempotencyArgs } from '../kernel/idempotency.ts';
 
 type Operations = typeof contract.adminHeldEarnings;
 type Rule = OutputOf<Operations['switchRule']>;
 
 const switchOn =
-  sqlFunction<(adminId: string, requestId: string, code: string, enabled: boolean) => void>('withdrawal_switch_rule');
+  sqlFunction<
+    (
+      adminId: string,
+      requestId: string,
+      key: string | null,
+      operation: string,
+      hash: Buffer,
+      code: string,
+      enabled: boolean,
+    ) => Rule
+  >('withdrawal_switch_rule');
 
 /** Returns the rules that put withdrawals before an admin, with counts. */
 export async function listReviewRules({ db }: Pick<UserContext, 'db'>): Promise<OutputOf<Operations['rules']>> {
-  const content = await many(
+  const rows = await many(
     db,
-    sql<Rule>`
-      select code, enabled, account_days as "accountDays", coins, share_percent as "sharePercent", matched, waiting
-      from withdrawal_rule_counts order by code`,
+    sql<{ rule: Rule }>`select withdrawal_rule_json(r) as rule from withdrawal_rule_counts r order by code`,
   );
-  return { content };
+  return { content: rows.map(({ rule }) => rule) };
 }
 
 /**
  * Switches a rule on or off for later withdrawals. A repeat changes nothing.
  * @throws DomainError NOT_FOUND
  */
-export async function switchReviewRule(
-  ctx: UserContext,
-  { code, enabled }: InputOf<Operations['switchRule']>,
-): Promise<Rule> {
-  await switchOn(ctx.pool, ctx.userId, ctx.requestId, code, enabled);
-  const { content } = await listReviewRules(ctx);
-  const rule = content.find((each) => each.code === code);
-  if (!rule) throw new DomainError('NOT_FOUND');
-  return rule;
+export async function switchReviewRule(ctx: UserContext, input: InputOf<Operations['switchRule']>): Promise<Rule> {
+  const { key, operation, hash } = idempotencyArgs(ctx, 'adminHeldEarnings.switchRule', input);
+  return switchOn(ctx.pool, ctx.userId, ctx.requestId, key, operation, hash, input.code, input.enabled);
 }

@@ -163,13 +163,18 @@ export const StrayPayment = z.object({
 /** What waits for an admin. `oldestAt` is when the oldest of it began to wait. */
 export const Waiting = z.object({
   withdrawals: z.int(),
+  /** Reversed payments whose coins others hold as earnings. */
+  heldEarnings: z.int(),
   reports: z.int(),
   disputes: z.int(),
   payments: z.int(),
   oldestAt: z.nullable(Instant),
 });
 
-/** What happened in the last `days` days. `openHolds` are the messages that are pending now. */
+/**
+ * What happened in the last `days` days. `openHolds` are the messages that are pending now, `heldEarnings` the reversed
+ * payments whose coins others hold as earnings.
+ */
 export const Overview = z.object({
   days: z.int(),
   signUps: z.int(),
@@ -183,20 +188,22 @@ export const Overview = z.object({
   feesCoins: z.int(),
   refundedCoins: z.int(),
   openHolds: CountAndCoins,
+  heldEarnings: CountAndCoins,
 });
 
 const NO_INPUT = z.optional(z.strictObject({}));
 
 export const admin = {
   waiting: query({
-    summary: 'Number of withdrawals, reports, disputes and unmatched payments that wait for an admin',
+    summary: 'Number of withdrawals, held earnings, reports, disputes and unmatched payments that wait for an admin',
     rest: 'GET /api/admin/waiting',
     access: 'admin',
     input: NO_INPUT,
     output: Waiting,
   }),
   overview: query({
-    summary: 'Sign-ups, messages, reply rate, volume, fees and refunds of the last 1 to 90 days, and open holds',
+    summary:
+      'Sign-ups, messages, reply rate, volume, fees and refunds of the last 1 to 90 days, open holds and held earnings',
     rest: 'GET /api/admin/overview',
     access: 'admin',
     input: z.strictObject({

@@ -14,6 +14,9 @@ export function AdminTabs() {
   const [tab] = useQueryState('tab', tabQuery);
   // The header asks for the same counts once a minute.
   const { data } = api.admin.waiting.useQuery();
+  // A tab where nothing waits shows no number.
+  const withdrawals = data && data.withdrawals + data.heldEarnings;
+  const payments = data && data.payments + data.disputes;
   return (
     <Tabs
       label="Admin"
@@ -21,10 +24,15 @@ export function AdminTabs() {
       // Each tab has its own filter and page, so switching tabs clears them.
       onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), status: null, page: null, q: null })}
       items={[
-        { value: 'withdrawals', label: 'Withdrawals', count: data?.withdrawals, panel: () => <WithdrawalsTab /> },
+        {
+          value: 'withdrawals',
+          label: 'Withdrawals',
+          count: withdrawals || undefined,
+          panel: () => <WithdrawalsTab />,
+        },
         { value: 'users', label: 'Users', panel: () => <UsersTab /> },
-        { value: 'reports', label: 'Reports', count: data?.reports, panel: () => <ReportsTab /> },
-        { value: 'ledger', label: 'Ledger', count: data && data.payments + data.disputes, panel: () => <LedgerTab /> },
+        { value: 'reports', label: 'Reports', count: data?.reports || undefined, panel: () => <ReportsTab /> },
+        { value: 'ledger', label: 'Ledger', count: payments || undefined, panel: () => <LedgerTab /> },
         { value: 'overview', label: 'Overview', panel: () => <OverviewTab /> },
         { value: 'log', label: 'Log', panel: () => <AuditLogTab /> },
       ]}

@@ -48,7 +48,7 @@ export function OverviewTab() {
 }
 
 function Figures({ overview }: { overview: Overview }) {
-  const { replyRate, openHolds } = overview;
+  const { replyRate, openHolds, heldEarnings } = overview;
   const figures: readonly (readonly [string, string])[] = [
     ['Sign-ups', formatCount(overview.signUps)],
     ['Messages', formatCount(overview.messages)],
@@ -59,6 +59,7 @@ function Figures({ overview }: { overview: Overview }) {
     ['Fees', formatCoins(overview.feesCoins)],
     ['Refunded', formatCoins(overview.refundedCoins)],
     ['In escrow now', `${formatCoins(openHolds.coins)} · ${formatCount(openHolds.count)} pending`],
+    ['Held earnings now', `${formatCoins(heldEarnings.coins)} · ${formatCount(heldEarnings.count)} reversed`],
   ];
   return (
     <Card as="section" aria-label="Overview">

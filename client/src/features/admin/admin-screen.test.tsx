@@ -6,7 +6,14 @@ import { pageWith, PROFILE } from '../../testing/samples.ts';
 import { show } from '../../testing/show.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 
-const WAITING = { withdrawals: 2, reports: 12, disputes: 1, payments: 3, oldestAt: '2026-03-02T00:00:00Z' };
+const WAITING = {
+  withdrawals: 2,
+  heldEarnings: 1,
+  reports: 12,
+  disputes: 1,
+  payments: 3,
+  oldestAt: '2026-03-02T00:00:00Z',
+};
 const OVERVIEW: OutputOf<typeof contract.admin.overview> = {
   days: 7,
   signUps: 3,
@@ -18,6 +25,7 @@ const OVERVIEW: OutputOf<typeof contract.admin.overview> = {
   feesCoins: 1_200,
   refundedCoins: 700,
   openHolds: { count: 4, coins: 900 },
+  heldEarnings: { count: 2, coins: 1_250 },
 };
 
 test('shows an account that became an admin after signing in what waits, in its tabs', async () => {
@@ -31,10 +39,30 @@ test('shows an account that became an admin after signing in what waits, in its 
       'adminHeldEarnings.rules': { content: [] },
     },
   });
-  expect(await screen.findByRole('tab', { name: 'Withdrawals 2' })).toBeDefined();
+  expect(await screen.findByRole('tab', { name: 'Withdrawals 3' })).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Reports 12' }).textContent).toContain('9+');
   expect(screen.getByRole('tab', { name: 'Ledger 4' })).toBeDefined();
   expect(getSession().user?.role).toBe('admin');
+});
+
+test('a tab where nothing waits shows no number', async () => {
+  show(<AdminScreen />, {
+    at: '/admin?tab=overview',
+    answers: {
+      'profile.get': { ...PROFILE, role: 'admin' },
+      'admin.waiting': { ...WAITING, withdrawals: 0, heldEarnings: 0, reports: 0, disputes: 0 },
+      'admin.overview': OVERVIEW,
+    },
+  });
+  await screen.findByRole('tab', { name: 'Ledger 3' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Withdrawals',
+    'Users',
+    'Reports',
+    'Ledger3 3',
+    'Overview',
+    'Log',
+  ]);
 });
 
 test('the overview shows the figures of the chosen period', async () => {
@@ -49,6 +77,7 @@ test('the overview shows the figures of the chosen period', async () => {
   const overview = await screen.findByRole('region', { name: 'Overview' });
   expect(overview.textContent).toContain('Messages7');
   expect(overview.textContent).toContain('Reply rate–');
+  expect(overview.textContent).toContain('Held earnings now1,250 coins · 2 reversed');
   await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 days');
   await screen.findByText('30', { selector: 'dd' });
   expect(server.callsOf('admin.overview').map(({ input }) => input)).toEqual([{ days: 7 }, { days: 30 }]);

@@ -3,6 +3,7 @@ import type { contract, OutputOf } from '@proverse/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageWith } from '../../testing/samples.ts';
+import { badGateway } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { UnmatchedPayments } from './UnmatchedPayments.tsx';
@@ -108,6 +109,34 @@ test('requires a reason to suspend an account', async () => {
   await waitFor(() =>
     expect(server.callsOf('admin.suspendUser')[0]?.input).toEqual({ id: 'esha', reason: 'Sells courses' }),
   );
+});
+
+test('repeats a decision with the same key when its outcome is unknown, and makes another with a new one', async () => {
+  const { user, server } = show(
+    <>
+      <UserCard user={ACCOUNT} />
+      <UserCard user={{ ...ACCOUNT, id: 'ravi', firstName: 'Ravi' }} />
+    </>,
+    { answers: { 'admin.suspendUser': badGateway } },
+  );
+  const open = async (name: string) => {
+    await user.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: 'Suspend' }));
+    await fill(user, within(await screen.findByRole('dialog')).getByLabelText('Reason'), 'Sells courses');
+  };
+  const confirm = async () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }));
+  await open('Esha Rao');
+  await confirm();
+  await screen.findByText('Failed to update the account');
+  server.answer({ 'admin.suspendUser': ACCOUNT });
+  await confirm();
+  for (const name of ['Ravi Rao', 'Ravi Rao']) {
+    await open(name);
+    await confirm();
+  }
+  await waitFor(() => expect(server.callsOf('admin.suspendUser')).toHaveLength(4));
+  const keys = server.callsOf('admin.suspendUser').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3]);
+  expect(keys).not.toContain(null);
 });
 
 test('requires a note to resolve an unmatched payment', async () => {

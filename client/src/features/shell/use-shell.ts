@@ -1,9 +1,12 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, stopQueries } from '../../api.ts';
 import { endSession, useSession } from '../../session/session-store.ts';
 import { announce } from '../../ui/layout/announcer.ts';
+
+type Waiting = OutputOf<typeof contract.admin.waiting>;
 
 const REFETCH_WAITING_MS = 60_000;
 
@@ -55,7 +58,7 @@ export function useShell() {
     avatarUrl: user?.avatarUrl,
     isAdmin,
     /** What waits for an admin. */
-    waiting: waiting ? waiting.withdrawals + waiting.reports + waiting.disputes + waiting.payments : 0,
+    waiting: waiting ? sumOf(waiting) : 0,
     /** Unread messages and unread replies. */
     unreadMessages: (counts.data?.unreadInbox ?? 0) + (counts.data?.unreadReplies ?? 0),
     /** Undefined until loaded. */
@@ -65,6 +68,10 @@ export function useShell() {
     isLoggingOut: logoutCall.isPending,
     logout,
   };
+}
+
+function sumOf({ withdrawals, heldEarnings, reports, disputes, payments }: Waiting): number {
+  return withdrawals + heldEarnings + reports + disputes + payments;
 }
 
 export type ShellState = ReturnType<typeof useShell>;

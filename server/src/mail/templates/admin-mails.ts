@@ -1,16 +1,25 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { composeMail } from './layout.ts';
 
+/** What the SQL function `admin_waiting` returns as `kind`. */
+type WaitingKind = Exclude<keyof OutputOf<typeof contract.admin.waiting>, 'oldestAt'>;
+
+export interface LateWork {
+  readonly kind: WaitingKind;
+  readonly count: number;
+}
+
 interface AdminReminder {
   readonly to: string;
-  /** The kinds of `admin_waiting`. */
-  readonly late: readonly { readonly kind: string; readonly count: number }[];
+  readonly late: readonly LateWork[];
   readonly publicUrl: string;
 }
 
 /** One and several of each kind. */
-const NAMES: Readonly<Record<string, readonly [string, string]>> = {
+const NAMES: Readonly<Record<WaitingKind, readonly [string, string]>> = {
   withdrawals: ['withdrawal', 'withdrawals'],
+  heldEarnings: ['reversed payment with held earnings', 'reversed payments with held earnings'],
   reports: ['report', 'reports'],
   disputes: ['dispute', 'disputes'],
   payments: ['unmatched payment', 'unmatched payments'],
@@ -19,7 +28,7 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
 /** The mail to an admin about work that has waited for more than a day. */
 export function adminReminderMail({ to, late, publicUrl }: AdminReminder): Mail {
   const parts = late.map(({ kind, count }) => {
-    const [one, several] = NAMES[kind] ?? [kind, kind];
+    const [one, several] = NAMES[kind];
     return `${count} ${count === 1 ? one : several}`;
   });
   const work = new Intl.ListFormat('en').format(parts);
