@@ -1,7 +1,8 @@
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { createListenConnection } from './listen-connection.ts';
+import { afterFile } from '../testing/after-file.ts';
 
 const database = await testDatabase();
 
@@ -19,7 +20,7 @@ async function recordedConnection(channel: string) {
     onLost: () => void seen.push('lost'),
   });
   await connection.start();
-  afterAll(() => connection.close());
+  afterFile(() => connection.close());
   const [backend] = await connection.many<{ pid: number }>('select pg_backend_pid() as pid');
   return { connection, seen, pid: backend?.pid ?? 0 };
 }

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { sql } from 'kysely';
 import { domainErrorOf, mayHaveCommitted } from './errors.ts';
 import { freePort } from './free-port.ts';
 import { openPool } from './pool.ts';
 import { inTransaction } from './transaction.ts';
+import { afterFile } from '../testing/after-file.ts';
 
 const { pool, ownerPool, url } = await testDatabase({ maxConnections: 1 });
 
@@ -41,7 +42,7 @@ async function cuttableProxy() {
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  afterAll(() => void proxy.close());
+  afterFile(() => void proxy.close());
   const address = new URL(url);
   address.hostname = '127.0.0.1';
   address.port = String((proxy.address() as AddressInfo).port);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { pino } from 'pino';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { freePort } from '../db/free-port.ts';
 import { testDatabase } from '../testing/database.ts';
 import { redisProgram, redisServer } from '../testing/redis-server.ts';
 import type { RateLimits } from '../context.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { afterFile } from '../testing/after-file.ts';
 
 const { pool, ownerPool } = await testDatabase();
 const log = pino({ level: 'silent' });
@@ -14,7 +15,7 @@ const day = 86_400;
 
 function limits(redisUrl: string | undefined) {
   const made = createRateLimits({ pool, log, redisUrl });
-  afterAll(() => made.close());
+  afterFile(() => made.close());
   return made;
 }
 
@@ -68,7 +69,7 @@ describe.skipIf(!program)('with a Redis', async () => {
   const client = await createClient({ url: redis.url })
     .on('error', () => undefined)
     .connect();
-  afterAll(() => client.destroy());
+  afterFile(() => client.destroy());
   const [one, other] = [limits(redis.url), limits(redis.url)];
 
   /** Resolves when both nodes count in Redis. */

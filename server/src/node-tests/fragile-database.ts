@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { quickDirectory } from '../testing/quick-directory.ts';
+import { afterFile } from '../testing/after-file.ts';
 
 export interface FragileDatabase {
   /** Logs in as the server. */
@@ -42,7 +42,7 @@ export async function fragileDatabase(): Promise<FragileDatabase> {
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
 
-  afterAll(async () => {
+  afterFile(async () => {
     for (const socket of [...pairs].flat()) socket.destroy();
     proxy.close();
     await postgres.stop();

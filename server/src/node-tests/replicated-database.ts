@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { quickDirectory } from '../testing/quick-directory.ts';
+import { afterFile } from '../testing/after-file.ts';
 
 export interface ReplicatedDatabase {
   /** Names both hosts, and logs in as the server. */
@@ -32,7 +32,7 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   const standby = await startEmbeddedPostgres({ dataDir: standbyDir });
   await waitForEachCommit(primary.url);
 
-  afterAll(async () => {
+  afterFile(async () => {
     await Promise.all([primary.stop(), standby.stop()]);
     for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   });

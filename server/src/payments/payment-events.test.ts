@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
 import { createServices } from '../main.ts';
@@ -11,6 +11,7 @@ import { checkout, delivery, disputed, notice, refunded, type Notice } from '../
 import { startFakeStripe, stripeEnvironment } from '../testing/stripe-server.ts';
 import { recordPaymentEvent } from './record-event.ts';
 import { readStripeEvent } from './stripe-events.ts';
+import { afterFile } from '../testing/after-file.ts';
 
 const PRICE_PAISE = 50_000;
 const database = await testDatabase({ maxConnections: 12 });
@@ -181,7 +182,7 @@ describe('nodes', () => {
     const own = await createServices(testConfig(environment), database.url, log);
     const app = await buildApp(own.services, log);
     own.onClose(() => app.close());
-    afterAll(own.close);
+    afterFile(own.close);
     return { app, services: own.services };
   }
 

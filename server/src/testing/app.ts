@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
 import { createServices } from '../main.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { setOwner } from './owner-of.ts';
 import { testConfig } from './services.ts';
+import { afterFile } from './after-file.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -27,7 +27,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   setOwner(services.db, database.ownerDb);
   const app = await buildApp(services, log);
   onClose(() => app.close());
-  afterAll(close);
+  afterFile(close);
   return {
     app,
     services,

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
+import { afterFile } from './after-file.ts';
 import { setOwner } from './owner-of.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -23,8 +24,6 @@ export interface TestDatabase {
 
 // Some tests open forty connections, which takes a busy machine a while.
 const CONNECT_TIMEOUT_MS = 15_000;
-
-const open = new Set<TestDatabase>();
 
 /** A new database with all migrations and no rows. */
 export async function testDatabase(
@@ -52,6 +51,7 @@ export async function testDatabase(
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
   setOwner(db, ownerDb);
+  let isClosed = false;
   const database: TestDatabase = {
     url,
     ownerUrl,
@@ -60,18 +60,14 @@ export async function testDatabase(
     ownerPool,
     ownerDb,
     async close() {
-      if (!open.delete(database)) return;
+      if (isClosed) return;
+      isClosed = true;
       await Promise.all([pool, ownerPool].filter((each) => !each.ended).map((each) => each.end()));
       await asAdmin(adminUrl, `drop database ${name} with (force)`);
     },
   };
-  open.add(database);
+  afterFile(database.close);
   return database;
-}
-
-/** Closes and drops all databases of a test file. */
-export async function closeTestDatabases(): Promise<void> {
-  await Promise.all(Array.from(open, (database) => database.close()));
 }
 
 async function asAdmin(url: string, ...statements: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 
 export const KEY_ID = 'rzp_test_Aa0000000001';
 export const KEY_SECRET = 'key-secret-of-the-tests';
@@ -186,7 +186,7 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => server.close());
+  afterFile(() => server.close());
   const env = {
     PAYOUT_PROVIDER: 'razorpayx',
     RAZORPAYX_KEY_ID: KEY_ID,

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll } from 'vitest';
 import { freePort } from '../db/free-port.ts';
+import { afterFile } from './after-file.ts';
 
 export interface RedisServer {
   readonly url: string;
@@ -52,7 +52,7 @@ export async function redisServer({ path, argv0 }: Program): Promise<RedisServer
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), 'proverse-redis-'));
   let child: ChildProcess | undefined;
-  afterAll(() => {
+  afterFile(() => {
     child?.kill('SIGKILL');
     rmSync(directory, { recursive: true, force: true });
   });

@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { createAccessTokens } from '../auth/access-tokens.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { LiveBus, Services } from '../context.ts';
@@ -13,17 +12,18 @@ import { createMeter } from '../system/meter.ts';
 import { createPayoutProvider } from '../payouts/provider.ts';
 import { createReadiness } from '../system/readiness.ts';
 import type { TestDatabase } from './database.ts';
+import { afterFile } from './after-file.ts';
 
 /** The services of commands, for tests that call them directly: without transports, jobs and workers. */
 export async function testServices(database: TestDatabase, env: Record<string, string> = {}): Promise<Services> {
   const config = testConfig(env);
   const log = pino({ level: config.logLevel });
   const listenConnection = createListenConnection({ databaseUrl: database.url, log });
-  afterAll(() => listenConnection.close());
+  afterFile(() => listenConnection.close());
   const accessTokens = await createAccessTokens({ config, listenConnection, db: database.db });
   await listenConnection.start();
   const rateLimits = createRateLimits({ pool: database.pool, log, redisUrl: config.redisUrl });
-  afterAll(() => rateLimits.close());
+  afterFile(() => rateLimits.close());
   const live: LiveBus = { publish() {}, async *subscribe() {}, noteActive() {} };
   return {
     config,

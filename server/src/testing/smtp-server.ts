@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 
 /** How the server handles a mail: accepts it, rejects it for now or for good, or never responds. */
 export type SmtpMood = 'accepts' | 'busy' | 'rejects' | 'hangs';
@@ -53,7 +53,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
       for (const done of hung.splice(0)) done();
     },
   };
-  afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+  afterFile(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
   return state;
 }
 

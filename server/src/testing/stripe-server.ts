@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 
 export const STRIPE_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
 export const STRIPE_SECRET = 'whsec_first0123456789';
@@ -199,7 +199,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  afterFile(() => {
     for (const response of hung) response.destroy();
     server.closeAllConnections();
     return new Promise<void>((closed) => server.close(() => closed()));

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
-import { closeTestDatabases } from './database.ts';
+import { closeAll } from './after-file.ts';
 
-afterAll(closeTestDatabases);
+afterAll(closeAll);
 // Test files share modules, so a mock of one file must not affect the next.
 afterAll(() => void vi.restoreAllMocks());
