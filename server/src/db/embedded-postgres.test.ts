@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -83,6 +83,18 @@ test('PostgreSQL killed by kill -9 is restarted on the same port with all acknow
     .toEqual([{ n: 4 }]);
   // Its watchdog would stop whichever process gets this id.
   await expect.poll(() => watchdogsOf(killed)).toEqual([]);
+});
+
+test('PostgreSQL that cannot be restarted, as on a full disk, is tried again until it runs', async () => {
+  const lines: string[] = [];
+  const postgres = await start((line) => lines.push(line));
+  const [control, hidden] = ['pg_control', 'pg_control.hidden'].map((name) => join(dataDir, 'postgres/global', name));
+  renameSync(control ?? '', hidden ?? '');
+  process.kill(postmasterId(), 'SIGKILL');
+  await expect.poll(() => lines, { timeout: 15_000 }).toHaveLength(2);
+  expect(lines[1]).toMatch(/^PostgreSQL did not start \(/);
+  renameSync(hidden ?? '', control ?? '');
+  await expect.poll(() => query(postgres.url, 'select 1 as n'), { timeout: 15_000 }).toEqual([{ n: 1 }]);
 });
 
 test('keeps secrets and files private, and listens on this machine only', async () => {

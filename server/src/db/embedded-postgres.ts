@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { keptSecret, makeDataDirectory } from '../data-dir.ts';
 import { StartRefused } from '../start-refused.ts';
@@ -35,6 +36,7 @@ export interface EmbeddedPostgresOptions {
 
 const OWNER = 'proverse';
 const PASSWORD_FILE = 'postgres-password';
+const START_AGAIN_AFTER_MS = 2_000;
 
 /**
  * Starts PostgreSQL in `dataDir` and keeps it running until `stop`. The first run creates the cluster. After a killed
@@ -159,32 +161,39 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-// A database that ended unexpectedly (out of memory, a kill) is started again on the same port. The pool reconnects.
+// A database that ended unexpectedly (out of memory, a kill, a full disk) is started again on the same port until it runs.
+// The pool reconnects.
 function keepRunning(
   first: Postmaster,
   start: (port: number) => Promise<Postmaster>,
   onRestart: EmbeddedPostgresOptions['onRestart'],
 ): () => Promise<void> {
-  let stopping = false;
+  const stopping = new AbortController();
   let current: Postmaster | null = first;
   let restart = Promise.resolve();
+  const startAgain = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        current = await start(first.port);
+        watch(current);
+        return;
+      } catch (error) {
+        onRestart?.(causeOf(error));
+      }
+      await delay(START_AGAIN_AFTER_MS, undefined, stopping).catch(() => undefined);
+    }
+  };
   const watch = (postmaster: Postmaster): void => {
     void postmaster.exited.then(() => {
       current = null;
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       onRestart?.('PostgreSQL ended unexpectedly and is started again');
-      restart = start(first.port).then(
-        (next) => {
-          current = next;
-          watch(next);
-        },
-        (error: unknown) => onRestart?.(causeOf(error)),
-      );
+      restart = startAgain();
     });
   };
   watch(first);
   return async () => {
-    stopping = true;
+    stopping.abort();
     await restart;
     await current?.stop();
   };

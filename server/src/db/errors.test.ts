@@ -30,6 +30,7 @@ test('a violated constraint without an error code is a bug', async () => {
 test.each([
   ['a lock that is not granted in time', `set lock_timeout = 20; lock table users in exclusive mode`],
   ['a statement that takes too long', `set statement_timeout = 20; select pg_sleep(10)`],
+  ['a full disk', `do $$ begin raise disk_full; end $$`],
 ])('returns SERVICE_UNAVAILABLE for %s', async (_what, text) => {
   const holder = await ownerPool.connect();
   const victim = await ownerPool.connect();
