@@ -67,38 +67,39 @@ create table user_presence (
 ) with (fillfactor = 70);
 grant select, insert, update on user_presence to proverse_app;
 
--- A registration waits here until its address is verified; registering again replaces it.
-create table pending_registrations (
-  email text primary key,
-  password_hash text not null,
-  first_name text not null,
-  last_name text not null,
-  profession text not null,
-  created_at timestamptz not null default now(),
-  constraint pending_registrations_email_lower_case check (email = lower(btrim(email)))
-);
-grant select, insert, update, delete on pending_registrations to proverse_app;
-
--- One live code per address and purpose; only a keyed hash is kept. A row outlives its code, because it also remembers
--- when a code was last requested (the resend cooldown). Unknown addresses have rows too, so that the cooldown does not
--- reveal which ones are known. For 24 hours from counted_since, `asked` counts the requests, also for unknown
--- addresses, and `mailed` the codes that were mailed, which limits registrations.
+-- A flow is one person's attempt to verify an address or to replace a forgotten password. Only that person knows its id,
+-- whose hash is `flow`. The code, the tries and the pending registration belong to the flow, so that strangers who enter
+-- the same address do not affect it. Unknown addresses have flows too, so that nothing reveals which ones are known. A flow
+-- outlives its code, because it also remembers when a code was last requested (the resend cooldown) and how many were
+-- requested within 24 hours from counted_since.
 create table one_time_codes (
+  flow bytea primary key,
   email text not null,
   purpose text not null,
+  network bytea not null, -- the keyed hash of the network that started the flow
   code_hash bytea, -- null: requested, but there was nothing to mail
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
   tries_left smallint not null default 5,
-  used_at timestamptz,
+  tries_left_without_flow smallint not null default 5, -- for calls that name no flow
   counted_since timestamptz not null default now(),
-  asked smallint not null default 1,
-  mailed smallint not null default 0,
-  primary key (email, purpose),
+  requests smallint not null default 1,
   constraint one_time_codes_purpose_known check (purpose in ('verify', 'reset')),
-  constraint one_time_codes_tries_left check (tries_left >= 0)
+  constraint one_time_codes_tries_left check (tries_left >= 0 and tries_left_without_flow >= 0)
 );
+create index one_time_codes_by_address on one_time_codes (email, purpose);
+create index one_time_codes_by_network on one_time_codes (network, counted_since);
 grant select, insert, update, delete on one_time_codes to proverse_app;
+
+-- A registration waits here until its flow verifies the address.
+create table pending_registrations (
+  flow bytea primary key references one_time_codes on delete cascade,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  profession text not null
+);
+grant select, insert, update, delete on pending_registrations to proverse_app;
 
 -- A user gets a token for a correct reset code. The token gives the right to set a new password once.
 create table password_reset_tokens (

@@ -453,20 +453,23 @@ CREATE INDEX notifications_unread ON notifications USING btree (user_id, message
 grant delete, select on notifications to proverse_app;
 
 create table one_time_codes (
+  flow bytea not null,
   email text not null,
   purpose text not null,
+  network bytea not null,
   code_hash bytea,
   sent_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   tries_left smallint not null default 5,
-  used_at timestamp with time zone,
+  tries_left_without_flow smallint not null default 5,
   counted_since timestamp with time zone not null default now(),
-  asked smallint not null default 1,
-  mailed smallint not null default 0
+  requests smallint not null default 1
 );
 alter table one_time_codes add constraint one_time_codes_purpose_known CHECK ((purpose = ANY (ARRAY['verify'::text, 'reset'::text])));
-alter table one_time_codes add constraint one_time_codes_tries_left CHECK ((tries_left >= 0));
-alter table one_time_codes add constraint one_time_codes_pkey PRIMARY KEY (email, purpose);
+alter table one_time_codes add constraint one_time_codes_tries_left CHECK (((tries_left >= 0) AND (tries_left_without_flow >= 0)));
+alter table one_time_codes add constraint one_time_codes_pkey PRIMARY KEY (flow);
+CREATE INDEX one_time_codes_by_address ON one_time_codes USING btree (email, purpose);
+CREATE INDEX one_time_codes_by_network ON one_time_codes USING btree (network, counted_since);
 grant delete, insert, select, update on one_time_codes to proverse_app;
 
 create table passkey_challenges (
@@ -618,15 +621,14 @@ grant select on payouts to proverse_app;
 grant select on payouts to proverse_audit;
 
 create table pending_registrations (
-  email text not null,
+  flow bytea not null,
   password_hash text not null,
   first_name text not null,
   last_name text not null,
-  profession text not null,
-  created_at timestamp with time zone not null default now()
+  profession text not null
 );
-alter table pending_registrations add constraint pending_registrations_email_lower_case CHECK ((email = lower(btrim(email))));
-alter table pending_registrations add constraint pending_registrations_pkey PRIMARY KEY (email);
+alter table pending_registrations add constraint pending_registrations_flow_fkey FOREIGN KEY (flow) REFERENCES one_time_codes(flow) ON DELETE CASCADE;
+alter table pending_registrations add constraint pending_registrations_pkey PRIMARY KEY (flow);
 grant delete, insert, select, update on pending_registrations to proverse_app;
 
 create table profile_stats (

@@ -169,6 +169,8 @@ export interface PublicContext extends Services {
   readonly refreshCookie: Cookie;
   /** See auth/known-device.ts. */
   readonly deviceCookie: Cookie;
+  /** The flows of this browser, see auth/code-flows.ts. */
+  readonly flowCookies: { readonly verify: Cookie; readonly reset: Cookie };
 }
 
 /** A call by a signed-in user whose session is valid and whose account is active. */

@@ -85,6 +85,12 @@ function existingPassword(required: string) {
 /** An OTP or reset code. */
 export const Code = z.string('Enter the 6-digit code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
+/** The id of a flow; empty and null become undefined. */
+export const FlowId = z.pipe(
+  z.nullable(z.string('This is not a flow id').check(z.maxLength(100, 'This is not a flow id'))),
+  z.transform((value) => value || undefined),
+);
+
 export const PasskeyName = singleLineName('Name');
 
 const FACTOR_CODE = 'Enter the 6-digit code, or a recovery code';

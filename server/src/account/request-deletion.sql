@@ -60,7 +60,6 @@ begin
   with goodbye as (insert into mail_outbox (encrypted) values (p_goodbye) returning id)
   insert into account_deletions (user_id, email_hash, goodbye_mail_id) select p_user, p_email_hash, id from goodbye;
   delete from one_time_codes where email = v_user.email;
-  delete from pending_registrations where email = v_user.email;
   delete from password_reset_tokens where user_id = p_user;
   delete from totp_apps where user_id = p_user;
   delete from recovery_codes where user_id = p_user;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestCode, passTimeOfCodes, REGISTRATION } from '../testing/accounts.ts';
+import { latestCode, otherCode, passTimeOfCodes, REGISTRATION, withoutFlowIds } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
 import { createUser, TEST_PASSWORD } from '../testing/factories.ts';
 import { ownerOf } from '../testing/owner-of.ts';
@@ -20,7 +20,7 @@ type Answer = Awaited<ReturnType<typeof post>>;
 /** Everything a caller can see of a response, except the date. */
 function visible({ statusCode, body, headers }: Answer) {
   const { date: _, ...rest } = headers;
-  return { statusCode, body, headers: rest };
+  return withoutFlowIds(JSON.stringify({ statusCode, body: JSON.parse(body), headers: rest }));
 }
 
 function cookieOf(answer: Answer) {
@@ -104,6 +104,24 @@ test('a password reset uses the texts of the specification', async () => {
   expect([used.statusCode, used.json().message]).toEqual([400, 'Invalid reset token']);
   expect((await post('login', { email, password: TEST_PASSWORD })).statusCode).toBe(401);
   expect((await post('login', { email, password })).statusCode).toBe(200);
+});
+
+test('a cookie or the id in the response names the flow, also for tries after strangers used up the others', async () => {
+  const email = 'flow@example.com';
+  const registered = await post('register', { ...REGISTRATION, email });
+  const flow = registered.cookies.find(({ name }) => name === 'proverse_verify_flow');
+  expect(flow).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Strict', value: registered.json().flowId });
+  const otpCode = await latestCode(services, email);
+  const verify = (input: object, cookies: Record<string, string> = {}) => {
+    const payload = { email, otpCode, password: REGISTRATION.password, ...input };
+    return app.inject({ method: 'POST', url: '/api/auth/verify-otp', payload, cookies });
+  };
+  for (let guess = 0; guess < 5; guess += 1) await verify({ otpCode: otherCode(otpCode) });
+  expect((await verify({ flowId: '' })).json()).toMatchObject({ error: 'OTP_INVALID' });
+  for (let guess = 0; guess < 4; guess += 1) await verify({ otpCode: otherCode(otpCode), flowId: flow?.value });
+  const verified = await verify({}, { proverse_verify_flow: flow?.value ?? '' });
+  expect(verified.statusCode).toBe(200);
+  expect(verified.cookies.find(({ name }) => name === 'proverse_verify_flow')?.value).toBe('');
 });
 
 test('a suspended account gets 403 for its token, cookie and password', async () => {

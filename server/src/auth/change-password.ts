@@ -5,6 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword, samePassword, verifyPassword } from '../kernel/passwords.ts';
+import { endFlows } from './code-flows.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -51,13 +52,7 @@ export async function changePassword(
       .where('user_id', '=', ctx.userId)
       .where('used_at', 'is', null)
       .execute();
-    await tx
-      .updateTable('one_time_codes')
-      .set({ used_at: sql`now()` })
-      .where('email', '=', changed.email)
-      .where('purpose', '=', 'reset')
-      .where('used_at', 'is', null)
-      .execute();
+    await endFlows(tx, { email: changed.email, purpose: 'reset' });
     await recordSecurityEvent(ctx, tx, ctx.userId, 'password_changed');
     await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl }));
     return endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId });

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import argon2 from 'argon2';
 import type { Client } from 'pg';
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { passTimeOfCodes, REGISTRATION } from '../testing/accounts.ts';
+import { passTimeOfCodes, REGISTRATION, withoutFlowIds } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
 import { createUser, TEST_PASSWORD } from '../testing/factories.ts';
 
@@ -50,7 +50,8 @@ async function observed(kind: Kind, path: string, input: object) {
   const { statusCode, body, headers } = await post(path, { email, ...input });
   const { date: _, ...rest } = headers;
   return {
-    answer: { statusCode, body, headers: rest },
+    answer: withoutFlowIds(JSON.stringify({ statusCode, body: JSON.parse(body), headers: rest })),
+    statusCode,
     hashes: hashed.mock.calls.length + verified.mock.calls.length,
     statements: statementsMade(),
   };
@@ -89,15 +90,15 @@ test('verifies as many hashes for a right password as for a wrong one', async ()
     ['unverified', REGISTRATION.password, 422],
     ['known and registered again', TEST_PASSWORD, 200],
   ] as const) {
-    const { answer, hashes } = await observed(kind, 'login', { password });
-    expect([kind, answer.statusCode, hashes]).toEqual([kind, status, 2]);
+    const { statusCode, hashes } = await observed(kind, 'login', { password });
+    expect([kind, statusCode, hashes]).toEqual([kind, status, 2]);
   }
 });
 
 test('signing in after registering an address does not reveal whether it already had an account', async () => {
   const { password } = REGISTRATION;
   const unverified = await observed('unverified', 'login', { password });
-  expect(unverified.answer.statusCode).toBe(422);
+  expect(unverified.statusCode).toBe(422);
   expect(await observed('known and registered again', 'login', { password })).toEqual(unverified);
 });
 

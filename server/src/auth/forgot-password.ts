@@ -3,24 +3,32 @@ import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { resetCodeMail } from '../mail/templates/account-mails.ts';
-import { hashOfCode, newCode, replaceCode } from './one-time-codes.ts';
+import { findFlow, flowKey, lockFlows, rememberFlow, type FlowKey } from './code-flows.ts';
+import { hashOfCode, issueCode, newCode } from './one-time-codes.ts';
 
 /**
- * Mails a reset code with five attempts and invalidates the previous one. Unknown addresses get the same response, work
- * and cooldown.
- * @throws DomainError RESET_CODE_TOO_SOON with `retryAfterSeconds`
+ * Mails a reset code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none,
+ * or one that has failed. Unknown addresses get the same response, work and cooldown.
+ * @throws DomainError RESET_CODE_TOO_SOON or TOO_MANY_CODES with `retryAfterSeconds`
  */
 export async function forgotPassword(
   ctx: PublicContext,
-  { email }: InputOf<typeof contract.auth.forgotPassword>,
+  input: InputOf<typeof contract.auth.forgotPassword>,
 ): Promise<OutputOf<typeof contract.auth.forgotPassword>> {
-  const retryAfterSeconds = await inTransaction(ctx.db, (tx) => requestReset(ctx, tx, email));
-  if (retryAfterSeconds > 0) throw new DomainError('RESET_CODE_TOO_SOON', { retryAfterSeconds });
+  const key = flowKey(ctx, 'reset', input);
+  const flowId = await inTransaction(ctx.db, (tx) => requestReset(ctx, tx, key));
+  rememberFlow(ctx, 'reset', flowId);
   ctx.wakeMail();
-  return { message: "If this address has an account, we've sent it a reset code." };
+  return { message: "If this address has an account, we've sent it a reset code.", flowId };
 }
 
-async function requestReset(ctx: PublicContext, tx: Tx, email: string): Promise<number> {
+async function requestReset(ctx: PublicContext, tx: Tx, key: FlowKey): Promise<string> {
+  const { email } = key;
+  await lockFlows(tx, key);
+  const found = await findFlow(ctx, tx, key);
+  if (found && found.waitSeconds > 0) {
+    throw new DomainError('RESET_CODE_TOO_SOON', { retryAfterSeconds: found.waitSeconds });
+  }
   const user = await tx
     .selectFrom('users')
     .select('id')
@@ -29,13 +37,8 @@ async function requestReset(ctx: PublicContext, tx: Tx, email: string): Promise<
     .executeTakeFirst();
   const code = newCode();
   const codeHash = hashOfCode(ctx.config, 'reset', email, code);
-  const waitSeconds = await replaceCode(ctx.config, tx, {
-    email,
-    purpose: 'reset',
-    codeHash: user ? codeHash : null,
-  });
-  if (waitSeconds > 0) return waitSeconds;
+  const flowId = await issueCode(ctx, tx, key, found, user ? codeHash : null);
   const mail = resetCodeMail({ to: email, code, validMs: ctx.config.resetCodeTtlMs });
   await enqueueMail(ctx, tx, user ? mail : decoyOf(mail));
-  return 0;
+  return flowId;
 }

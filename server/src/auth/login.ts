@@ -3,6 +3,7 @@ import type { PublicContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
 import { hashPassword, inPasswordQueue, needsRehash } from '../kernel/passwords.ts';
+import { findFlow, flowKey, rememberFlow, type FlowKey } from './code-flows.ts';
 import { isKnownDevice } from './known-device.ts';
 import { requestVerification } from './request-verification.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -23,9 +24,10 @@ export async function login(
   ctx: PublicContext,
   { email, password }: Login,
 ): Promise<OutputOf<typeof contract.auth.login>> {
+  const flow = flowKey(ctx, 'verify', { email });
   const priority = { urgent: isKnownDevice(ctx, email) };
   const { account, isAccount, isPending } = await inPasswordQueue(async (verify) => {
-    const { pendingHash, ...found } = await passwordsOf(ctx, email);
+    const { pendingHash, ...found } = await passwordsOf(ctx, flow);
     const matches = await verify(found.account?.passwordHash, password);
     return { ...found, isAccount: matches, isPending: await verify(pendingHash, password) };
   }, priority);
@@ -40,9 +42,21 @@ export async function login(
     await recordSecurityEvent(ctx, ctx.db, account?.id, 'sign_in_failed');
     throw new DomainError('INVALID_CREDENTIALS');
   }
-  await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, email, 'resend'));
-  ctx.wakeMail();
-  throw new DomainError('EMAIL_NOT_VERIFIED');
+  const flowId = await mailVerification(ctx, flow);
+  throw new DomainError('EMAIL_NOT_VERIFIED', flowId === undefined ? {} : { flowId });
+}
+
+/** Mails a new code and returns its flow. Returns undefined within the cooldown, and when too many were mailed. */
+async function mailVerification(ctx: PublicContext, key: FlowKey): Promise<string | undefined> {
+  try {
+    const flowId = await inTransaction(ctx.db, (tx) => requestVerification(ctx, tx, key));
+    rememberFlow(ctx, 'verify', flowId);
+    ctx.wakeMail();
+    return flowId;
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 429) return undefined;
+    throw error;
+  }
 }
 
 interface Account {
@@ -50,16 +64,16 @@ interface Account {
   readonly passwordHash: string;
 }
 
-async function passwordsOf(ctx: PublicContext, email: string) {
+async function passwordsOf(ctx: PublicContext, flow: FlowKey) {
   const [account, pending] = await Promise.all([
     ctx.db
       .selectFrom('users')
       .select(['id', 'password_hash as passwordHash'])
-      .where('email', '=', email)
+      .where('email', '=', flow.email)
       .executeTakeFirst(),
-    ctx.db.selectFrom('pending_registrations').select('password_hash').where('email', '=', email).executeTakeFirst(),
+    findFlow(ctx, ctx.db, flow),
   ]);
-  return { account, pendingHash: pending?.password_hash };
+  return { account, pendingHash: pending?.passwordHash ?? undefined };
 }
 
 /**

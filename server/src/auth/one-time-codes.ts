@@ -1,33 +1,18 @@
 /**
- * One-time codes sent by mail. Attempts, lifetimes and cooldowns are enforced by single statements in the database, so
- * they hold for parallel calls and on all nodes, even with RATE_LIMIT=off.
+ * One-time codes sent by mail. Attempts, lifetimes and cooldowns are enforced in the database, so they hold for parallel
+ * calls and on all nodes, even with RATE_LIMIT=off. Callers lock the flows of the address first (`lockFlows`).
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { maybeOne } from '../db/rows.ts';
+import type { PublicContext } from '../context.ts';
+import { many } from '../db/rows.ts';
 import type { Tx } from '../db/transaction.ts';
 import { keyedHash, keyFor } from '../kernel/encryption.ts';
-
-export type CodePurpose = 'verify' | 'reset';
-
-const ATTEMPTS = 5;
-/**
- * Limit per address and purpose within 24 hours. Beyond it, verification codes stop, and the wait between reset codes
- * grows to an hour. If reset codes stopped too, a stranger could lock out the owner for a day with ten calls.
- */
-const CODES_A_DAY = 10;
-const MAX_COOLDOWN = sql`interval '1 hour'`;
-
-export interface NewCode {
-  readonly email: string;
-  readonly purpose: CodePurpose;
-  /** The hash of the mailed code; null when nothing is mailed and only the cooldown is stored. */
-  readonly codeHash: Buffer | null;
-  /** Whether to ignore earlier requests that mailed no code, in the cooldown and in the daily limit. */
-  readonly ignoresEmptyCooldown?: boolean;
-}
+import { CODES_OF_A_FLOW, requireBelowCaps } from './code-caps.ts';
+import { isRecent, networkHash, newFlow, type CodePurpose, type FlowKey, type FoundFlow } from './code-flows.ts';
+import { hashOfToken } from './sessions.ts';
 
 export function newCode(): string {
   return String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0');
@@ -43,76 +28,85 @@ export function unmatchableHash(): Buffer {
 }
 
 /**
- * Replaces the active code of the address with this one, with ATTEMPTS attempts, and returns 0. While a cooldown or the
- * daily limit (CODES_A_DAY) applies, it changes nothing and returns the seconds to wait.
+ * Gives the flow that the caller names a new code with five attempts, which replaces its previous one. Starts a flow when
+ * the caller names none, or one that has failed. Returns the flow's id. The caller has checked the cooldown.
+ * @param codeHash null when nothing is mailed and only the request is stored
+ * @throws DomainError TOO_MANY_CODES
  */
-export async function replaceCode(config: Config, tx: Tx, code: NewCode): Promise<number> {
-  const lifetimeMs = code.purpose === 'verify' ? config.otpTtlMs : config.resetCodeTtlMs;
-  const newDay = sql`c.counted_since + interval '24 hours' <= now()`;
-  const isReset = code.purpose === 'reset';
-  const cooldown = sql`greatest(
-    ${config.otpResendCooldownMs} * interval '1 ms',
-    case when ${isReset} and not ${newDay} and c.asked >= ${CODES_A_DAY}
-      then least(${MAX_COOLDOWN}, interval '1 minute' * 2 ^ least(c.asked - ${CODES_A_DAY} + 1, 10)) end
-  )`;
-  // `asked` counts all requests within 24 hours, `mailed` only those with a code. The daily limit of a registration
-  // (`ignoresEmptyCooldown`) is on `mailed`, every other one on `asked`.
-  const mailed = code.codeHash === null ? 0 : 1;
-  const insert = sql`
-    insert into one_time_codes as c (email, purpose, code_hash, sent_at, expires_at, tries_left, mailed)
-    values (
-      ${code.email}, ${code.purpose}, ${code.codeHash}, now(), now() + ${lifetimeMs} * interval '1 ms', ${ATTEMPTS},
-      ${mailed}
-    )
-    on conflict (email, purpose) do update
-      set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
-        tries_left = excluded.tries_left, used_at = null,
-        counted_since = case when ${newDay} then now() else c.counted_since end,
-        asked = case when ${newDay} then 1 else c.asked + 1 end,
-        mailed = case when ${newDay} then ${mailed}::smallint else c.mailed + ${mailed}::smallint end
-      where (c.sent_at + ${cooldown} <= now() or (${code.ignoresEmptyCooldown ?? false} and c.code_hash is null))
-        and (${newDay} or ${isReset} or case when ${code.ignoresEmptyCooldown ?? false} then c.mailed else c.asked end < ${CODES_A_DAY})
-    returning 1`;
-  if (await maybeOne(tx, insert)) return 0;
-  const wait = sql<{ seconds: number }>`
-    select ceil(extract(epoch from greatest(
-      c.sent_at + ${cooldown},
-      case when not ${isReset} and c.asked >= ${CODES_A_DAY} then c.counted_since + interval '24 hours' end
-    ) - now()))::integer as seconds
-    from one_time_codes c where email = ${code.email} and purpose = ${code.purpose}`;
-  return Math.max(1, (await maybeOne(tx, wait))?.seconds ?? 1);
+export async function issueCode(
+  ctx: PublicContext,
+  tx: Tx,
+  key: FlowKey,
+  found: FoundFlow | undefined,
+  codeHash: Buffer | null,
+): Promise<string> {
+  const continued = found?.isNamed && !found.hasFailed ? key.flowId : undefined;
+  const isEntitled = continued !== undefined && found !== undefined && found.requests < CODES_OF_A_FLOW;
+  if (!isEntitled) await requireBelowCaps(ctx, tx, key, codeHash !== null);
+  const lifetimeMs = key.purpose === 'verify' ? ctx.config.otpTtlMs : ctx.config.resetCodeTtlMs;
+  const expiresAt = sql<Date>`now() + ${lifetimeMs} * interval '1 ms'`;
+  if (continued !== undefined) {
+    await sql`
+      update one_time_codes
+      set code_hash = ${codeHash}, sent_at = now(), expires_at = ${expiresAt},
+        tries_left = default, tries_left_without_flow = default,
+        requests = case when ${isRecent} then requests + 1 else 1 end,
+        counted_since = case when ${isRecent} then counted_since else now() end
+      where flow = ${hashOfToken(continued)}`.execute(tx);
+    return continued;
+  }
+  const { flow, flowId } = newFlow();
+  const { email, purpose } = key;
+  await tx
+    .insertInto('one_time_codes')
+    .values({ flow, email, purpose, network: networkHash(ctx), code_hash: codeHash, expires_at: expiresAt })
+    .execute();
+  return flowId;
 }
 
 /**
- * Uses one attempt of the active code. Returns whether it succeeded: the code was right, and so were the caller's other
- * checks (`isOtherwiseVerified`). A code succeeds once. The caller must commit after a failure too, or the attempt does
- * not count.
+ * Starts a flow with the code that was mailed for another one, because a second code must not be mailed during the
+ * cooldown. Returns its id.
+ * @throws DomainError TOO_MANY_CODES
+ */
+export async function shareCode(ctx: PublicContext, tx: Tx, key: FlowKey, mailed: FoundFlow): Promise<string> {
+  await requireBelowCaps(ctx, tx, key, true);
+  const { flow, flowId } = newFlow();
+  await sql`
+    insert into one_time_codes (flow, email, purpose, network, code_hash, sent_at, expires_at)
+    select ${flow}, email, purpose, ${networkHash(ctx)}, code_hash, sent_at, expires_at
+    from one_time_codes where flow = ${mailed.flow}`.execute(tx);
+  return flowId;
+}
+
+interface TriedCode {
+  readonly key: FlowKey;
+  readonly code: string;
+  /** The flow that the caller names. Without it, the code may belong to any flow of the address. */
+  readonly named: FoundFlow | undefined;
+  /** Whether the caller's other checks have succeeded for this flow. */
+  readonly accepts: (flow: Buffer) => boolean;
+}
+
+/**
+ * Uses one attempt of the named flow. Without one, uses one of the attempts that each flow of the address has for such
+ * calls, so that they never use up a named flow's own. `right` needs the caller's other checks too, and the caller must
+ * then end the flows. It must commit after a failure as well, or the attempt does not count.
  */
 export async function tryCode(
   config: Config,
   tx: Tx,
-  { email, purpose, code, isOtherwiseVerified }: TriedCode,
-): Promise<boolean> {
-  const codeHash = hashOfCode(config, purpose, email, code);
-  const tried = await tx
-    .updateTable('one_time_codes')
-    .set({
-      tries_left: sql`tries_left - 1`,
-      used_at: sql`case when code_hash = ${codeHash} and ${isOtherwiseVerified}::boolean then now() end`,
-    })
-    .where('email', '=', email)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('tries_left', '>', 0)
-    .returning('used_at')
-    .executeTakeFirst();
-  return tried !== undefined && tried.used_at !== null;
-}
-
-interface TriedCode {
-  readonly email: string;
-  readonly purpose: CodePurpose;
-  readonly code: string;
-  readonly isOtherwiseVerified: boolean;
+  { key: { email, purpose }, code, named, accepts }: TriedCode,
+): Promise<'right' | 'wrong' | 'failed'> {
+  const budget = sql.ref(named ? 'tries_left' : 'tries_left_without_flow');
+  const tried = await many(
+    tx,
+    sql<{ flow: Buffer; isRight: boolean | null; had: number }>`
+      update one_time_codes set ${budget} = greatest(${budget} - 1, 0)
+      where email = ${email} and purpose = ${purpose} and (${named === undefined} or flow = ${named?.flow ?? null})
+        and expires_at > now() and (${named !== undefined} or tries_left > 0)
+      returning flow, code_hash = ${hashOfCode(config, purpose, email, code)} as "isRight", old.${budget} as had`,
+  );
+  if (named && tried.some(({ had }) => had === 0)) return 'failed';
+  return tried.some(({ flow, isRight, had }) => isRight && had > 0 && accepts(flow)) ? 'right' : 'wrong';
 }

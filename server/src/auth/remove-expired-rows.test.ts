@@ -57,6 +57,12 @@ test('removes expired rows and keeps the rest', async () => {
   await removeExpiredRows(db);
   expect(await rowsLeft()).toEqual(before);
 
+  // Reset codes are removed after a day, registrations after a week.
+  await ownerPool.query(`update one_time_codes set
+    sent_at = sent_at - interval '25 hours', expires_at = expires_at - interval '25 hours'`);
+  await removeExpiredRows(db);
+  expect(await rowsLeft()).toMatchObject({ one_time_codes: 1, pending_registrations: 1 });
+
   // Makes everything 31 days older.
   const month = `interval '31 days'`;
   await ownerPool.query(`update one_time_codes set sent_at = sent_at - ${month}, expires_at = expires_at - ${month}`);

@@ -1,11 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { one } from '../db/rows.ts';
 import type { Database } from '../db/schema.ts';
 
 const BATCH_ROWS = 5_000;
 
 /** Tables, each with the condition that selects its expired rows. */
 const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>])[] = [
+  // With their registrations. Only the age decides, so that it makes no difference whether an address has an account.
+  [
+    'one_time_codes',
+    sql`sent_at < now() - case purpose when 'reset' then interval '1 day' else interval '7 days' end and expires_at < now()`,
+  ],
   ['password_reset_tokens', sql`expires_at < now() - interval '1 day'`],
   ['step_ups', sql`expires_at < now()`],
   ['passkey_challenges', sql`expires_at < now()`],
@@ -26,13 +30,13 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
 ];
 
 /**
- * Removes expired codes, reset tokens, unverified registrations, ended sessions and their tokens, security events,
- * idempotency keys, rate counters, old notifications and sent mails, a few thousand rows per statement. Safe on several nodes at once. A table
- * that fails does not stop the others.
+ * Removes expired flows with their codes and registrations, reset tokens, ended sessions and their tokens, security
+ * events, idempotency keys, rate counters, old notifications and sent mails, a few thousand rows per statement. Safe on
+ * several nodes at once. A table that fails does not stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */
 export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSignal): Promise<void> {
-  const removals = [() => removeOldCodes(db), ...EXPIRED.map((expired) => () => removeExpired(db, ...expired))];
+  const removals = EXPIRED.map((expired) => () => removeExpired(db, ...expired));
   const failures: unknown[] = [];
   for (const removeSome of removals) {
     try {
@@ -44,26 +48,6 @@ export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSi
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some expired rows could not be removed');
-}
-
-/**
- * Removes old codes and the registrations of their addresses. Only the code's age decides, so that it makes no
- * difference whether an address has an account.
- */
-async function removeOldCodes(db: Kysely<Database>): Promise<number> {
-  const remove = sql<{ removed: number }>`
-    with old as (
-      delete from one_time_codes where ctid = any (array(
-        select ctid from one_time_codes
-        where sent_at < now() - interval '7 days' and expires_at < now()
-        limit ${BATCH_ROWS} for update skip locked
-      )) returning email, purpose
-    ), registrations as (
-      delete from pending_registrations using old
-      where old.purpose = 'verify' and pending_registrations.email = old.email
-    )
-    select count(*) as removed from old`;
-  return (await one(db, remove)).removed;
 }
 
 async function removeExpired(db: Kysely<Database>, table: string, isExpired: RawBuilder<boolean>): Promise<number> {

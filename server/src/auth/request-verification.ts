@@ -1,53 +1,97 @@
+import { DomainError } from '@proverse/shared';
+import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
 import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/account-mails.ts';
-import { hashOfCode, newCode, replaceCode, unmatchableHash } from './one-time-codes.ts';
+import { findFlow, lockFlows, type FlowKey, type FoundFlow } from './code-flows.ts';
+import { hashOfCode, issueCode, newCode, shareCode, unmatchableHash } from './one-time-codes.ts';
+import { hashOfToken } from './sessions.ts';
+
+interface Registration {
+  readonly password_hash: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly profession: string;
+}
+
+const NO_FLOW = Buffer.alloc(0);
 
 /**
- * Mails a new verification code to an unverified address and returns 0. While a cooldown or the daily limit applies, it
- * changes nothing and returns the seconds to wait.
+ * Mails a verification code to an unverified address and returns the id of its flow. A registration is stored in the flow.
+ * Without one, a new flow gets a copy of the registration that the caller means (`findFlow`). Within the cooldown a
+ * registration mails nothing: it keeps or shares the code that was just mailed.
  *
  * Reveals nothing about accounts: every case runs the same statements and stores a mail of the same size. For an
  * address with an account, it stores a hash that no code matches. For a resend without a registration, it stores a decoy
- * mail that is never sent, and a cooldown without a code, which does not delay a later registration.
+ * mail that is never sent, and a flow without a code, which does not delay a later registration.
+ * @throws DomainError RESEND_TOO_SOON (without a registration), TOO_MANY_CODES
  */
 export async function requestVerification(
   ctx: PublicContext,
   tx: Tx,
-  email: string,
-  reason: 'registration' | 'resend',
-): Promise<number> {
-  const isPending = reason === 'registration' || (await hasRegistration(tx, email));
+  key: FlowKey,
+  registration?: Registration,
+): Promise<string> {
+  await lockFlows(tx, key);
+  const found = await findFlow(ctx, tx, key);
+  const flowId = registration ? await startFlow(ctx, tx, key, found) : await renewFlow(ctx, tx, key, found);
+  const flow = hashOfToken(flowId);
+  if (registration) await storeRegistration(tx, flow, registration);
+  // Also without a registration to copy, so that the statements are the same.
+  else if (!found?.flow.equals(flow)) await copyRegistration(tx, found?.flow ?? NO_FLOW, flow);
+  return flowId;
+}
+
+async function startFlow(ctx: PublicContext, tx: Tx, key: FlowKey, found: FoundFlow | undefined): Promise<string> {
+  if (!found?.hasCode || found.waitSeconds === 0) return mailCode(ctx, tx, key, found, true);
+  return found.isNamed && key.flowId !== undefined ? key.flowId : shareCode(ctx, tx, key, found);
+}
+
+async function renewFlow(ctx: PublicContext, tx: Tx, key: FlowKey, found: FoundFlow | undefined): Promise<string> {
+  if (found && found.waitSeconds > 0)
+    throw new DomainError('RESEND_TOO_SOON', { retryAfterSeconds: found.waitSeconds });
+  return mailCode(ctx, tx, key, found, found?.hasCode ?? false);
+}
+
+async function mailCode(
+  ctx: PublicContext,
+  tx: Tx,
+  key: FlowKey,
+  found: FoundFlow | undefined,
+  isPending: boolean,
+): Promise<string> {
+  const { email } = key;
   const isKnown = await hasAccount(tx, email);
   const code = newCode();
   // Both are always computed, so that the response time does not reveal whether the address has an account.
   const [matching, unmatchable] = [hashOfCode(ctx.config, 'verify', email, code), unmatchableHash()];
   const codeHash = isKnown ? unmatchable : matching;
-  const waitSeconds = await replaceCode(ctx.config, tx, {
-    email,
-    purpose: 'verify',
-    codeHash: isPending ? codeHash : null,
-    ignoresEmptyCooldown: reason === 'registration',
-  });
-  if (waitSeconds > 0) return waitSeconds;
+  const flowId = await issueCode(ctx, tx, key, found, isPending ? codeHash : null);
   const codeMail = verificationCodeMail({ to: email, code, validMs: ctx.config.otpTtlMs });
   const knownMail = alreadyHaveAccountMail({ to: email, publicUrl: ctx.config.publicUrl });
   const mail = isKnown ? knownMail : codeMail;
   await enqueueMail(ctx, tx, isPending ? mail : decoyOf(mail));
-  return 0;
-}
-
-async function hasRegistration(tx: Tx, email: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('pending_registrations')
-    .select('email')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row !== undefined;
+  return flowId;
 }
 
 async function hasAccount(tx: Tx, email: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
+}
+
+async function storeRegistration(tx: Tx, flow: Buffer, registration: Registration): Promise<void> {
+  await tx
+    .insertInto('pending_registrations')
+    .values({ flow, ...registration })
+    .onConflict((conflict) => conflict.column('flow').doUpdateSet(registration))
+    .execute();
+}
+
+async function copyRegistration(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
+  await sql`
+    insert into pending_registrations (flow, password_hash, first_name, last_name, profession)
+    select ${to}, password_hash, first_name, last_name, profession from pending_registrations where flow = ${from}`.execute(
+    tx,
+  );
 }

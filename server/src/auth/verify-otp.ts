@@ -3,35 +3,74 @@ import { sql } from 'kysely';
 import { hashesOfMailbox } from '../kernel/welcomed-mailbox.ts';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
-import { tryCode } from './one-time-codes.ts';
-import { verifyPassword } from '../kernel/passwords.ts';
+import { endFlows, findFlow, flowKey, lockFlows, type FlowKey } from './code-flows.ts';
+import { hashOfCode, tryCode } from './one-time-codes.ts';
+import { inPasswordQueue } from '../kernel/passwords.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
+
+/** More flows share a code only when strangers on the owner's network register the address within its cooldown. */
+const MAX_SHARING = 3;
 
 /**
  * Verifies the address with a mailed code, creates the account with its signup bonus and signs in, in one transaction.
- * A mailbox gets one bonus, also under different spellings of its address and after a deletion. The password is required as well, so that the owner of a
- * mistyped address cannot complete the registration. Of repeated or concurrent calls one succeeds.
- * @throws DomainError OTP_INVALID; every call uses one of the five attempts
+ * The address's other registrations end. A mailbox gets one bonus, also under different spellings of its address and after
+ * a deletion. The password is required as well, so that the owner of a mistyped address cannot complete the registration.
+ * Of repeated or concurrent calls one succeeds.
+ * @throws DomainError OTP_INVALID; every call uses one of the five attempts. TOO_MANY_WRONG_CODES after those
  */
 export async function verifyOtp(
   ctx: PublicContext,
-  { email, otpCode, password }: InputOf<typeof contract.auth.verifyOtp>,
+  { otpCode, password, ...input }: InputOf<typeof contract.auth.verifyOtp>,
 ): Promise<OutputOf<typeof contract.auth.verifyOtp>> {
-  const pending = await ctx.db
-    .selectFrom('pending_registrations')
-    .select('password_hash')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  const isOtherwiseVerified = await verifyPassword(pending?.password_hash, password);
+  const key = flowKey(ctx, 'verify', input);
+  const found = await findFlow(ctx, ctx.db, key);
+  const named = found?.isNamed ? found : undefined;
+  const candidates = named ? [named] : await flowsWithCode(ctx, key, otpCode);
+  const chosen = await withPassword(candidates, password);
 
-  const started = await inTransaction(ctx.db, async (tx) => {
-    const isRight = await tryCode(ctx.config, tx, { email, purpose: 'verify', code: otpCode, isOtherwiseVerified });
-    if (!isRight || !pending) return undefined;
-    const userId = await createAccount(ctx, tx, email, pending.password_hash);
-    return userId === undefined ? undefined : startSignIn(ctx, tx, userId, ['password']);
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    await lockFlows(tx, key);
+    const accepts = (flow: Buffer) => chosen?.flow.equals(flow) === true;
+    const tried = await tryCode(ctx.config, tx, { key, code: otpCode, named, accepts });
+    if (tried !== 'right' || !chosen) return tried;
+    const userId = await createAccount(ctx, tx, key, chosen);
+    return userId === undefined ? 'wrong' : startSignIn(ctx, tx, userId, ['password']);
   });
-  if (!started) throw new DomainError('OTP_INVALID');
-  return finishSignIn(ctx, started);
+  if (outcome === 'failed') throw new DomainError('TOO_MANY_WRONG_CODES');
+  if (outcome === 'wrong' || outcome === 'right') throw new DomainError('OTP_INVALID');
+  const signedIn = await finishSignIn(ctx, outcome);
+  ctx.flowCookies.verify.clear();
+  return signedIn;
+}
+
+interface Candidate {
+  readonly flow: Buffer;
+  readonly passwordHash: string | null;
+}
+
+/** Returns the flows of the address whose code this is, for calls that name no flow. */
+function flowsWithCode(ctx: PublicContext, { email }: FlowKey, code: string): Promise<Candidate[]> {
+  return ctx.db
+    .selectFrom('one_time_codes')
+    .innerJoin('pending_registrations', 'pending_registrations.flow', 'one_time_codes.flow')
+    .select(['one_time_codes.flow', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .where('purpose', '=', 'verify')
+    .where('code_hash', '=', hashOfCode(ctx.config, 'verify', email, code))
+    .orderBy('counted_since', 'desc')
+    .limit(MAX_SHARING)
+    .execute();
+}
+
+/** Returns the flow whose registration has this password. Verifies a password even if there is no flow. */
+function withPassword(candidates: readonly Candidate[], password: string): Promise<Candidate | undefined> {
+  return inPasswordQueue(async (verify) => {
+    for (const candidate of candidates) {
+      if (await verify(candidate.passwordHash ?? undefined, password)) return candidate;
+    }
+    if (candidates.length === 0) await verify(undefined, password);
+    return undefined;
+  });
 }
 
 /**
@@ -41,19 +80,21 @@ export async function verifyOtp(
 async function createAccount(
   ctx: PublicContext,
   tx: Tx,
-  email: string,
-  passwordHash: string,
+  key: FlowKey,
+  { flow, passwordHash }: Candidate,
 ): Promise<string | undefined> {
   const registration = await tx
-    .deleteFrom('pending_registrations')
-    .where('email', '=', email)
+    .selectFrom('pending_registrations')
+    .select(['password_hash', 'first_name', 'last_name', 'profession'])
+    .where('flow', '=', flow)
     .where('password_hash', '=', passwordHash)
-    .returning(['email', 'password_hash', 'first_name', 'last_name', 'profession'])
     .executeTakeFirst();
   if (!registration) return undefined;
+  await endFlows(tx, key);
+  const { email } = key;
   const user = await tx
     .insertInto('users')
-    .values(registration)
+    .values({ email, ...registration })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -2,28 +2,33 @@ import { DomainError, type contract, type InputOf, type OutputOf } from '@prover
 import { sql } from 'kysely';
 import type { PublicContext } from '../context.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { endFlows, findFlow, flowKey, lockFlows } from './code-flows.ts';
 import { tryCode } from './one-time-codes.ts';
 import { hashOfToken, newOpaqueToken } from './sessions.ts';
 
 /**
- * Exchanges a reset code for a token that can set a new password once, for as long as a reset code is valid.
- * @throws DomainError RESET_CODE_INVALID; every call uses one of the five attempts
+ * Exchanges a reset code for a token that can set a new password once, for as long as a reset code is valid. The address's
+ * other reset codes become invalid.
+ * @throws DomainError RESET_CODE_INVALID; every call uses one of the five attempts. TOO_MANY_WRONG_CODES after those
  */
 export async function verifyResetCode(
   ctx: PublicContext,
-  { email, resetCode }: InputOf<typeof contract.auth.verifyResetCode>,
+  { resetCode, ...input }: InputOf<typeof contract.auth.verifyResetCode>,
 ): Promise<OutputOf<typeof contract.auth.verifyResetCode>> {
-  const resetToken = await inTransaction(ctx.db, async (tx) => {
-    const isRight = await tryCode(ctx.config, tx, {
-      email,
-      purpose: 'reset',
-      code: resetCode,
-      isOtherwiseVerified: true,
-    });
-    return isRight ? grantReset(ctx, tx, email) : undefined;
+  const key = flowKey(ctx, 'reset', input);
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    await lockFlows(tx, key);
+    const found = await findFlow(ctx, tx, key);
+    const named = found?.isNamed ? found : undefined;
+    const tried = await tryCode(ctx.config, tx, { key, code: resetCode, named, accepts: () => true });
+    if (tried !== 'right') return tried;
+    await endFlows(tx, key);
+    return { resetToken: await grantReset(ctx, tx, key.email) };
   });
-  if (resetToken === undefined) throw new DomainError('RESET_CODE_INVALID');
-  return { resetToken };
+  if (outcome === 'failed') throw new DomainError('TOO_MANY_WRONG_CODES');
+  if (outcome === 'wrong') throw new DomainError('RESET_CODE_INVALID');
+  ctx.flowCookies.reset.clear();
+  return outcome;
 }
 
 async function grantReset(ctx: PublicContext, tx: Tx, email: string): Promise<string> {

@@ -77,16 +77,16 @@ test('does not translate errors that do not come from the database', () => {
 
 test('rolls back a transaction that throws, and translates its error', async () => {
   const attempt = inTransaction(db, async (tx) => {
-    await tx.insertInto('pending_registrations').values(pending('a@b.example')).execute();
+    await tx.insertInto('one_time_codes').values(flowOf('a@b.example')).execute();
     await sql`select raise_domain_error('NOT_FOUND')`.execute(tx);
   });
   await expect(attempt).rejects.toMatchObject({ name: 'DomainError', code: 'NOT_FOUND' });
-  expect(await db.selectFrom('pending_registrations').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
 });
 
 test('a transaction that returns is committed', async () => {
-  await inTransaction(db, (tx) => tx.insertInto('pending_registrations').values(pending('c@d.example')).execute());
-  const { rows } = await ownerPool.query('select email from pending_registrations');
+  await inTransaction(db, (tx) => tx.insertInto('one_time_codes').values(flowOf('c@d.example')).execute());
+  const { rows } = await ownerPool.query('select email from one_time_codes');
   expect(rows).toEqual([{ email: 'c@d.example' }]);
 });
 
@@ -119,8 +119,9 @@ test('the owner’s address logs in as the owner', async () => {
   await owner.pool.end();
 });
 
-function pending(email: string) {
-  return { email, password_hash: '', first_name: 'A', last_name: 'B', profession: 'C' };
+function flowOf(email: string) {
+  const flow = Buffer.from(email);
+  return { flow, email, purpose: 'verify' as const, network: flow, expires_at: new Date() };
 }
 
 async function failure(call: Promise<unknown>): Promise<DomainError | undefined> {

@@ -288,16 +288,17 @@ export interface Notifications {
 }
 
 export interface OneTimeCodes {
-  asked: Generated<number>;
   code_hash: Buffer | null;
   counted_since: Generated<Date>;
   email: string;
   expires_at: Date;
-  mailed: Generated<number>;
+  flow: Buffer;
+  network: Buffer;
   purpose: "verify" | "reset";
+  requests: Generated<number>;
   sent_at: Generated<Date>;
   tries_left: Generated<number>;
-  used_at: Date | null;
+  tries_left_without_flow: Generated<number>;
 }
 
 export interface PasskeyChallenges {
@@ -400,9 +401,8 @@ export interface Payouts {
 }
 
 export interface PendingRegistrations {
-  created_at: Generated<Date>;
-  email: string;
   first_name: string;
+  flow: Buffer;
   last_name: string;
   password_hash: string;
   profession: string;

@@ -65,7 +65,8 @@ test('logs no secret of any call to a production node', async () => {
   const password = secret('password', `Blue-Kettle-${randomBytes(6).toString('hex')}`);
   const nextPassword = secret('next password', `Red-Kettle-${randomBytes(6).toString('hex')}`);
 
-  await call('POST', '/api/auth/register', { email, password, ...person });
+  const registered = await call('POST', '/api/auth/register', { email, password, ...person });
+  secret('flow', String(registered.body['flowId']));
   const otpCode = await mailedCode(email, 1);
   await call('POST', '/api/auth/verify-otp', { email, otpCode: '000000', password });
   const joined = await call('POST', '/api/auth/verify-otp', { email, otpCode, password });

@@ -16,13 +16,22 @@ export async function subjectsTo(services: Services, email: string): Promise<str
   return mails.map((mail) => mail.subject).toReversed();
 }
 
+/** The mailed codes, oldest first. */
+export async function codesTo(services: Services, email: string): Promise<string[]> {
+  const mails = await recentMails(services, email);
+  return mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).toReversed();
+}
+
 /** The code in the newest mail with one. */
 export async function latestCode(services: Services, email: string): Promise<string> {
-  for (const { text } of await recentMails(services, email)) {
-    const code = /\b\d{6}\b/.exec(text)?.[0];
-    if (code !== undefined) return code;
-  }
-  throw new Error(`No code was mailed to ${email}`);
+  const code = (await codesTo(services, email)).at(-1);
+  if (code === undefined) throw new Error(`No code was mailed to ${email}`);
+  return code;
+}
+
+/** Replaces the random ids of flows in a response, so that responses can be compared. */
+export function withoutFlowIds(text: string): string {
+  return text.replaceAll(/(flowId":"|_flow=)[\w-]{43}/g, '$1…');
 }
 
 /** A code that differs from this one. */

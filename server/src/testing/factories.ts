@@ -78,6 +78,7 @@ export function publicContext(services: Services, overrides: Partial<PublicConte
     idempotencyKey: undefined,
     refreshCookie: testCookie(),
     deviceCookie: testCookie(),
+    flowCookies: { verify: testCookie(), reset: testCookie() },
     ...overrides,
   };
 }

@@ -20,6 +20,10 @@ export function callContext(
     idempotencyKey: idempotencyKeyOf(request),
     refreshCookie: refreshCookie(services, request, reply),
     deviceCookie: cookieOf('proverse_device', services, request, reply),
+    flowCookies: {
+      verify: cookieOf('proverse_verify_flow', services, request, reply),
+      reset: cookieOf('proverse_reset_flow', services, request, reply),
+    },
     stepUpToken: stepUpTokenOf(request),
     bearer: bearerOf(request.headers.authorization),
     originAllowed: origins.allows(request.headers),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
+import { networkOf } from '../kernel/network-of.ts';
 import { testDatabase } from '../testing/database.ts';
 import { publicContext, rejectionOf } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
-import { countCall, networkOf } from './rate-limits.ts';
+import { countCall } from './rate-limits.ts';
 import { countLimits } from './trpc.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { DomainError, type CallLimit } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
+import { networkOf } from '../kernel/network-of.ts';
 
 /**
  * Counts one call of an operation on any transport. A batch of ten calls counts as ten. The counters store a hash of the
@@ -27,21 +27,6 @@ function countedKey({ per }: CallLimit, ctx: PublicContext & Partial<Identity>, 
   if (per === 'user') return ctx.userId ?? '';
   const named = fieldOf(input, per.field);
   return per.from === undefined ? named : `${networkOf(ctx.ip)}\n${named}`;
-}
-
-/** Returns the /64 network of an IPv6 address, because one household or server gets a whole one; an IPv4 address as is. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1] !== undefined || !isIPv6(ip)) return mapped?.[1] ?? ip;
-  const [head = '', tail] = ip.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const skipped = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: skipped }, () => '0'), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 function fieldOf(input: unknown, field: string): string {

@@ -4,9 +4,9 @@ import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Cookie, Identity, Services } from '../context.ts';
+import { networkOf } from '../kernel/network-of.ts';
 import { isBug, toDomainError } from './errors.ts';
 import type { Origins } from './origins.ts';
-import { networkOf } from './rate-limits.ts';
 import { liveOnly, type AppRouter, type CallContext } from './trpc.ts';
 
 const AUTHENTICATE_WITHIN_MS = 5_000;
@@ -201,6 +201,7 @@ function socketContext(services: Services, userAgent: string | undefined, bearer
     idempotencyKey: undefined,
     refreshCookie: NO_COOKIE,
     deviceCookie: NO_COOKIE,
+    flowCookies: { verify: NO_COOKIE, reset: NO_COOKIE },
     bearer,
     originAllowed: true,
   };

@@ -5,6 +5,7 @@ import {
   Email,
   FactorCode,
   FirstName,
+  FlowId,
   LastName,
   NewPassword,
   Password,
@@ -29,6 +30,9 @@ export const SessionUser = z.object({
 
 const SignedIn = z.object({ accessToken: z.string(), user: SessionUser });
 const Acknowledged = z.object({ message: z.string() });
+// Codes, tries and the pending registration belong to a flow, so that strangers who know the address cannot affect them.
+const InFlow = { flowId: z.optional(FlowId) };
+const FlowStarted = z.object({ message: z.string(), flowId: z.string() });
 
 // The limit per IP address is high enough for an office behind one address, but too low for guessing. The limit per
 // account is low from one IP address and high overall, so that strangers cannot use up the owner's attempts.
@@ -86,7 +90,9 @@ export const auth = {
   }),
   register: mutation({
     summary:
-      'Request an account; a code is mailed to the address. The response is the same for addresses that have an account',
+      'Request an account; a code is mailed to the address. The response is the same for addresses that have an account. ' +
+      '`flowId` names this registration in later calls; its cookie does the same. Without either, a code has five ' +
+      'more tries, which strangers can use up',
     rest: 'POST /api/auth/register',
     access: 'public',
     input: z.strictObject({
@@ -95,26 +101,31 @@ export const auth = {
       firstName: FirstName,
       lastName: LastName,
       profession: Profession,
+      ...InFlow,
     }),
-    output: Acknowledged,
+    output: FlowStarted,
+    errors: ['TOO_MANY_CODES'],
     limits: SIGN_IN_LIMITS,
   }),
   verifyOtp: mutation({
-    summary: 'Verify the address with the mailed code. This creates the account with its signup bonus and signs in',
+    summary:
+      'Verify the address with the mailed code. This creates the account with its signup bonus and signs in. Five wrong ' +
+      'codes end the flow, until a new code is requested',
     rest: 'POST /api/auth/verify-otp',
     access: 'public',
-    input: z.strictObject({ email: Email, otpCode: Code, password: Password }),
+    input: z.strictObject({ email: Email, otpCode: Code, password: Password, ...InFlow }),
     output: SignedIn,
-    errors: ['OTP_INVALID'],
+    errors: ['OTP_INVALID', 'TOO_MANY_WRONG_CODES'],
     limits: SIGN_IN_LIMITS,
   }),
   resendOtp: mutation({
-    summary: 'Mail a new code, at most one a minute',
+    summary:
+      'Mail a new code, at most one a minute. The `flowId` of the response may differ from the one in the request',
     rest: 'POST /api/auth/resend-otp',
     access: 'public',
-    input: z.strictObject({ email: Email }),
-    output: Acknowledged,
-    errors: ['RESEND_TOO_SOON'],
+    input: z.strictObject({ email: Email, ...InFlow }),
+    output: FlowStarted,
+    errors: ['RESEND_TOO_SOON', 'TOO_MANY_CODES'],
     limits: SIGN_IN_LIMITS,
   }),
   refresh: mutation({
@@ -140,18 +151,20 @@ export const auth = {
     summary: 'Mail a reset code, at most one a minute; the response is the same for unknown addresses',
     rest: 'POST /api/auth/forgot-password',
     access: 'public',
-    input: z.strictObject({ email: Email }),
-    output: Acknowledged,
-    errors: ['RESET_CODE_TOO_SOON'],
-    limits: [...SIGN_IN_LIMITS, { per: { field: 'email', from: 'address' }, max: 20, windowSeconds: DAY_SECONDS }],
+    input: z.strictObject({ email: Email, ...InFlow }),
+    output: FlowStarted,
+    errors: ['RESET_CODE_TOO_SOON', 'TOO_MANY_CODES'],
+    limits: SIGN_IN_LIMITS,
   }),
   verifyResetCode: mutation({
-    summary: 'Exchange a reset code for a token that can set a new password once',
+    summary:
+      'Exchange a reset code for a token that can set a new password once. Five wrong codes end the flow, until a new ' +
+      'code is requested',
     rest: 'POST /api/auth/verify-reset-code',
     access: 'public',
-    input: z.strictObject({ email: Email, resetCode: Code }),
+    input: z.strictObject({ email: Email, resetCode: Code, ...InFlow }),
     output: z.object({ resetToken: z.string() }),
-    errors: ['RESET_CODE_INVALID'],
+    errors: ['RESET_CODE_INVALID', 'TOO_MANY_WRONG_CODES'],
     limits: SIGN_IN_LIMITS,
   }),
   resetPassword: mutation({

@@ -5,7 +5,7 @@ import { badGateway, rejectedWith, type Answers } from '../../testing/server-ans
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
 
-const SENT = { message: 'Please verify your email with the OTP code.' };
+const SENT = { message: 'Please verify your email with the OTP code.', flowId: 'flow' };
 const PASSWORD = 'Monsoon-2026!';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -111,6 +111,29 @@ test('offers another code after 60 s', async () => {
   await passTime(2_000);
   await waitFor(() => expect(resend().textContent).toBe('Resend code'));
   expect(server.callsOf('auth.resendOtp')).toHaveLength(1);
+});
+
+test('says how to go on after too many wrong codes, and after too many codes', async () => {
+  const { user, server } = open('join', {
+    'auth.register': SENT,
+    'auth.verifyOtp': rejectedWith('TOO_MANY_WRONG_CODES'),
+    'auth.resendOtp': rejectedWith('TOO_MANY_CODES', { retryAfterSeconds: 80_000, wait: '23 hours' }),
+  });
+  await join(user);
+  const dialog = await dialogNamed('Verify your email');
+  await firstDigitHasFocus();
+  await user.keyboard('222222{Enter}');
+  await dialog.findByText('You entered too many wrong codes. Please request a new code.');
+  await firstDigitHasFocus();
+  await passTime(60_000);
+  const resend = () => dialog.getByRole('button', { name: /^Resend code/ });
+  await waitFor(() => expect(resend().textContent).toBe('Resend code'));
+  await user.click(resend());
+  await dialog.findByText(/Try again in 23 hours, or use another network\.$/);
+  expect(resend().textContent).toBe('Resend code');
+  server.answer({ 'auth.resendOtp': SENT });
+  await user.click(resend());
+  await dialog.findByText('Resend code in 60 s');
 });
 
 test('resets a forgotten password, closes after 3 s and keeps the email', async () => {

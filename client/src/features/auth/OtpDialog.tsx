@@ -61,11 +61,12 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
       });
     },
     onError(error) {
-      const isWrong = errorBody(error)?.error === 'OTP_INVALID';
+      const code = errorBody(error)?.error;
+      const isWrong = code === 'OTP_INVALID';
       const text = failureText(error, FAILURE_TEXTS.verifyOtp);
       // The server does not say whether the code or the password is wrong.
       setFailure(isWrong && mustAskPassword ? `${text}. Check the code and your password.` : text);
-      if (isWrong) boxes.current?.clear();
+      if (isWrong || code === 'TOO_MANY_WRONG_CODES') boxes.current?.clear();
     },
   });
   const resend = api.auth.resendOtp.useMutation(

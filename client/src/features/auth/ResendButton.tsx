@@ -44,8 +44,11 @@ export function resendOutcome({ onResendAt, onFailure }: ResendCallbacks, fallba
       announce('New code sent');
     },
     onError(error: unknown): void {
-      const waitSeconds = errorBody(error)?.['retryAfterSeconds'];
-      if (typeof waitSeconds === 'number') onResendAt(Date.now() + waitSeconds * 1000);
+      const body = errorBody(error);
+      const waitSeconds = body?.['retryAfterSeconds'];
+      // That wait may last a day. The text names it, so no countdown is needed.
+      if (typeof waitSeconds === 'number' && body?.error !== 'TOO_MANY_CODES')
+        onResendAt(Date.now() + waitSeconds * 1000);
       onFailure(failureText(error, fallback));
     },
   };

@@ -17,7 +17,8 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
     onSuccess: ({ resetToken }) => reset.codeVerified(resetToken),
     onError(error) {
       setFailure(failureText(error, FAILURE_TEXTS.verifyResetCode));
-      if (errorBody(error)?.error === 'RESET_CODE_INVALID') boxes.current?.clear();
+      const code = errorBody(error)?.error;
+      if (code === 'RESET_CODE_INVALID' || code === 'TOO_MANY_WRONG_CODES') boxes.current?.clear();
     },
   });
   const resend = api.auth.forgotPassword.useMutation(

@@ -20,7 +20,7 @@ export function verificationCodeMail({ to, code, validMs }: CodeMail): Mail {
     blocks: [
       { paragraph: 'Welcome to Proverse. Enter this code to create your account:' },
       { label: 'Your verification code is', code },
-      { small: `The code expires in ${formatDuration(validMs)}. A newer code replaces it.` },
+      { small: `The code expires in ${formatDuration(validMs)}. If you asked for several, use the newest.` },
       { small: 'If you didn’t sign up, ignore this email. No account is created without the code.' },
     ],
   });
@@ -49,7 +49,7 @@ export function resetCodeMail({ to, code, validMs }: CodeMail): Mail {
     blocks: [
       { paragraph: 'Enter this code to choose a new password:' },
       { label: 'Your reset code is', code },
-      { small: `The code expires in ${formatDuration(validMs)}. A newer code replaces it.` },
+      { small: `The code expires in ${formatDuration(validMs)}. If you asked for several, use the newest.` },
       { small: 'If you didn’t ask for it, ignore this email. Your password is unchanged. Never share the code.' },
     ],
   });

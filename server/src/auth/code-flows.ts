@@ -1,0 +1,105 @@
+/**
+ * Flows. A flow is one person's attempt to verify an address or to replace a forgotten password. Its random id is in a
+ * cookie and in the response. The code, its tries and the pending registration belong to the flow, so that strangers who
+ * enter the same address can neither replace nor use up those of the owner.
+ *
+ * The documented calls name no flow. A request for a code then starts a new flow. Its cooldown and its registration are
+ * those of the newest flow that the same network started.
+ */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PublicContext } from '../context.ts';
+import { maybeOne } from '../db/rows.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+import { keyedHash, keyFor } from '../kernel/encryption.ts';
+import { networkOf } from '../kernel/network-of.ts';
+import { hashOfToken, newOpaqueToken } from './sessions.ts';
+
+export type CodePurpose = 'verify' | 'reset';
+
+export interface FlowKey {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  /** The flow that the caller names. It may be unknown, expired or of another address. */
+  readonly flowId: string | undefined;
+}
+
+export interface FoundFlow {
+  /** The hash of the flow's id. */
+  readonly flow: Buffer;
+  readonly isNamed: boolean;
+  /** Whether its tries are used up. Then it gets no new code. */
+  readonly hasFailed: boolean;
+  readonly hasCode: boolean;
+  /** The codes that it requested within 24 hours. */
+  readonly requests: number;
+  /** Of the cooldown. 0 for a flow of another network that the caller does not name. */
+  readonly waitSeconds: number;
+  /** Of the flow's registration. */
+  readonly passwordHash: string | null;
+}
+
+/** As long as remove-expired-rows.ts keeps flows. */
+const REMEMBERED_SECONDS: Record<CodePurpose, number> = { verify: 7 * 86_400, reset: 86_400 };
+
+/** Returns the key of a call. `flowId` is its input; without one, the cookie names the flow. */
+export function flowKey(
+  ctx: Pick<PublicContext, 'flowCookies'>,
+  purpose: CodePurpose,
+  { email, flowId }: { readonly email: string; readonly flowId?: string | undefined },
+): FlowKey {
+  return { email, purpose, flowId: flowId ?? ctx.flowCookies[purpose].value };
+}
+
+/** Sets the cookie that names the flow in the browser's next calls. */
+export function rememberFlow(ctx: PublicContext, purpose: CodePurpose, flowId: string): void {
+  ctx.flowCookies[purpose].set(flowId, REMEMBERED_SECONDS[purpose]);
+}
+
+/** Makes calls about the address's flows take turns, until the transaction ends. */
+export async function lockFlows(tx: Tx, { email, purpose }: FlowKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${purpose}:${email}`}, 0))`.execute(tx);
+}
+
+/**
+ * Returns the flow that the caller names, otherwise the address's newest flow, preferably one that the caller's network
+ * started.
+ */
+export function findFlow(
+  ctx: PublicContext,
+  db: Kysely<Database>,
+  { email, purpose, flowId = '' }: FlowKey,
+): Promise<FoundFlow | undefined> {
+  const isNamed = sql<boolean>`flow = ${hashOfToken(flowId)}`;
+  const isOfNetwork = sql<boolean>`network = ${networkHash(ctx)}`;
+  const find = sql<FoundFlow>`
+    select flow, ${isNamed} as "isNamed", tries_left = 0 as "hasFailed", code_hash is not null as "hasCode",
+      case when ${isRecent} then requests else 0 end as requests,
+      case when ${isNamed} or ${isOfNetwork} then
+        greatest(0, ceil(extract(epoch from sent_at - now()) + ${ctx.config.otpResendCooldownMs / 1000}::float8))
+      else 0 end::integer as "waitSeconds",
+      password_hash as "passwordHash"
+    from one_time_codes left join pending_registrations using (flow)
+    where email = ${email} and purpose = ${purpose}
+    order by ${isNamed} desc, ${isOfNetwork} desc, sent_at desc limit 1`;
+  return maybeOne(db, find);
+}
+
+/** Whether the requests of a flow still count. */
+export const isRecent: RawBuilder<boolean> = sql`counted_since > now() - interval '24 hours'`;
+
+/** Returns a new id and its hash. */
+export function newFlow(): { readonly flowId: string; readonly flow: Buffer } {
+  const flowId = newOpaqueToken();
+  return { flowId, flow: hashOfToken(flowId) };
+}
+
+/** Returns the keyed hash of the caller's network. */
+export function networkHash({ config, ip }: Pick<PublicContext, 'config' | 'ip'>): Buffer {
+  return keyedHash(keyFor(config, 'address hashing'), 'network', networkOf(ip));
+}
+
+/** Ends the address's flows of this purpose and makes their codes invalid. */
+export async function endFlows(tx: Tx, { email, purpose }: Omit<FlowKey, 'flowId'>): Promise<void> {
+  await tx.deleteFrom('one_time_codes').where('email', '=', email).where('purpose', '=', purpose).execute();
+}
