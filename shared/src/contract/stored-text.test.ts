@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contract } from './index.ts';
 
 /** Compared or hashed, never stored. */
-const NEVER_STORED = /password$|Password$|resetToken$|ticket$|confirmAccountNumber$/;
+const NEVER_STORED = /password$|Password$|resetToken$|ticket$|flowId$|confirmAccountNumber$/;
 
 const WITH_NUL = ['a\0b', 'a@b.co\0', '2026-01-01\0', 'STARTER\0', '1234567890\0'];
 

@@ -37,6 +37,7 @@ const firstDigitHasFocus = () =>
 
 test('keeps the form when signing in fails', async () => {
   const { user } = open('signin', { 'auth.login': badGateway });
+  expect((await screen.findByRole('alert')).childElementCount).toBe(0);
   await signIn(user);
   await within(await screen.findByRole('alert')).findByText('Login failed');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'kiran@example.com');
