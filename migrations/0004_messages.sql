@@ -92,6 +92,8 @@ create index ratings_given on ratings (rater_id, created_at desc, message_id);
 -- For the latest rating by one person of another.
 create index ratings_between on ratings (rater_id, rated_id, created_at desc);
 create index ratings_received on ratings (rated_id, created_at desc, message_id);
+-- For the best rated of this month.
+create index ratings_latest on ratings (created_at desc) include (rated_id, rating);
 grant select on ratings to proverse_app;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
 

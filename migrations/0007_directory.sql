@@ -47,6 +47,8 @@ create table directory_entries (
   rating_avg numeric(3, 2),
   rating_count integer not null default 0,
   response_rate smallint,
+  category text, -- one of CATEGORIES (shared/src/categories.ts)
+  replies_within_day boolean not null default false, -- by the median of 90 days
   search text not null, -- names, profession, headline and skills, a line each
   brief text
 ) with (autovacuum_vacuum_scale_factor = 0.02);
@@ -67,6 +69,11 @@ create index directory_profession_by_price_high
   on directory_entries (profession, message_rate desc nulls last, user_id) where listed;
 create index directory_profession_by_response
   on directory_entries (profession, response_rate desc nulls last, user_id) include (message_rate) where listed;
+create index directory_category_by_rating
+  on directory_entries (category, rating_avg desc nulls last, rating_count desc, user_id) include (message_rate)
+  where listed;
+create index directory_quick_by_rating
+  on directory_entries (rating_avg desc nulls last, rating_count desc, user_id) where listed and replies_within_day;
 create index directory_words_of_people on directory_entries
   using gin (directory_keys(search, profession, message_rate)) with (fastupdate = off) where listed;
 -- These indexes, one for each sort order, contain everything that a keyword search needs. The slimmer indexes above are
@@ -90,6 +97,20 @@ grant select on directory_entries to proverse_app;
 create table directory_words (word text primary key);
 create index directory_words_parts on directory_words using gin (word gin_trgm_ops, search_keys(word));
 grant select on directory_words to proverse_app;
+
+-- What a question is compared with: the lexemes of each listed profile, with weights. A trigger maintains it
+-- (directory-documents.sql). It is apart from directory_entries because a rating or a reply changes those, and each change
+-- would add all lexemes to the index again. `is_leading` marks the best-rated people (mark-leading-experts.ts): a search for
+-- common words alone looks only among them.
+create table directory_documents (
+  user_id uuid primary key references users,
+  is_leading boolean not null default true,
+  document tsvector not null
+) with (autovacuum_vacuum_scale_factor = 0.02);
+create index directory_documents_lexemes on directory_documents using gin (document) with (fastupdate = off);
+create index directory_documents_leading on directory_documents using gin (document) with (fastupdate = off) where is_leading;
+create index directory_documents_to_demote on directory_documents (user_id) where is_leading;
+grant select on directory_documents to proverse_app;
 
 -- A visit counts once per visitor and day in Indian time. The primary key guarantees it for concurrent visits. Rows are
 -- removed when their day is over (prune-profile-views.ts).

@@ -123,6 +123,18 @@ alter table credit_limits add constraint credit_limits_pkey PRIMARY KEY (one);
 grant select on credit_limits to proverse_app;
 grant select on credit_limits to proverse_audit;
 
+create table directory_documents (
+  user_id uuid not null,
+  is_leading boolean not null default true,
+  document tsvector not null
+) with (autovacuum_vacuum_scale_factor=0.02);
+alter table directory_documents add constraint directory_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table directory_documents add constraint directory_documents_pkey PRIMARY KEY (user_id);
+CREATE INDEX directory_documents_leading ON directory_documents USING gin (document) WITH (fastupdate=off) WHERE is_leading;
+CREATE INDEX directory_documents_lexemes ON directory_documents USING gin (document) WITH (fastupdate=off);
+CREATE INDEX directory_documents_to_demote ON directory_documents USING btree (user_id) WHERE is_leading;
+grant select on directory_documents to proverse_app;
+
 create table directory_entries (
   user_id uuid not null,
   listed boolean not null,
@@ -131,6 +143,8 @@ create table directory_entries (
   rating_avg numeric(3,2),
   rating_count integer not null default 0,
   response_rate smallint,
+  category text,
+  replies_within_day boolean not null default false,
   search text not null,
   brief text
 ) with (autovacuum_vacuum_scale_factor=0.02);
@@ -138,10 +152,12 @@ alter table directory_entries add constraint directory_entries_user_id_fkey FORE
 alter table directory_entries add constraint directory_entries_pkey PRIMARY KEY (user_id);
 CREATE INDEX directory_by_price_high ON directory_entries USING btree (message_rate DESC NULLS LAST, user_id) WHERE listed;
 CREATE INDEX directory_by_price_low ON directory_entries USING btree (message_rate, user_id) WHERE listed;
+CREATE INDEX directory_category_by_rating ON directory_entries USING btree (category, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_profession_by_price_high ON directory_entries USING btree (profession, message_rate DESC NULLS LAST, user_id) WHERE listed;
 CREATE INDEX directory_profession_by_price_low ON directory_entries USING btree (profession, message_rate, user_id) WHERE listed;
 CREATE INDEX directory_profession_by_rating ON directory_entries USING btree (profession, rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_profession_by_response ON directory_entries USING btree (profession, response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
+CREATE INDEX directory_quick_by_rating ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) WHERE (listed AND replies_within_day);
 CREATE INDEX directory_rating_and_price ON directory_entries USING btree (rating_avg DESC NULLS LAST, rating_count DESC, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_response_and_price ON directory_entries USING btree (response_rate DESC NULLS LAST, user_id) INCLUDE (message_rate) WHERE listed;
 CREATE INDEX directory_texts_by_price_high ON directory_entries USING btree (message_rate DESC NULLS LAST, user_id) INCLUDE (profession, brief) WHERE listed;
@@ -652,7 +668,7 @@ alter table profile_stats add constraint profile_stats_response_rate_percent CHE
 alter table profile_stats add constraint profile_stats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table profile_stats add constraint profile_stats_pkey PRIMARY KEY (user_id);
 CREATE INDEX profile_stats_median_due ON profile_stats USING btree (user_id) WHERE (consultations IS DISTINCT FROM response_median_consultations);
-CREATE TRIGGER profile_stats_in_directory AFTER UPDATE ON profile_stats FOR EACH ROW WHEN ((((old.rating_sum IS DISTINCT FROM new.rating_sum) OR (old.rating_count IS DISTINCT FROM new.rating_count)) OR (old.response_rate IS DISTINCT FROM new.response_rate))) EXECUTE FUNCTION directory_follow_stats();
+CREATE TRIGGER profile_stats_in_directory AFTER UPDATE ON profile_stats FOR EACH ROW WHEN (((((old.rating_sum IS DISTINCT FROM new.rating_sum) OR (old.rating_count IS DISTINCT FROM new.rating_count)) OR (old.response_rate IS DISTINCT FROM new.response_rate)) OR ((old.response_median_hours <= (24)::double precision) IS DISTINCT FROM (new.response_median_hours <= (24)::double precision)))) EXECUTE FUNCTION directory_follow_stats();
 grant insert, select, update on profile_stats to proverse_app;
 
 create table profile_views (
@@ -731,6 +747,7 @@ alter table ratings add constraint ratings_rater_id_fkey FOREIGN KEY (rater_id) 
 alter table ratings add constraint ratings_pkey PRIMARY KEY (message_id);
 CREATE INDEX ratings_between ON ratings USING btree (rater_id, rated_id, created_at DESC);
 CREATE INDEX ratings_given ON ratings USING btree (rater_id, created_at DESC, message_id);
+CREATE INDEX ratings_latest ON ratings USING btree (created_at DESC) INCLUDE (rated_id, rating);
 CREATE INDEX ratings_received ON ratings USING btree (rated_id, created_at DESC, message_id);
 grant select on ratings to proverse_app;
 
@@ -964,6 +981,7 @@ CREATE INDEX users_texts ON users USING btree (id) INCLUDE (email, first_name, l
 CREATE TRIGGER users_announce_status AFTER UPDATE OF status ON users FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION announce_user_status();
 CREATE TRIGGER users_drop_avatar AFTER UPDATE OF avatar_url ON users FOR EACH ROW WHEN (((old.avatar_url IS NOT NULL) AND (old.avatar_url IS DISTINCT FROM new.avatar_url))) EXECUTE FUNCTION users_drop_avatar();
 CREATE TRIGGER users_in_directory AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, message_rate, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_follow_user();
+CREATE TRIGGER users_in_directory_documents AFTER INSERT OR UPDATE OF first_name, last_name, profession, headline, skills, bio, is_profile_public, status ON users FOR EACH ROW EXECUTE FUNCTION directory_documents_follow_user();
 CREATE TRIGGER users_open_wallet AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION ledger_open_wallet();
 CREATE TRIGGER users_start_profile_stats AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION start_profile_stats();
 grant select on users to proverse_app;
@@ -1348,6 +1366,8 @@ grant execute on function audit_record(timestamp with time zone,integer,integer,
 create function broken_checkpoints() returns TABLE(number bigint) language sql stable set search_path=public, pg_temp;
 create function buyer_is_suspicious(p_rule withdrawal_rules, p_buyer uuid, p_paid uuid) returns boolean language sql stable set search_path=public, pg_temp;
 revoke all on function buyer_is_suspicious(withdrawal_rules,uuid,uuid) from public;
+create function category_of(p_profession text, p_skills text[]) returns text language sql immutable;
+create function category_of_words(p_text text) returns text language sql immutable;
 create function checkpoint_check() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function checkpoint_hash(s ledger_checkpoint) returns bytea language sql immutable;
 create function checkpoint_skip(p_number bigint) returns bigint language plpgsql immutable;
@@ -1366,6 +1386,8 @@ create function coins_of_kind(p_coins coins_by_kind, p_kind coin_kind) returns i
 create function create_checkpoint(p_limit integer DEFAULT 10000) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function create_checkpoint(integer) from public;
 grant execute on function create_checkpoint(integer) to proverse_app;
+create function directory_document(p_user users) returns tsvector language sql stable;
+create function directory_documents_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_stats() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_keys(p_search text, p_profession text, p_rate integer) returns text[] language sql immutable;
@@ -1379,6 +1401,7 @@ revoke all on function earnings_release(uuid,text,text,text,bytea,uuid,text) fro
 grant execute on function earnings_release(uuid,text,text,text,bytea,uuid,text) to proverse_app;
 create function escrow_account(p_kind coin_kind) returns bigint language sql immutable;
 create function escrow_legs(p_coins coins_by_kind) returns platform_leg[] language sql immutable;
+create function expert_quality(p_stats profile_stats, p_last_active_at timestamp with time zone) returns double precision language sql stable;
 create function expire_locked(p_messages uuid[]) returns jsonb language plpgsql volatile set search_path=public, pg_temp;
 revoke all on function expire_locked(uuid[]) from public;
 create function expire_messages(p_messages uuid[]) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
@@ -1462,6 +1485,9 @@ revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with 
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
 create function long_text_words(p_text text) returns text[] language sql immutable;
+create function mark_leading_experts(p_most integer, p_batch integer) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function mark_leading_experts(integer,integer) from public;
+grant execute on function mark_leading_experts(integer,integer) to proverse_app;
 create function may_see_profile(p_viewer uuid, p_user users) returns boolean language sql stable;
 create function merkle_tree(p_leaves bytea, OUT root bytea, OUT subtrees bytea) returns record language plpgsql immutable;
 create function message_counts(p_user uuid) returns TABLE(received_pending integer, received_replied integer, received_expired integer, received_rejected integer, sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer, awaiting_coins bigint) language sql stable;
@@ -1557,6 +1583,8 @@ create function save_professional(p_owner uuid, p_saved uuid) returns void langu
 revoke all on function save_professional(uuid,uuid) from public;
 grant execute on function save_professional(uuid,uuid) to proverse_app;
 create function search_keys(p_text text) returns text[] language plpgsql immutable;
+create function search_lexeme(p_word text) returns text language sql immutable;
+create function search_words(p_text text) returns TABLE(word text, place bigint) language sql immutable;
 create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer) returns uuid language plpgsql volatile;
 create function send_messages(p_senders uuid[], p_keys text[], p_hashes bytea[], p_recipients uuid[], p_subjects text[], p_contents text[], p_prices integer[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
 revoke all on function send_messages(uuid[],text[],bytea[],uuid[],text[],text[],integer[],interval,integer,integer) from public;

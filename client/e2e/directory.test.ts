@@ -24,7 +24,7 @@ test.concurrent.for(DEVICES)(
     await expect.poll(() => cards.count()).toBe(50);
     await openFilters();
     const filters = isPhone ? panel : page.getByRole('search', { name: 'Professionals' });
-    await filters.getByLabel('Price', { exact: true }).selectOption('21 to 50 coins');
+    await filters.getByLabel('Price', { exact: true }).selectOption('₹21 to ₹50');
     await filters.getByLabel('Sort by').selectOption('Price: low to high');
     await closeFilters();
     await expect.poll(query).toEqual({ price: 'mid', sort: 'price_low' });
@@ -78,7 +78,7 @@ test.concurrent('an expert is saved on the profile, listed among the saved ones 
   await page.getByRole('heading', { name: 'No saved experts yet' }).waitFor();
   await page.getByRole('button', { name: 'Show everyone' }).click();
   await page.keyboard.press('/');
-  await page.getByRole('searchbox', { name: 'Search professionals' }).fill(expert.lastName);
+  await page.getByRole('searchbox', { name: 'What do you need help with?' }).fill(expert.lastName);
   await page.getByText('1 professional found').waitFor();
   await page.getByRole('link', { name: `View ${expert.name}` }).click();
   await page.getByRole('button', { name: `Save ${expert.name}` }).click();

@@ -39,7 +39,7 @@ test.concurrent.for(DEVICES)(
     await balance(here, '1,525').waitFor();
 
     await goTo(here, 'Directory');
-    await here.getByRole('searchbox', { name: 'Search professionals' }).fill(expert.lastName);
+    await here.getByRole('searchbox', { name: 'What do you need help with?' }).fill(expert.lastName);
     await here.getByText('1 professional found').waitFor();
     await here.getByRole('button', { name: `Message ${expert.name}` }).click();
     await writeAndSend(here, message);

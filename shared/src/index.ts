@@ -13,6 +13,7 @@ export {
   type FieldErrors,
 } from './errors.ts';
 export * as fields from './fields.ts';
+export { CATEGORIES, type CategoryId } from './categories.ts';
 export { LIMITS } from './limits.ts';
 export type {
   Access,

@@ -24,6 +24,7 @@ export const LIMITS = {
   skillMax: 40,
   portfolioMax: 20,
   pageSizeMax: 50,
+  searchTextMax: 200,
   /** The directory has no page after this many results. */
   directoryResultsMax: 10_000,
   /** A search in a tab of messages finds at most this many. A total of one more means that there are more. */

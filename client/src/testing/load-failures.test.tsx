@@ -39,6 +39,8 @@ const ANSWERS: Answers = {
   'messages.inbox': pageWith(),
   'messages.counts': NO_MESSAGES,
   'directory.professionals': pageWith(),
+  'directory.categories': { categories: [] },
+  'directory.highlights': { topRated: [], repliesFastest: [] },
   'coins.balance': balanceOf(1000),
   'coins.earnings': {
     total: 0,

@@ -16,6 +16,7 @@ import { listExpired, listInbox, listOutbox, listRejected } from '../../../serve
 import { listNotifications } from '../../../server/src/messages/notifications.ts';
 import { getPublicProfile } from '../../../server/src/public-profiles/get-public-profile.ts';
 import { listReviews } from '../../../server/src/public-profiles/list-reviews.ts';
+import labelled from '../search/labelled-set.json' with { type: 'json' };
 import type { Case } from './measure.ts';
 
 /**
@@ -39,6 +40,7 @@ const COMMON_WORDS = [
   'strategy',
 ];
 const HINDI_WORDS = ['आशा', 'रवि', 'मीरा', 'अर्जुन', 'प्रिया', 'शर्मा', 'कुमार', 'आ', 'मी', 'शर्'];
+const { questions: QUESTIONS, keywords: KEYWORDS } = labelled;
 const PROFESSIONS = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
 const ORDERS = ['rating', 'price_low', 'price_high', 'response'] as const;
 const FIRST_PAGE = { page: 0, size: 50 };
@@ -56,6 +58,10 @@ export function scaleCases(personOf: PersonOf): Case[] {
   });
   const search = (name: string, keyword: (i: number) => string): Case =>
     directory(name, (i) => ({ keyword: keyword(i) }));
+  const question = (name: string, keyword: (i: number) => string): Case => ({
+    ...directory(name, (i) => ({ keyword: keyword(i), sortBy: undefined })),
+    targetMs: 50,
+  });
   type HistoryInput = Partial<Parameters<typeof listHistory>[1]>;
   // A filter reads every line of a history. The sender has 135,000 lines, the expert 65,000. See "Coins and payments" in
   // server/DECISIONS.md.
@@ -98,6 +104,12 @@ export function scaleCases(personOf: PersonOf): Case[] {
       minPrice: 10,
       maxPrice: 100 + i,
     })),
+    question('a question', (i) => QUESTIONS[i % QUESTIONS.length]?.query ?? ''),
+    question(
+      'a question of common words',
+      (i) => `Who can help with ${COMMON_WORDS[i % 10]} and ${COMMON_WORDS[(i + 3) % 10]}?`,
+    ),
+    question('a keyword or typing error', (i) => KEYWORDS[i % KEYWORDS.length]?.query ?? ''),
     {
       name: 'directory: saved',
       run: (i) => listProfessionals(popular, { sortBy: ORDERS[i % 4] ?? 'rating', ...FIRST_PAGE, saved: true }),

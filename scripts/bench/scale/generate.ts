@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { LEADING_MAX } from '../../../server/src/directory/rank-professionals.ts';
 import { buildIndexes, dropIndexes } from './indexes.ts';
 
 const PEOPLE = 1_000_000;
@@ -13,7 +14,7 @@ const MESSAGES = 2_060_000;
 
 /** Tables so large that even their keys are built after their rows. */
 const KEYS_LATER = ['messages', 'ledger_tx', 'ledger_entry', 'notifications'] as const;
-const INDEXES_LATER = [...KEYS_LATER, 'users', 'directory_entries', 'ratings', 'tallies'];
+const INDEXES_LATER = [...KEYS_LATER, 'users', 'directory_entries', 'directory_documents', 'ratings', 'tallies'];
 
 /** Fills the database. `databaseUrl` connects as the owner; `step` receives progress messages. */
 export async function generate(databaseUrl: string, step: (text: string) => void): Promise<void> {
@@ -52,6 +53,8 @@ export async function generate(databaseUrl: string, step: (text: string) => void
     await inHalves('directory', PEOPLE);
     step('indexes');
     await buildIndexes([first, second], dropped);
+    step('leading experts');
+    await markLeading(first);
     step('checkpoints and ledger totals');
     await createCheckpoints(first);
     step('statistics');
@@ -63,6 +66,17 @@ export async function generate(databaseUrl: string, step: (text: string) => void
 
 function sql(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
+}
+
+/** Marks the leading experts as mark-leading-experts.ts does. */
+async function markLeading(client: pg.Client): Promise<void> {
+  let changed = 1;
+  while (changed > 0) {
+    const { rows } = await client.query<{ changed: number }>('select mark_leading_experts($1, 50000) as changed', [
+      LEADING_MAX,
+    ]);
+    changed = rows[0]?.changed ?? 0;
+  }
 }
 
 /** Creates checkpoints as create-checkpoints.ts does, but without its timeouts, which these statements would exceed. */

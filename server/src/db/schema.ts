@@ -110,13 +110,21 @@ export interface CreditLimits {
   signup_bonus_coins: number;
 }
 
+export interface DirectoryDocuments {
+  document: string;
+  is_leading: Generated<boolean>;
+  user_id: string;
+}
+
 export interface DirectoryEntries {
   brief: string | null;
+  category: string | null;
   listed: boolean;
   message_rate: number | null;
   profession: string;
   rating_avg: Numeric | null;
   rating_count: Generated<number>;
+  replies_within_day: Generated<boolean>;
   response_rate: number | null;
   search: string;
   user_id: string;
@@ -676,6 +684,7 @@ export interface Database {
   coin_events: CoinEvents;
   coin_packages: CoinPackages;
   credit_limits: CreditLimits;
+  directory_documents: DirectoryDocuments;
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;
   held_earnings: HeldEarnings;

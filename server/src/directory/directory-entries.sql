@@ -11,16 +11,18 @@ $$;
 create or replace function directory_follow_user() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into directory_entries as e (user_id, listed, profession, message_rate, search)
+  insert into directory_entries as e (user_id, listed, profession, message_rate, category, search)
   values (
     new.id, new.is_profile_public and new.status = 'active', fold_text(btrim(new.profession)), new.message_rate,
-    directory_search_text(new)
+    category_of(new.profession, new.skills), directory_search_text(new)
   )
   on conflict (user_id) do update set
     listed = excluded.listed, profession = excluded.profession, message_rate = excluded.message_rate,
-    search = excluded.search
-  where (e.listed, e.profession, e.message_rate, e.search)
-    is distinct from (excluded.listed, excluded.profession, excluded.message_rate, excluded.search);
+    category = excluded.category, search = excluded.search
+  where (e.listed, e.profession, e.message_rate, e.category, e.search)
+    is distinct from (
+      excluded.listed, excluded.profession, excluded.message_rate, excluded.category, excluded.search
+    );
   return null;
 end
 $$;
@@ -30,7 +32,8 @@ create or replace function directory_follow_stats() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update directory_entries
-  set rating_avg = new.rating_avg, rating_count = new.rating_count, response_rate = new.response_rate
+  set rating_avg = new.rating_avg, rating_count = new.rating_count, response_rate = new.response_rate,
+    replies_within_day = coalesce(new.response_median_hours <= 24, false)
   where user_id = new.user_id;
   return null;
 end
@@ -52,8 +55,8 @@ create or replace trigger users_in_directory
 
 create or replace trigger profile_stats_in_directory after update on profile_stats
   for each row when (
-    (old.rating_sum, old.rating_count, old.response_rate)
-    is distinct from (new.rating_sum, new.rating_count, new.response_rate)
+    (old.rating_sum, old.rating_count, old.response_rate, old.response_median_hours <= 24)
+    is distinct from (new.rating_sum, new.rating_count, new.response_rate, new.response_median_hours <= 24)
   )
   execute function directory_follow_stats();
 

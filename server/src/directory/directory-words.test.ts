@@ -91,6 +91,8 @@ test('finds the same people as a scan of all texts, with every keyword and filte
         ],
       );
       const ids = rows.map((row) => row.user_id);
+      // Without any, the people who fit best are found instead (search-by-question.test.ts).
+      if (ids.length === 0) continue;
       expect([keyword, filter, totalElements, content.map(({ userId }) => userId)]).toEqual([
         keyword,
         filter,

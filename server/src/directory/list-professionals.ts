@@ -4,7 +4,9 @@ import type { UserContext } from '../context.ts';
 import { estimateRows } from '../db/estimate-rows.ts';
 import { many, one } from '../db/rows.ts';
 import { holds, searchWords, type FoundPage } from '../db/search-words.ts';
-import { PROFESSIONAL_COLUMNS, professionalOf, type ProfessionalRow } from './professional-row.ts';
+import { rankProfessionals } from './rank-professionals.ts';
+import { readQuestion, type Question } from './read-question.ts';
+import { cardsOf } from './professional-cards.ts';
 
 type Input = InputOf<typeof contract.directory.professionals>;
 type Output = OutputOf<typeof contract.directory.professionals>;
@@ -12,34 +14,54 @@ type Output = OutputOf<typeof contract.directory.professionals>;
 /** The largest integer of PostgreSQL. */
 const PRICE_MAX = 2 ** 31 - 1;
 
+type SortBy = Exclude<Input['sortBy'], undefined | 'relevance'>;
+
 // Each order has an index for all people and one per profession. The id breaks ties, so that pages neither repeat nor
 // skip a person.
-const ORDERS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
+const ORDERS: Readonly<Record<SortBy, RawBuilder<unknown>>> = {
   rating: sql`rating_avg desc nulls last, rating_count desc, user_id`,
   price_low: sql`message_rate, user_id`,
   price_high: sql`message_rate desc nulls last, user_id`,
   response: sql`response_rate desc nulls last, user_id`,
 };
 
+/** A search with more words is a question, and hardly ever are all of its words in one profile. */
+const KEYWORDS_MAX = 3;
+
 /**
- * Lists public, active professionals. The caller is included, so that new professionals see themselves listed. Every word
- * of `keyword` must occur in names, profession, headline or skills, in any case: words of one or two characters at the
- * start of a word, longer ones anywhere.
+ * Lists public, active professionals. The caller is included, so that new professionals see themselves listed.
+ *
+ * With a keyword and without an order, the people who fit it best come first. With an order, every word of `keyword` must
+ * occur in names, profession, headline or skills, in any case: words of one or two characters at the start of a word,
+ * longer ones anywhere. If nobody has every word, the people who fit best are returned in that order. The other way round,
+ * a part of a word or of a name finds the people who contain it.
  * `totalElements` is exact up to 10,000 (with a keyword up to 2,000) and an estimate above.
  */
 export async function listProfessionals(ctx: UserContext, input: Input): Promise<Output> {
   const { page, size } = input;
-  const words = (input.keyword ?? '').split(/\s+/u).filter((word) => word !== '');
-  const { ids, total } = words.length > 0 ? await search(ctx, input, words) : await browse(ctx, input);
-  const content = ids.length > 0 ? await cardsOf(ctx, ids) : [];
-  const reachable = Math.min(total, LIMITS.directoryResultsMax);
-  return { content, page, size, totalElements: total, totalPages: Math.ceil(reachable / size) };
+  const words = [...new Set((input.keyword ?? '').split(/\s+/u))].filter((word) => word !== '');
+  const question = words.length > 0 ? await readQuestion(ctx.pool, words.join(' ')) : undefined;
+  const found = question ? await find(ctx, input, words, question) : await browse(ctx, input);
+  const content = found.ids.length > 0 ? await cardsOf(ctx, found.ids, question) : [];
+  const reachable = Math.min(found.total, LIMITS.directoryResultsMax);
+  return { content, page, size, totalElements: found.total, totalPages: Math.ceil(reachable / size) };
+}
+
+async function find(ctx: UserContext, input: Input, words: readonly string[], question: Question): Promise<FoundPage> {
+  const { page, size, sortBy = 'relevance' } = input;
+  const isExactFirst = sortBy !== 'relevance' || (question.hasUnknownWord && words.length <= KEYWORDS_MAX);
+  if (isExactFirst) {
+    const found = await search(ctx, input, words);
+    if (found.total > 0) return found;
+  }
+  const order = sortBy === 'relevance' ? undefined : ORDERS[sortBy];
+  return rankProfessionals(ctx, question, { filters: filtersOf(ctx, input), order, page, size });
 }
 
 const hasOneOf = (keys: readonly string[]) => sql`directory_keys(search, profession, message_rate) && ${keys}::text[]`;
 
 async function search(ctx: UserContext, input: Input, words: readonly string[]): Promise<FoundPage> {
-  const { page, size, sortBy } = input;
+  const { page, size } = input;
   const [professionKeys = [], ...wordKeys] = await keysOf(ctx, input, words);
   if (wordKeys.some((keys) => keys.length === 0)) return { ids: [], total: 0 };
   return searchWords(ctx.db, {
@@ -52,7 +74,7 @@ async function search(ctx: UserContext, input: Input, words: readonly string[]):
     indexed: wordKeys.map(hasOneOf),
     filtersIndexed: professionKeys.length > 0 ? [hasOneOf(professionKeys)] : [],
     columns: sql`user_id, rating_avg, rating_count, message_rate, response_rate`,
-    order: ORDERS[sortBy],
+    order: orderOf(input),
     page,
     size,
   });
@@ -85,7 +107,7 @@ async function keysOf({ db }: UserContext, input: Input, words: readonly string[
 }
 
 async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
-  const { page, size, sortBy } = input;
+  const { page, size } = input;
   const offset = page * size;
   const matching = sql.join(filtersOf(ctx, input), sql` and `);
   // Unnamed, so that PostgreSQL plans each call for its own bounds. A page that is not full is the last one, so its end
@@ -94,7 +116,7 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
     with page as materialized (
       select array(
         select user_id from directory_entries where ${matching}
-        order by ${ORDERS[sortBy]} limit ${size} offset ${offset}
+        order by ${orderOf(input)} limit ${size} offset ${offset}
       ) as ids
     )
     select ids, case
@@ -112,23 +134,8 @@ async function browse(ctx: UserContext, input: Input): Promise<FoundPage> {
   return { ids, total: Math.max(matches, offset + ids.length, estimated) };
 }
 
-const CARDS = `
-  select ${PROFESSIONAL_COLUMNS},
-    exists (select from saved_professionals where owner_id = $1 and saved_id = user_id) as saved
-  from unnest($2::uuid[]) with ordinality page (user_id, place)
-  join profile_stats using (user_id)
-  join user_presence using (user_id)
-  join users on users.id = user_id
-  order by place`;
-
-/** Reads the cards of these people, in this order. */
-async function cardsOf(ctx: UserContext, ids: readonly string[]): Promise<Output['content']> {
-  const cards = await many<ProfessionalRow>(ctx.reads, {
-    name: 'directory.cards',
-    text: CARDS,
-    values: [ctx.userId, ids],
-  });
-  return cards.map(professionalOf);
+function orderOf({ sortBy = 'rating' }: Input): RawBuilder<unknown> {
+  return ORDERS[sortBy === 'relevance' ? 'rating' : sortBy];
 }
 
 function isOfProfession({ profession = '' }: Input): boolean {
@@ -136,12 +143,19 @@ function isOfProfession({ profession = '' }: Input): boolean {
 }
 
 function filtersOf({ userId }: UserContext, input: Input): RawBuilder<unknown>[] {
-  const { profession, minPrice, maxPrice, saved } = input;
+  const { minPrice, maxPrice, saved, profession, category, repliesWithinDay, onlineNow } = input;
   return [
     sql`listed`,
     ...(isOfProfession(input) ? [sql`profession = fold_text(${profession})`] : []),
     ...(minPrice === undefined ? [] : [sql`message_rate >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql`message_rate <= ${maxPrice}`]),
+    ...(category === undefined ? [] : [sql`category = ${category}`]),
+    ...(repliesWithinDay === true ? [sql`replies_within_day`] : []),
+    ...(onlineNow === true
+      ? [
+          sql`exists (select from user_presence p where p.user_id = directory_entries.user_id and is_online(last_active_at))`,
+        ]
+      : []),
     ...(saved === true ? [sql`user_id in (select saved_id from saved_professionals where owner_id = ${userId})`] : []),
   ];
 }

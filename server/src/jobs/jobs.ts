@@ -4,6 +4,7 @@ import { finishRefunds } from '../admin/finish-refunds.ts';
 import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
+import { markLeadingExperts } from '../directory/mark-leading-experts.ts';
 import { addLedgerTotals, createCheckpoints, type Checkpoint } from '../ledger/create-checkpoints.ts';
 import { approveDueWithdrawals } from '../withdrawals/approve-due.ts';
 import { refreshHeldEarnings } from '../withdrawals/held-earnings.ts';
@@ -35,6 +36,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'remind admins', everyMs: 10 * MINUTES, run: remindAdmins },
     { name: 'slide response window', everyMs: 30 * MINUTES, run: slideResponseWindow },
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
+    { name: 'mark leading experts', everyMs: 60 * MINUTES, run: markLeadingExperts },
     { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },
     { name: 'remove expired rows', everyMs: 10 * MINUTES, run: ({ db }, stopping) => removeExpiredRows(db, stopping) },
     // This runs every minute and not only at the start, because losing the database for a moment interrupts a purchase

@@ -174,6 +174,8 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'adminHeldEarnings.switchRule': only.admin(() => ({ code: 'new_buyer' as const, enabled: true })),
 
   'directory.professionals': signedIn(() => ({})),
+  'directory.categories': signedIn(() => ({})),
+  'directory.highlights': signedIn(),
   'recipients.get': only.bothSides(async (scene) => ({ id: (await privateProfile(scene)).userId })),
   'recipients.availability': only.bothSides(privateProfile),
   'saved.list': signedIn(() => ({})),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Id, Instant, Keyword, LIMITS, PageSize, pageOf, paging } from '../fields.ts';
+import { CATEGORIES } from '../categories.ts';
+import { AvailabilityStatus, Id, Instant, Keyword, LIMITS, PageSize, pageOf, paging, SearchText } from '../fields.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
@@ -9,6 +10,13 @@ const PriceBound = z
     z.minimum(0, 'Price must be 0 or more'),
     z.maximum(LIMITS.messageRateMax, 'Price must be at most 10,000 coins'),
   );
+
+const none = z.optional(z.strictObject({}));
+
+const Category = z.enum(
+  CATEGORIES.map(({ id }) => id),
+  'Unknown category',
+);
 
 /** A person in the directory. `messageRate` (in coins), `rating` and `responseRate` are null until they exist. */
 export const Professional = z.object({
@@ -31,12 +39,14 @@ export const Professional = z.object({
   totalMessages: z.int(),
   /** Whether the caller has saved this person. */
   saved: z.boolean(),
+  /** With a keyword, the skills, profession or words of the profile that match it, at most three. */
+  matches: z.optional(z.array(z.string())),
 });
 
 export const directory = {
   professionals: query({
     summary:
-      'People who take paid messages. Keywords of one or two characters match the start of a word, longer ones match anywhere. Paging ends at 10,000 results. The total is exact up to 10,000 (with a keyword up to 2,000) and an estimate above; totalPages counts the pages that can be read',
+      'People who take paid messages. A keyword may be a question: without sortBy, the people who fit it best come first, at most 500. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. Words of one or two characters then match the start of a word, longer ones match anywhere. Paging ends at 10,000 results. The total is exact up to 10,000 (with a keyword up to 2,000) and an estimate above; totalPages counts the pages that can be read',
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',
@@ -44,18 +54,23 @@ export const directory = {
       .strictObject({
         ...paging,
         size: z._default(PageSize, 50),
-        keyword: z.optional(Keyword),
+        keyword: z.optional(SearchText),
         profession: z.optional(Keyword),
         minPrice: z.optional(PriceBound),
         maxPrice: z.optional(PriceBound),
+        category: z.optional(Category),
+        /** True returns only people whose median response time of the last 90 days is at most a day. */
+        repliesWithinDay: z.optional(z.boolean('Replies within a day must be true or false')),
+        /** True returns only people who are online now. */
+        onlineNow: z.optional(z.boolean('Online now must be true or false')),
         /** True returns only people the caller has saved. */
         saved: z.optional(z.boolean('Saved must be true or false')),
-        sortBy: z._default(
+        /** By default `relevance` with a keyword and `rating` without. */
+        sortBy: z.optional(
           z.enum(
-            ['rating', 'price_low', 'price_high', 'response'],
-            'Sort by rating, price_low, price_high or response',
+            ['relevance', 'rating', 'price_low', 'price_high', 'response'],
+            'Sort by relevance, rating, price_low, price_high or response',
           ),
-          'rating',
         ),
       })
       .check(
@@ -65,6 +80,21 @@ export const directory = {
         }),
       ),
     output: pageOf(Professional),
+  }),
+  categories: query({
+    summary:
+      'The categories with the number of people in each, up to five minutes old. With a keyword, the categories nearest to it come first',
+    rest: 'GET /api/directory/categories',
+    access: 'user',
+    input: z.strictObject({ keyword: z.optional(SearchText) }),
+    output: z.object({ categories: z.array(z.object({ id: Category, name: z.string(), people: z.int() })) }),
+  }),
+  highlights: query({
+    summary: 'A few people with the best ratings of the last 30 days, and a few who reply fastest',
+    rest: 'GET /api/directory/highlights',
+    access: 'user',
+    input: none,
+    output: z.object({ topRated: z.array(Professional), repliesFastest: z.array(Professional) }),
   }),
 };
 

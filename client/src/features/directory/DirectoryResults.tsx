@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { narrowingCount, type Filters } from './filters.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { keywordOf, narrowingCount, type Filters } from './filters.ts';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import { useCardKeys } from '../../ui/hooks/use-card-keys.ts';
 import type { useDirectory } from './use-directory.ts';
@@ -18,6 +19,8 @@ import { hasScrollPosition, useScrollPosition } from './use-scroll-position.ts';
 
 /** Cards that fit on a screen before scrolling. */
 const FIRST_CARDS = 6;
+/** Categories to offer when nobody matches. */
+const NEAREST_CATEGORIES = 3;
 
 export interface DirectoryResultsProps {
   directory: ReturnType<typeof useDirectory>;
@@ -59,7 +62,9 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
   if (people.length === 0) {
     return (
       <div ref={results} tabIndex={-1}>
-        {failure || <NoResults filters={filters.applied} query={query} onClear={filters.clear} />}
+        {failure || (
+          <NoResults filters={filters.applied} query={query} onClear={filters.clear} onChange={filters.change} />
+        )}
       </div>
     );
   }
@@ -103,9 +108,10 @@ interface NoResultsProps {
   filters: Filters;
   query: DirectoryResultsProps['directory']['query'];
   onClear: () => void;
+  onChange: (changes: Partial<Filters>) => void;
 }
 
-function NoResults({ filters, query, onClear }: NoResultsProps) {
+function NoResults({ filters, query, onClear, onChange }: NoResultsProps) {
   if (filters.saved && narrowingCount(filters) === 1) {
     return (
       <EmptyState
@@ -121,8 +127,21 @@ function NoResults({ filters, query, onClear }: NoResultsProps) {
       <EmptyState
         icon={<SearchX />}
         title="No professionals match"
-        text="Try a different keyword, profession or price."
-        action={<Button onClick={onClear}>Clear Filters</Button>}
+        text="Try other words or fewer filters, or look through one of these categories."
+        action={
+          <div className="flex max-w-full flex-col items-center gap-6">
+            <CategoryChips
+              keyword={keywordOf(filters.q)}
+              shownMax={NEAREST_CATEGORIES}
+              chosen=""
+              onChoose={(category) => {
+                onClear();
+                onChange({ category });
+              }}
+            />
+            <Button onClick={onClear}>Clear Filters</Button>
+          </div>
+        }
       />
     );
   }

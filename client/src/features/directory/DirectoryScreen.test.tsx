@@ -26,10 +26,14 @@ const RAVI: OutputOf<typeof contract.directory.professionals>['content'][number]
   saved: true,
 };
 
+const NO_COUNTS = { categories: [] };
+const NO_HIGHLIGHTS = { topRated: [], repliesFastest: [] };
+const FRAME = { 'directory.categories': NO_COUNTS, 'directory.highlights': NO_HIGHLIGHTS };
+
 test('offers to show everyone when there are no saved experts', async () => {
   const { user } = show(<DirectoryScreen />, {
     at: '/directory?saved=1',
-    answers: { 'directory.professionals': ({ saved }) => (saved ? pageWith() : pageWith(RAVI)) },
+    answers: { ...FRAME, 'directory.professionals': ({ saved }) => (saved ? pageWith() : pageWith(RAVI)) },
   });
   await screen.findByRole('heading', { name: 'No saved experts yet' });
   await user.click(screen.getByRole('button', { name: 'Show everyone' }));
@@ -39,7 +43,7 @@ test('offers to show everyone when there are no saved experts', async () => {
 test('keeps the focus in the list when the last saved expert is removed', async () => {
   const { user, server } = show(<DirectoryScreen />, {
     at: '/directory?saved=1',
-    answers: { 'directory.professionals': pageWith(RAVI), 'saved.remove': { userId: 'ravi', saved: false } },
+    answers: { ...FRAME, 'directory.professionals': pageWith(RAVI), 'saved.remove': { userId: 'ravi', saved: false } },
   });
   const remove = await screen.findByRole('button', { name: 'Remove Ravi Rao from saved experts' });
   server.answer({ 'directory.professionals': pageWith() });
@@ -53,14 +57,58 @@ test('searches 400 ms after the last key', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = show(<DirectoryScreen />, {
     at: '/directory',
-    answers: { 'directory.professionals': pageWith(RAVI) },
+    answers: { ...FRAME, 'directory.professionals': pageWith(RAVI) },
   });
   await screen.findByRole('article', { name: 'Ravi Rao' });
   const searched = () => new URLSearchParams(location.search).get('q');
-  await user.click(screen.getByRole('searchbox', { name: 'Search professionals' }));
+  await user.click(screen.getByRole('searchbox', { name: 'What do you need help with?' }));
   await user.paste('Cardiologist');
   await passTime(300);
   expect(searched()).toBeNull();
   await passTime(100);
   await waitFor(() => expect(searched()).toBe('Cardiologist'));
+});
+
+test('shows the reasons of a match, and offers the nearest categories when nobody matches', async () => {
+  const { user, server } = show(<DirectoryScreen />, {
+    at: '/directory?q=my+knee+hurts&quick=1',
+    answers: {
+      ...FRAME,
+      'directory.professionals': pageWith({ ...RAVI, matches: ['Ergonomics', 'Architect'] }),
+      'directory.categories': ({ keyword } = {}) => ({
+        categories: keyword
+          ? [{ id: 'healthcare', name: 'Healthcare experts', people: 7 }]
+          : [{ id: 'tech', name: 'Tech professionals', people: 9 }],
+      }),
+    },
+  });
+  const card = await screen.findByRole('article', { name: 'Ravi Rao' });
+  expect(card.textContent).toContain('Matches: Ergonomics, Architect');
+  expect(screen.getByRole('button', { name: 'Replies within a day' }).getAttribute('aria-pressed')).toBe('true');
+  expect(server.callsOf('directory.highlights')).toEqual([]);
+  server.answer({ 'directory.professionals': ({ category }) => (category ? pageWith(RAVI) : pageWith()) });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('heading', { name: 'No professionals match' });
+  await user.click(await screen.findByRole('button', { name: 'Healthcare experts 7' }));
+  await screen.findByRole('article', { name: 'Ravi Rao' });
+  expect(location.search).toBe('?category=healthcare');
+});
+
+test('shows who is rated best and who replies fastest until something is searched or filtered', async () => {
+  const { user } = show(<DirectoryScreen />, {
+    at: '/directory',
+    answers: {
+      ...FRAME,
+      'directory.professionals': pageWith(RAVI),
+      'directory.highlights': {
+        topRated: [{ ...RAVI, userId: 'best', firstName: 'Best' }],
+        repliesFastest: [{ ...RAVI, userId: 'fast', firstName: 'Fast' }],
+      },
+    },
+  });
+  const best = await screen.findByRole('region', { name: 'Top rated this month' });
+  expect(best.textContent).toContain('Best Rao');
+  expect(screen.getByRole('region', { name: 'Replies fastest' }).textContent).toContain('Fast Rao');
+  await user.click(screen.getByRole('button', { name: 'Online now' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Replies fastest' })).toBeNull());
 });

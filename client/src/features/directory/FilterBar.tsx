@@ -1,3 +1,4 @@
+import { LIMITS } from '@proverse/shared';
 import { FilterX, Search, SlidersHorizontal } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -6,8 +7,9 @@ import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
-import { FilterFields, PriceRange } from './FilterFields.tsx';
-import { narrowingCount, type Filters } from './filters.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { FilterFields, PriceRange, QuickFilters } from './FilterFields.tsx';
+import { codecs, narrowingCount, type Filters } from './filters.ts';
 import type { useFilters } from './use-filters.ts';
 
 export interface FilterBarProps {
@@ -16,7 +18,7 @@ export interface FilterBarProps {
   resultText: string;
 }
 
-/** Search and filters in a row. On a phone the filters are in a panel. */
+/** The search, the categories and the filters. On a phone most filters are in a panel. */
 export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) {
   const { shown, change, clear } = filters;
   const isPhone = useMediaQuery('(width < 48rem)');
@@ -26,14 +28,15 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
   useShortcuts({ '/': () => searchInput.current?.focus() });
 
   return (
-    <search aria-label="Professionals" className="flex flex-col gap-3">
-      {/* One row where there is room, otherwise the search box above the dropdowns. */}
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-3 md:items-end">
-        <SearchField inputRef={searchInput} value={shown.q} onChange={(q) => change({ q }, { isTyped: true })} />
+    <search aria-label="Professionals" className="flex flex-col gap-4">
+      <SearchField inputRef={searchInput} value={shown.q} onChange={(q) => change({ q }, { isTyped: true })} />
+      <CategoryChips keyword="" chosen={shown.category} onChoose={(category) => change({ category })} />
+      <div className="flex flex-wrap items-end gap-3">
         {isPhone ? (
           <Button
             variant="secondary"
-            icon={<SlidersHorizontal aria-hidden className="size-5" />}
+            size="small"
+            icon={<SlidersHorizontal aria-hidden />}
             aria-haspopup="dialog"
             onClick={() => setPanelOpen(true)}
           >
@@ -41,10 +44,11 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
             {count > 0 && <CountBadge count={count} noun="active" />}
           </Button>
         ) : (
-          <div className="flex flex-[3_1_36rem] flex-wrap items-end gap-3 *:min-w-44 *:flex-1">
+          <div className="flex flex-[1_1_36rem] flex-wrap items-end gap-3 *:min-w-40 *:flex-1">
             <FilterFields value={shown} onChange={change} />
           </div>
         )}
+        <QuickFilters value={shown} onChange={change} />
       </div>
       <LazyDrawer open={isPhone && isPanelOpen} onOpenChange={setPanelOpen} title="Filters">
         <div className="flex flex-col gap-4">
@@ -61,7 +65,8 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
 
 /** Resets filters and order. Hidden while there is nothing to reset. */
 export function ClearFilters({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  const isDefault = narrowingCount(filters) === 0 && filters.sort === 'rating' && filters.price === 'any';
+  const isDefault =
+    narrowingCount(filters) === 0 && filters.sort === codecs.sort.parse(null) && filters.price === 'any';
   if (isDefault) return null;
   return (
     <Button variant="ghost" size="small" icon={<FilterX aria-hidden className="size-4" />} onClick={onClear}>
@@ -80,12 +85,11 @@ function SearchField({ inputRef, value, onChange }: SearchFieldProps) {
   return (
     <TextField
       ref={inputRef}
-      label="Search professionals"
-      hideLabel
+      label="What do you need help with?"
       type="search"
       dir="auto"
-      maxLength={100}
-      placeholder="Name, job or skill"
+      maxLength={LIMITS.searchTextMax}
+      placeholder="Ask a question, or type a skill or name"
       icon={<Search aria-hidden />}
       aria-keyshortcuts="/"
       value={value}
@@ -94,7 +98,7 @@ function SearchField({ inputRef, value, onChange }: SearchFieldProps) {
         // Esc leaves the empty box, so that j and k work in the list.
         if (event.key === 'Escape' && value === '') event.currentTarget.blur();
       }}
-      className="min-w-0 flex-[1_1_12rem] md:flex-[2_1_20rem]"
+      className="[&_input]:min-h-13 [&_label]:text-base"
     />
   );
 }

@@ -1,3 +1,5 @@
+import { Zap } from 'lucide-react';
+import { Chip } from '../../ui/controls/Chip.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { codecs, PRICES, PROFESSIONS, SORTS, type Filters } from './filters.ts';
@@ -31,6 +33,24 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         onChange={(event) => onChange({ sort: codecs.sort.parse(event.target.value) })}
       />
     </>
+  );
+}
+
+/** The filters that are switched on and off. */
+export function QuickFilters({ value, onChange }: FilterFieldsProps) {
+  return (
+    <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-2">
+      <Chip icon={<Zap aria-hidden />} isOn={value.quick} onClick={() => onChange({ quick: !value.quick })}>
+        Replies within a day
+      </Chip>
+      <Chip
+        icon={<span aria-hidden className="size-2 rounded-full bg-online forced-color-adjust-none" />}
+        isOn={value.online}
+        onClick={() => onChange({ online: !value.online })}
+      >
+        Online now
+      </Chip>
+    </div>
   );
 }
 

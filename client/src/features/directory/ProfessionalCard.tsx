@@ -89,7 +89,11 @@ export const ProfessionalCard = memo(function ProfessionalCard({
         )}
         <div className={cx('flex min-w-0 flex-col gap-3', layout === 'list' ? 'md:gap-2 lg:flex-[2_1_0]' : 'grow')}>
           <PersonFacts {...person} ratingCount={person.totalRatings} />
-          <Skills skills={person.skills} />
+          {person.matches && person.matches.length > 0 ? (
+            <Matches matches={person.matches} />
+          ) : (
+            <Skills skills={person.skills} />
+          )}
         </div>
         <div className={cx(FOOTER, layout === 'list' ? 'md:col-span-2 lg:w-72 lg:border-t-0 lg:pt-0' : 'mt-auto')}>
           <Price coins={person.messageRate} stacked={layout === 'grid'} />
@@ -126,6 +130,15 @@ function Price({ coins, stacked }: { coins: number | null; stacked: boolean }) {
       <Coins value={coins} />
       <span className="text-sm text-muted">({formatInr(coins)})</span>
       <span className="sr-only">per message</span>
+    </p>
+  );
+}
+
+/** Why the search found the person. */
+function Matches({ matches }: { matches: readonly string[] }) {
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span className="text-muted">Matches:</span> <bdi className="font-semibold">{matches.join(', ')}</bdi>
     </p>
   );
 }

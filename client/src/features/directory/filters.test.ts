@@ -28,7 +28,7 @@ test('lowers a price bound to the highest price that the server accepts', () => 
 });
 
 test('reads invalid parameters as the defaults', () => {
-  expect(requestOf(readFilters('price=free&sort=magic&min=-3&q=%20%20'))).toEqual({ sortBy: 'rating', size: 50 });
+  expect(requestOf(readFilters('price=free&sort=magic&min=-3&q=%20%20'))).toEqual({ size: 50 });
 });
 
 test('limits the page count in the URL to what the server allows', () => {
@@ -43,6 +43,9 @@ test('reads back the filters that it wrote to the URL', () => {
     min: 5,
     max: null,
     sort: 'response',
+    category: 'tech',
+    quick: true,
+    online: true,
     saved: true,
   });
   const params = new URLSearchParams(
@@ -55,7 +58,21 @@ test('reads back the filters that it wrote to the URL', () => {
     min: 5,
     max: null,
     sort: 'response',
+    category: 'tech',
+    quick: true,
+    online: true,
     saved: true,
+  });
+});
+
+test('sends a question of up to 200 characters and the new filters', () => {
+  const q = 'x'.repeat(300);
+  expect(requestOf(readFilters(`q=${q}&category=tech&quick=1&online=1`))).toEqual({
+    size: 50,
+    keyword: q.slice(0, 200),
+    category: 'tech',
+    repliesWithinDay: true,
+    onlineNow: true,
   });
 });
 
@@ -63,4 +80,5 @@ test('counts keyword, profession and price as narrowing, but not the sort order'
   expect(narrowingCount(readFilters('sort=response'))).toBe(0);
   expect(narrowingCount(readFilters('price=custom'))).toBe(0);
   expect(narrowingCount(readFilters('q=a&profession=Designer&price=low'))).toBe(3);
+  expect(narrowingCount(readFilters('category=tech&quick=1&online=1'))).toBe(3);
 });

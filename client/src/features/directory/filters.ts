@@ -1,11 +1,15 @@
-import { LIMITS } from '@proverse/shared';
+import { CATEGORIES, LIMITS } from '@proverse/shared';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/query-codec.ts';
 
 export const PAGE_SIZE = 50;
 /** The server rejects further pages. */
 export const PAGES_MAX = LIMITS.directoryResultsMax / PAGE_SIZE;
 
+/** Without a choice, the server puts the best match first, and without a search the best rated. */
+const AUTOMATIC = 'best';
+
 export const SORTS = [
+  { value: AUTOMATIC, label: 'Best match' },
   { value: 'rating', label: 'Highest rated' },
   { value: 'price_low', label: 'Price: low to high' },
   { value: 'price_high', label: 'Price: high to low' },
@@ -17,9 +21,11 @@ export const PROFESSIONS = ['Software Engineer', 'Designer', 'Marketing', 'Consu
 /** Price bounds of the specification. Prices are whole coins, so "above 20" starts at 21. */
 export const PRICES = [
   { value: 'any', label: 'Any price' },
-  { value: 'low', label: 'Up to 20 coins', maxPrice: 20 },
-  { value: 'mid', label: '21 to 50 coins', minPrice: 21, maxPrice: 50 },
-  { value: 'high', label: 'Above 50 coins', minPrice: 51 },
+  { value: 'low', label: 'Up to ₹20', maxPrice: 20 },
+  { value: 'mid', label: '₹21 to ₹50', minPrice: 21, maxPrice: 50 },
+  { value: 'high', label: 'Above ₹50', minPrice: 51 },
+  { value: 'under100', label: 'Under ₹100', maxPrice: 99 },
+  { value: 'under250', label: 'Under ₹250', maxPrice: 249 },
   { value: 'custom', label: 'Custom range…' },
 ] as const;
 
@@ -45,8 +51,13 @@ export const codecs = {
   max: optionalCoins,
   sort: oneOf(
     SORTS.map(({ value }) => value),
-    'rating',
+    AUTOMATIC,
   ),
+  category: oneOf(['', ...CATEGORIES.map(({ id }) => id)], ''),
+  /** Show only people who usually reply within a day. */
+  quick: flag,
+  /** Show only people who are online. */
+  online: flag,
   /** Show only saved experts. */
   saved: flag,
 };
@@ -78,9 +89,14 @@ export function queryChanges(changes: Partial<Filters>): Record<string, string |
   return Object.fromEntries(texts) as Record<string, string | null>;
 }
 
+/** The search as the server takes it. */
+export function keywordOf(q: string): string {
+  return q.trim().slice(0, LIMITS.searchTextMax);
+}
+
 /** The server's input for these filters, cut to its limits. Swapped price bounds are put in order. */
-export function requestOf({ q, profession, price, min, max, sort, saved }: Filters) {
-  const keyword = q.trim().slice(0, 100);
+export function requestOf({ q, profession, price, min, max, sort, category, quick, online, saved }: Filters) {
+  const keyword = keywordOf(q);
   const isSwapped = min !== null && max !== null && min > max;
   const bucket = PRICES.find((choice) => choice.value === price);
   const [minPrice, maxPrice] =
@@ -91,9 +107,12 @@ export function requestOf({ q, profession, price, min, max, sort, saved }: Filte
           bucket && 'maxPrice' in bucket ? bucket.maxPrice : null,
         ];
   return {
-    sortBy: sort,
     size: PAGE_SIZE,
+    ...(sort !== AUTOMATIC && { sortBy: sort }),
     ...(keyword && { keyword }),
+    ...(category && { category }),
+    ...(quick && { repliesWithinDay: true }),
+    ...(online && { onlineNow: true }),
     ...(saved && { saved }),
     ...(profession && { profession: profession.slice(0, 100) }),
     ...(minPrice !== null && { minPrice: Math.min(minPrice, LIMITS.messageRateMax) }),
@@ -102,7 +121,8 @@ export function requestOf({ q, profession, price, min, max, sort, saved }: Filte
 }
 
 /** The number of filters that narrow the results. The sort order is not one. */
-export function narrowingCount({ q, profession, price, min, max, saved }: Filters): number {
+export function narrowingCount({ q, profession, price, min, max, category, quick, online, saved }: Filters): number {
   const narrowsPrice = price === 'custom' ? min !== null || max !== null : price !== 'any';
-  return [q.trim() !== '', profession !== '', narrowsPrice, saved].filter(Boolean).length;
+  return [q.trim() !== '', profession !== '', narrowsPrice, category !== '', quick, online, saved].filter(Boolean)
+    .length;
 }

@@ -1,7 +1,11 @@
+import type { CategoryId } from '@proverse/shared';
+
 /** URLs of the app, which is a separate HTML document. */
 export const SIGN_IN = '/auth';
 export const JOIN = '/auth?tab=join';
 export const DASHBOARD = '/dashboard';
+/** A category in the directory, after sign-in. */
+export const directoryOf = (category: CategoryId): string => `/directory?category=${category}`;
 
 export const SECTIONS = [
   { href: '#features', label: 'Features' },

@@ -1,0 +1,38 @@
+import type { CategoryId } from '@proverse/shared';
+import { CATEGORIES } from '@proverse/shared';
+import { api } from '../../api.ts';
+import { Chip } from '../../ui/controls/Chip.tsx';
+import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+
+export interface CategoryChipsProps {
+  /** The categories nearest to it come first. */
+  keyword: string;
+  /** Shows only this many. */
+  shownMax?: number;
+  chosen: CategoryId | '';
+  /** Called with an empty string when the chosen category is switched off. */
+  onChoose: (category: CategoryId | '') => void;
+}
+
+/** The categories with the number of people in each, in one line that scrolls on a phone. */
+export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryChipsProps) {
+  const query = api.directory.categories.useQuery(keyword ? { keyword } : {});
+  // The chips do not depend on the counts, so they are there at once.
+  const categories = query.data?.categories ?? CATEGORIES.map((category) => ({ ...category, people: null }));
+  return (
+    <ul
+      aria-label="Categories"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+    >
+      {categories.slice(0, shownMax).map(({ id, name, people }) => (
+        <li key={id} className="flex">
+          <Chip icon={<CategoryIcon id={id} />} isOn={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
+            {name}
+            <span className="font-normal text-muted tabular-nums">{people === null ? '' : formatCount(people)}</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { api } from '../../api.ts';
+import { useSession } from '../../session/session-store.ts';
+import { ProfessionalCard } from './ProfessionalCard.tsx';
+import type { Professional } from './use-directory.ts';
+
+export interface HighlightsProps {
+  onMessage: (userId: string) => void;
+}
+
+/** The people to look at before a search. Nothing is shown while they load or if that fails: the list is below. */
+export function Highlights({ onMessage }: HighlightsProps) {
+  const { data } = api.directory.highlights.useQuery();
+  if (!data || data.topRated.length + data.repliesFastest.length === 0) return null;
+  return (
+    <>
+      <Section title="Top rated this month" people={data.topRated} onMessage={onMessage} />
+      <Section title="Replies fastest" people={data.repliesFastest} onMessage={onMessage} />
+      <h2 className="-mb-3 text-lg font-semibold">All experts</h2>
+    </>
+  );
+}
+
+function Section({ title, people, onMessage }: HighlightsProps & { title: string; people: readonly Professional[] }) {
+  const { user } = useSession();
+  const titleId = useId();
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <h2 id={titleId} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 lg:grid-cols-3 *:shrink-0 *:snap-start max-md:*:w-[85%]">
+        {people.map((person) => (
+          <ProfessionalCard
+            key={person.userId}
+            person={person}
+            layout="grid"
+            isSelf={person.userId === user?.id}
+            onMessage={onMessage}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+export interface ChipProps {
+  icon?: ReactNode;
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A small button that switches a filter on and off. */
+export function Chip({ icon, isOn, onClick, children }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={isOn} onClick={onClick} className={cx(CHIP, isOn ? ON : OFF)}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+const CHIP =
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold whitespace-nowrap ' +
+  'transition-colors [&_svg]:size-4 [&_svg]:shrink-0';
+const ON = 'border-primary bg-primary-soft text-primary';
+const OFF = 'border-control bg-surface text-ink hover:bg-raised';

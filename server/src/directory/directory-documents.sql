@@ -1,0 +1,95 @@
+-- Returns the words of a text as a search compares them: in lower case, without accents and signs, except that + and # are
+-- kept for C++ and C#. A single ASCII letter is no word. No word contains a quote or a backslash, so that a quoted word
+-- is always one lexeme of a query.
+create or replace function search_words(p_text text) returns table (word text, place bigint)
+language sql immutable parallel safe as $$
+  select word, place
+  from regexp_split_to_table(
+    lower(regexp_replace(normalize(p_text, NFKD), U&'[\0300-\036F\093C\200B-\200D]', '', 'g') collate "pg_c_utf8"),
+    U&'[\0001-\0022\0024-\002A\002C-\002F\003A-\0040\005B-\0060\007B-\00BF\060C\061B\061F\0964\0965\2000-\206F\20A0-\20CF\3000-\303F]+'
+  ) with ordinality split (word, place)
+  where length(word) > 1 or octet_length(word) > 1
+$$;
+
+-- Returns the stem of a word, or null for a word such as "the".
+create or replace function search_lexeme(p_word text) returns text
+language sql immutable parallel safe as $$
+  select left(case
+    when p_word ~ '^[a-z]+$' then (ts_lexize('english_stem', p_word))[1]
+    when p_word ~ U&'[\0900-\097F]' then (ts_lexize('hindi_stem', p_word))[1]
+    else p_word
+  end, 100)
+$$;
+
+-- Returns the lexemes of a profile: profession and skills with weight A, the headline with B, the bio with C and the name
+-- with D.
+create or replace function directory_document(p_user users) returns tsvector
+language sql stable as $$
+  select coalesce(
+    string_agg(format('''%s'':%s%s', lexeme, least(place, 16000), part.weight), ' ')::tsvector, ''::tsvector
+  )
+  from (values
+    ('D', p_user.first_name || ' ' || p_user.last_name),
+    ('A', p_user.profession),
+    ('A', array_to_string(p_user.skills, ' ')),
+    ('B', p_user.headline),
+    ('C', p_user.bio)
+  ) part (weight, text), search_words(part.text), search_lexeme(word) lexeme
+  where lexeme is not null
+$$;
+
+-- Keeps directory_documents up to date with users. Only listed people have a document.
+create or replace function directory_documents_follow_user() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.is_profile_public and new.status = 'active' then
+    insert into directory_documents as d (user_id, document) values (new.id, directory_document(new))
+    on conflict (user_id) do update set document = excluded.document where d.document <> excluded.document;
+  else
+    delete from directory_documents where user_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger users_in_directory_documents
+  after insert or update of first_name, last_name, profession, headline, skills, bio, is_profile_public, status
+  on users for each row execute function directory_documents_follow_user();
+
+-- Returns from 0 to 1 how well an expert serves people. The average rating counts as if there were three more ratings of
+-- 4.2, so that a single one does not decide. What is not known yet counts as average.
+create or replace function expert_quality(p_stats profile_stats, p_last_active_at timestamptz) returns double precision
+language sql stable as $$
+  select 0.5 * ((3 * 4.2 + p_stats.rating_sum) / (3 + p_stats.rater_count) - 1) / 4
+    + 0.25 * coalesce(p_stats.response_rate, 70) / 100
+    + 0.15 / (1 + coalesce(p_stats.response_median_hours, 36) / 24)
+    + 0.1 * (p_last_active_at > now() - interval '7 days')::integer
+$$;
+
+-- Marks the p_most best-rated people as leading and no one else, in batches of p_batch. Until then, everyone who is new or
+-- was listed again is leading as well, so that common words find new experts too. Returns how many people it changed.
+create or replace function mark_leading_experts(p_most integer, p_batch integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_changed integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('leading experts', 0)) then
+    return 0;
+  end if;
+  with best as materialized (
+    select user_id from directory_entries where listed
+    order by rating_avg desc nulls last, rating_count desc, user_id limit p_most
+  ), wrong as (
+    (select user_id from directory_documents d
+     where is_leading and not exists (select from best where best.user_id = d.user_id) limit p_batch)
+    union all
+    (select user_id from directory_documents join best using (user_id) where not is_leading limit p_batch)
+  )
+  update directory_documents d set is_leading = not is_leading from wrong where wrong.user_id = d.user_id;
+  get diagnostics v_changed = row_count;
+  return v_changed;
+end
+$$;
+
+revoke execute on function mark_leading_experts(integer, integer) from public;
+grant execute on function mark_leading_experts(integer, integer) to proverse_app;

@@ -1,0 +1,43 @@
+import type { contract, OutputOf } from '@proverse/shared';
+import type { UserContext } from '../context.ts';
+import { one } from '../db/rows.ts';
+import { cardsOf } from './professional-cards.ts';
+
+type Output = OutputOf<typeof contract.directory.highlights>;
+
+/** How many people each section shows. */
+const SHOWN = 3;
+
+// Both read a bounded number of rows: the latest ratings, and the best-rated people who reply within a day. An average
+// counts as if there were three more ratings of 4.2, so that a single one does not decide.
+const HIGHLIGHTS = `
+  with latest as (
+    select rated_id, rating from ratings
+    where created_at > now() - interval '30 days' order by created_at desc limit 5000
+  ), quick as (
+    select user_id from directory_entries
+    where listed and replies_within_day and message_rate is not null and user_id <> $2
+    order by rating_avg desc nulls last, rating_count desc, user_id limit 200
+  )
+  select
+    array(
+      select rated_id from latest join directory_entries on user_id = rated_id
+      where listed and message_rate is not null and user_id <> $2
+      group by rated_id
+      order by (sum(rating) + 3 * 4.2) / (count(*) + 3) desc, count(*) desc, rated_id limit $1
+    ) as top_rated,
+    array(
+      select user_id from quick join profile_stats using (user_id)
+      order by response_median_hours, user_id limit $1
+    ) as replies_fastest`;
+
+/** Returns the sections that the directory shows before a search, without the caller and people without a price. */
+export async function getHighlights(ctx: UserContext): Promise<Output> {
+  const { top_rated, replies_fastest } = await one<{ top_rated: string[]; replies_fastest: string[] }>(ctx.reads, {
+    name: 'directory.highlights',
+    text: HIGHLIGHTS,
+    values: [SHOWN, ctx.userId],
+  });
+  const [topRated, repliesFastest] = await Promise.all([cardsOf(ctx, top_rated), cardsOf(ctx, replies_fastest)]);
+  return { topRated, repliesFastest };
+}

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { many, one } from '../db/rows.ts';
+
+/** How common lexemes are among listed profiles. */
+export interface LexemeShares {
+  /** About how many profiles there are. */
+  readonly profiles: number;
+  /** The share of profiles with the lexeme, from 0 to 1. 0 for a lexeme that is rare or unknown. */
+  of(lexeme: string): number;
+  /** 1 for a rare lexeme, less for one that many profiles have. */
+  weightOf(lexeme: string): number;
+}
+
+const SAMPLE = 5_000;
+const FRESH_MS = 10 * 60_000;
+
+const cached = new WeakMap<Pool, { readonly until: number; readonly shares: Promise<LexemeShares> }>();
+
+/** Returns the shares as a sample of at most a few thousand profiles has them. They are at most ten minutes old. */
+export function lexemeShares(pool: Pool): Promise<LexemeShares> {
+  const known = cached.get(pool);
+  if (known && known.until > Date.now()) return known.shares;
+  const shares = sample(pool);
+  cached.set(pool, { until: Date.now() + FRESH_MS, shares });
+  // A failure is not kept.
+  shares.catch(() => cached.delete(pool));
+  return shares;
+}
+
+async function sample(pool: Pool): Promise<LexemeShares> {
+  // The planner's count is -1 until the table was analyzed for the first time.
+  const { profiles: counted } = await one<{ profiles: number }>(pool, {
+    text: `select greatest(reltuples, 0)::float8 as profiles from pg_class where oid = 'directory_documents'::regclass`,
+  });
+  const percent = counted > SAMPLE ? (100 * SAMPLE) / counted : 100;
+  const from = `directory_documents tablesample system (${percent})`;
+  const rows = await many<{ word: string; documents: number }>(pool, {
+    text: `select word, ndoc as documents from ts_stat('select document from ${from} limit ${2 * SAMPLE}')`,
+  });
+  const { sampled } = await one<{ sampled: number }>(pool, {
+    text: `select count(*)::float8 as sampled from (select from ${from} limit ${2 * SAMPLE}) sample`,
+  });
+  const documents = new Map(rows.map((row) => [row.word, row.documents]));
+  const size = Math.max(sampled, SMALLEST);
+  const of = (lexeme: string): number => (documents.get(lexeme) ?? 0) / size;
+  return {
+    profiles: Math.max(counted, sampled),
+    of,
+    weightOf: (lexeme) => Math.min(1, Math.log(1 / (of(lexeme) + 1 / size)) / Math.log(size)),
+  };
+}
+
+/** A share of fewer profiles would say nothing. */
+const SMALLEST = 50;

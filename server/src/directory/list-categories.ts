@@ -1,0 +1,51 @@
+import { CATEGORIES, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import type { Pool } from 'pg';
+import type { UserContext } from '../context.ts';
+import { many } from '../db/rows.ts';
+import { readQuestion } from './read-question.ts';
+
+type Input = InputOf<typeof contract.directory.categories>;
+type Output = OutputOf<typeof contract.directory.categories>;
+
+const FRESH_MS = 5 * 60_000;
+
+type Counts = ReadonlyMap<string, number>;
+
+// Counting reads an index of everyone, so each node does it once in five minutes.
+const cached = new WeakMap<Pool, { readonly until: number; readonly counts: Promise<Counts> }>();
+
+/** Lists the categories with the number of people in each. With a keyword, the nearest categories come first. */
+export async function listCategories({ pool }: UserContext, { keyword = '' }: Input): Promise<Output> {
+  const counts = await countsOf(pool);
+  const question = keyword === '' ? undefined : await readQuestion(pool, keyword);
+  const nearest = question?.fields.map(({ field }) => field.category) ?? [];
+  const placeOf = (id: (typeof CATEGORIES)[number]['id']): number => {
+    const place = nearest.indexOf(id);
+    return place === -1 ? nearest.length : place;
+  };
+  return {
+    categories: CATEGORIES.map(({ id, name }) => ({ id, name, people: counts.get(id) ?? 0 })).toSorted(
+      (a, b) => placeOf(a.id) - placeOf(b.id),
+    ),
+  };
+}
+
+function countsOf(pool: Pool): Promise<Counts> {
+  const known = cached.get(pool);
+  if (known && known.until > Date.now()) return known.counts;
+  const counts = count(pool);
+  cached.set(pool, { until: Date.now() + FRESH_MS, counts });
+  // A failure is not kept.
+  counts.catch(() => cached.delete(pool));
+  return counts;
+}
+
+async function count(pool: Pool): Promise<Counts> {
+  const rows = await many<{ category: string; people: number }>(pool, {
+    name: 'directory.count-categories',
+    text: `
+      select category, count(*)::float8 as people from directory_entries
+      where listed and category is not null group by category`,
+  });
+  return new Map(rows.map(({ category, people }) => [category, people]));
+}

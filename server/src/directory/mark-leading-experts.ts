@@ -1,0 +1,15 @@
+import type { Services } from '../context.ts';
+import { sqlFunction } from '../db/sql-function.ts';
+import { LEADING_MAX } from './rank-professionals.ts';
+
+const BATCH_SIZE = 1_000;
+
+/** Returns how many people changed. */
+const mark = sqlFunction<(max: number, batch: number) => number>('mark_leading_experts');
+
+/** Marks the best-rated experts. Those who joined or changed their visibility since the last run lose the mark. */
+export async function markLeadingExperts({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  let changed: number;
+  do changed = await mark(pool, LEADING_MAX, BATCH_SIZE);
+  while (changed > 0);
+}
