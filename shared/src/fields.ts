@@ -250,11 +250,6 @@ export const Keyword = z
   .string('Must be text')
   .check(...tidied, storable, z.maxLength(100, 'Must be at most 100 characters'));
 
-/** A search that may be a whole question. */
-export const SearchText = z
-  .string('Must be text')
-  .check(...tidied, storable, z.maxLength(LIMITS.searchTextMax, `Must be at most ${LIMITS.searchTextMax} characters`));
-
 /** Page number, from 0. */
 export const PageNumber = z
   .int('Page must be a whole number')
