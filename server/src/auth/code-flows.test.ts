@@ -1,5 +1,6 @@
+import type { DomainError } from '@proverse/shared';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { codesTo, latestCode, otherCode, passTimeOfCodes, REGISTRATION } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser, publicContext, rejectionOf } from '../testing/factories.ts';
@@ -11,7 +12,8 @@ import { resendOtp } from './resend-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
 import { verifyResetCode } from './verify-reset-code.ts';
 
-const services = await testServices(await testDatabase({ maxConnections: 12 }));
+const database = await testDatabase({ maxConnections: 12 });
+const services = await testServices(database);
 const { password } = REGISTRATION;
 const HOME = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
@@ -145,10 +147,25 @@ test('of two flows of one address that are verified at the same time, one gets t
       const calls = flows.flatMap((flow, n) =>
         [1, 2].map(() => verifyOtp(flow, { email, otpCode: codes[n] ?? '', password })),
       );
-      return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
+      return (await Promise.allSettled(calls)).map((outcome) =>
+        outcome.status === 'fulfilled' ? 'account' : (outcome.reason as DomainError).code,
+      );
     };
-    expect(await verifyAll()).toHaveLength(1);
-    expect(await verifyAll()).toEqual([]);
+    const rejected = Array.from({ length: 3 }, () => 'OTP_INVALID');
+    const gate = await database.ownerPool.connect();
+    await gate.query('begin; lock table one_time_codes in share mode');
+    const outcomes = verifyAll();
+    await vi.waitFor(
+      async () => {
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await database.ownerPool.query(waiting)).rowCount).toBe(4);
+      },
+      { timeout: 5_000, interval: 5 },
+    );
+    await gate.query('commit');
+    gate.release();
+    expect((await outcomes).toSorted()).toEqual([...rejected, 'account']);
+    expect(await verifyAll()).toEqual([...rejected, 'OTP_INVALID']);
 
     const { rows } = await sql<{ accounts: number; bonuses: number; flows: number }>`
       select (select count(*) from users where email = ${email}) as accounts,

@@ -38,7 +38,6 @@ export async function requestVerification(
   const flowId = registration ? await startFlow(ctx, tx, key, found) : await renewFlow(ctx, tx, key, found);
   const flow = hashOfToken(flowId);
   if (registration) await storeRegistration(tx, flow, registration);
-  // Also without a registration to copy, so that the statements are the same.
   else if (!found?.flow.equals(flow)) await copyRegistration(tx, found?.flow ?? NO_FLOW, flow);
   return flowId;
 }
@@ -88,10 +87,10 @@ async function storeRegistration(tx: Tx, flow: Buffer, registration: Registratio
     .execute();
 }
 
+/** Without a registration to copy, stores an empty one, so that the work is the same. No password matches it. */
 async function copyRegistration(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
   await sql`
     insert into pending_registrations (flow, password_hash, first_name, last_name, profession)
-    select ${to}, password_hash, first_name, last_name, profession from pending_registrations where flow = ${from}`.execute(
-    tx,
-  );
+    select ${to}, coalesce(password_hash, ''), coalesce(first_name, ''), coalesce(last_name, ''), coalesce(profession, '')
+    from (select) always left join pending_registrations on flow = ${from}`.execute(tx);
 }
