@@ -146,7 +146,8 @@ create table security_events (
   constraint security_events_kind_known check (
     kind in (
       'signed_in', 'signed_in_new_device', 'sign_in_failed', 'password_changed', 'password_reset', 'session_copied',
-      'factor_added', 'factor_removed', 'recovery_codes_created', 'recovery_code_used', 'recovery_requested'
+      'factor_added', 'factor_removed', 'recovery_codes_created', 'recovery_code_used', 'recovery_requested',
+      'recovery_cancelled', 'recovery_completed'
     )
   )
 );

@@ -76,3 +76,25 @@ create table passkey_challenges (
 create index passkey_challenges_of_session on passkey_challenges (session_id);
 create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
 grant select, insert, update, delete on passkey_challenges to proverse_app;
+
+-- Requests of users who lost every factor, to remove them after a wait. A request that is not completed by `expires_at`
+-- counts no longer. After a completed one, payouts are frozen until `payouts_frozen_until`.
+create table recovery_requests (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users,
+  state text not null default 'pending',
+  requested_at timestamptz not null default now(),
+  ready_at timestamptz not null,
+  expires_at timestamptz not null,
+  closed_at timestamptz,
+  payouts_frozen_until timestamptz,
+  constraint recovery_requests_state_known check (state in ('pending', 'cancelled', 'completed')),
+  constraint recovery_requests_closed_with_time check ((state = 'pending') = (closed_at is null)),
+  constraint recovery_requests_completed_after_the_wait check (
+    state <> 'completed' or closed_at >= ready_at and closed_at <= expires_at
+  ),
+  constraint recovery_requests_completed_with_freeze check ((state = 'completed') = (payouts_frozen_until is not null))
+);
+create unique index recovery_requests_one_pending on recovery_requests (user_id) where state = 'pending';
+create index recovery_requests_of_user on recovery_requests (user_id, id);
+grant select, insert, update, delete on recovery_requests to proverse_app;

@@ -760,6 +760,26 @@ alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KE
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, hash);
 grant delete, insert, select, update on recovery_codes to proverse_app;
 
+create table recovery_requests (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  state text not null default 'pending'::text,
+  requested_at timestamp with time zone not null default now(),
+  ready_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  payouts_frozen_until timestamp with time zone
+);
+alter table recovery_requests add constraint recovery_requests_closed_with_time CHECK (((state = 'pending'::text) = (closed_at IS NULL)));
+alter table recovery_requests add constraint recovery_requests_completed_after_the_wait CHECK (((state <> 'completed'::text) OR ((closed_at >= ready_at) AND (closed_at <= expires_at))));
+alter table recovery_requests add constraint recovery_requests_completed_with_freeze CHECK (((state = 'completed'::text) = (payouts_frozen_until IS NOT NULL)));
+alter table recovery_requests add constraint recovery_requests_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'cancelled'::text, 'completed'::text])));
+alter table recovery_requests add constraint recovery_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table recovery_requests add constraint recovery_requests_pkey PRIMARY KEY (id);
+CREATE INDEX recovery_requests_of_user ON recovery_requests USING btree (user_id, id);
+CREATE UNIQUE INDEX recovery_requests_one_pending ON recovery_requests USING btree (user_id) WHERE (state = 'pending'::text);
+grant delete, insert, select, update on recovery_requests to proverse_app;
+
 create table refresh_tokens (
   token_hash bytea not null,
   session_id uuid not null,
@@ -830,7 +850,7 @@ create table security_events (
   address text,
   created_at timestamp with time zone not null default now()
 );
-alter table security_events add constraint security_events_kind_known CHECK ((kind = ANY (ARRAY['signed_in'::text, 'signed_in_new_device'::text, 'sign_in_failed'::text, 'password_changed'::text, 'password_reset'::text, 'session_copied'::text, 'factor_added'::text, 'factor_removed'::text, 'recovery_codes_created'::text, 'recovery_code_used'::text, 'recovery_requested'::text])));
+alter table security_events add constraint security_events_kind_known CHECK ((kind = ANY (ARRAY['signed_in'::text, 'signed_in_new_device'::text, 'sign_in_failed'::text, 'password_changed'::text, 'password_reset'::text, 'session_copied'::text, 'factor_added'::text, 'factor_removed'::text, 'recovery_codes_created'::text, 'recovery_code_used'::text, 'recovery_requested'::text, 'recovery_cancelled'::text, 'recovery_completed'::text])));
 alter table security_events add constraint security_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table security_events add constraint security_events_pkey PRIMARY KEY (id);
 CREATE INDEX security_events_by_age ON security_events USING btree (created_at);
@@ -1528,6 +1548,7 @@ grant execute on function payout_refused(uuid,text,interval) to proverse_app;
 create function payout_report(p_provider text, p_event_id text, p_withdrawal uuid, p_provider_ref text, p_provider_status text, p_outcome text, p_amount_paise bigint, p_utr text, p_reason text) returns jsonb language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function payout_report(text,text,uuid,text,text,text,bigint,text,text) from public;
 grant execute on function payout_report(text,text,uuid,text,text,text,bigint,text,text) to proverse_app;
+create function payouts_frozen_until(p_user uuid) returns timestamp with time zone language sql stable;
 create function platform_account(p_name text) returns bigint language sql immutable;
 create function platform_account_name(p_account_id bigint) returns text language sql immutable;
 create function platform_leg(p_account text, p_amount integer) returns platform_leg language sql immutable;
@@ -1577,6 +1598,7 @@ create function report_finish(p_admin uuid, p_key text, p_report uuid, p_outcome
 revoke all on function report_finish(uuid,text,uuid,text) from public;
 create function report_for_admin(p_report uuid, p_admin uuid) returns jsonb language sql stable set search_path=public, pg_temp;
 create function report_side_json(p_user uuid) returns jsonb language sql stable set search_path=public, pg_temp;
+create function require_unfrozen_payouts(p_user uuid) returns void language plpgsql volatile;
 create function response_median_hours(p_user uuid) returns double precision language sql stable;
 create function response_rate_of(p_user uuid) returns smallint language sql stable;
 create function save_professional(p_owner uuid, p_saved uuid) returns void language plpgsql volatile security definer set search_path=public, pg_temp;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { totpCode } from '../../server/src/testing/totp-code.ts';
 import { balance, fillSignInForm, logOut, seeAfter } from './actions.ts';
-import { DEVICES } from './browser.ts';
+import { DEVICES, PHONE, visit } from './browser.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
 
@@ -93,4 +93,42 @@ test.concurrent('adds an authenticator app, and signs in with its code and with 
   const download = page.waitForEvent('download');
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   expect((await download).suggestedFilename()).toBe('proverse-data.json');
+});
+
+test.concurrent('recovers an account after the wait, which every session of the owner can stop', async ({ expect }) => {
+  const person = await member('Usha');
+  const { secret } = await person.api.factors.beginTotp.mutate({});
+  await person.api.factors.confirmTotp.mutate({ code: totpCode(secret) });
+  await using elsewhere = await visit();
+  elsewhere.allow(/status of 422/);
+  const { page } = elsewhere;
+  const second = page.getByRole('dialog', { name: 'Confirm your sign-in' });
+  const recover = page.getByRole('dialog', { name: 'Recover your account' });
+  const requested = page.getByRole('dialog', { name: 'Recovery requested' });
+  async function request(): Promise<void> {
+    await page.goto('/auth');
+    await fillSignInForm(page, person.email, person.password);
+    await second.getByRole('button', { name: 'Lost your authenticator and recovery codes?' }).click();
+  }
+
+  await request();
+  await recover.getByRole('button', { name: 'Request recovery' }).click();
+  await requested.getByText(/^Sign in here again from/).waitFor();
+  await using atHome = await person.open(PHONE);
+  // The recovery ends this session.
+  atHome.allow(/status of 401/);
+  await atHome.page.goto('/dashboard');
+  await atHome.page.getByRole('button', { name: 'Cancel recovery' }).click();
+  await expect.poll(() => atHome.page.getByText('Someone asked to recover your account').count()).toBe(0);
+
+  await request();
+  await recover.getByRole('button', { name: 'Request recovery' }).click();
+  await requested.getByText(/^Sign in here again from/).waitFor();
+  await sql(`update recovery_requests set ready_at = now() where user_id = $1 and state = 'pending'`, [person.id]);
+  await request();
+  await seeAfter(balance(page, '1,000'), () => recover.getByRole('button', { name: 'Finish recovery' }).click());
+  await page.goto('/coins?tab=earnings');
+  await page.getByText(/^Withdrawals are paused until/).waitFor();
+  const section = await openSecurity(page);
+  await section.getByRole('button', { name: 'Add authenticator app' }).waitFor();
 });

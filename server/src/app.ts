@@ -15,7 +15,7 @@ import { exportData } from './account/export-data.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { changePassword } from './auth/change-password.ts';
-import { authRouter, factorsRouter, sessionsRouter, stepUpRouter } from './auth/router.ts';
+import { authRouter, factorsRouter, recoveryRouter, sessionsRouter, stepUpRouter } from './auth/router.ts';
 import { coinsRouter, purchasesRouter } from './coins/router.ts';
 import type { Services } from './context.ts';
 import { dashboardRouter } from './dashboard/router.ts';
@@ -75,6 +75,7 @@ const appRouter = joinSlices({
   saved: savedRouter,
   profile: createProfileRouter(changePassword),
   profiles: profilesRouter,
+  recovery: recoveryRouter,
   sessions: sessionsRouter,
   statements: statementsRouter,
   stepUp: stepUpRouter,

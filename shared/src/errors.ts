@@ -55,6 +55,11 @@ export const ERRORS = {
     status: 409,
     text: 'The payout provider is processing this withdrawal and will report the result',
   },
+  RECOVERY_NOT_READY: { status: 409, text: 'You can finish your account recovery from {date}' },
+  RECOVERY_NOT_REQUESTED: {
+    status: 409,
+    text: 'This account recovery was cancelled or has expired. Request it again.',
+  },
   UTR_USED: { status: 409, text: 'This UTR belongs to another withdrawal' },
 
   PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large' },
@@ -81,6 +86,10 @@ export const ERRORS = {
   INSUFFICIENT_EARNINGS: { status: 422, text: 'Only {available} coins can be withdrawn now' },
   BELOW_MINIMUM_WITHDRAWAL: { status: 422, text: 'The minimum withdrawal is {minimum} coins' },
   BANK_ACCOUNT_MISSING: { status: 422, text: 'Add a bank account before you withdraw' },
+  PAYOUTS_FROZEN: {
+    status: 422,
+    text: 'Your account was recovered. For your security, you can withdraw and change your bank account from {date}.',
+  },
   SELF_MESSAGE: { status: 422, text: 'You cannot send a message to yourself' },
   RECIPIENT_HAS_NO_RATE: { status: 422, text: 'This professional has not set a message price yet' },
   RECIPIENT_NOT_AVAILABLE: { status: 422, text: 'This professional is not taking new messages right now' },

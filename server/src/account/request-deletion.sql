@@ -65,6 +65,7 @@ begin
   delete from recovery_codes where user_id = p_user;
   delete from passkeys where user_id = p_user;
   delete from passkey_users where user_id = p_user;
+  delete from recovery_requests where user_id = p_user;
   delete from idempotency_keys where user_id = p_user;
   delete from bank_accounts where user_id = p_user;
   delete from user_presence where user_id = p_user;

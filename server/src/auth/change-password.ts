@@ -6,13 +6,14 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword, samePassword, verifyPassword } from '../kernel/passwords.ts';
 import { endFlows } from './code-flows.ts';
+import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, requireActiveSession } from './sessions.ts';
 
 /**
- * Sets a new password, ends all other sessions and open password resets, and mails the owner. Of concurrent changes one
+ * Sets a new password, ends all other sessions, open password resets and a pending recovery, and mails the owner. Of concurrent changes one
  * succeeds. A repeat is rejected, because the current password is different by then.
  * @throws DomainError VALIDATION_FAILED (currentPassword, newPassword), UNAUTHENTICATED when this session was ended
  *   meanwhile
@@ -53,6 +54,8 @@ export async function changePassword(
       .where('used_at', 'is', null)
       .execute();
     await endFlows(tx, { email: changed.email, purpose: 'reset' });
+    // A recovery belongs to the password that requested it, which an attacker may know.
+    await cancelPendingRecovery(ctx, tx, ctx.userId);
     await recordSecurityEvent(ctx, tx, ctx.userId, 'password_changed');
     await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl }));
     return endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId });

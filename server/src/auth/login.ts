@@ -5,6 +5,7 @@ import { factorsOf, hasFactor, methodsOf } from '../kernel/factors-of.ts';
 import { hashPassword, inPasswordQueue, needsRehash } from '../kernel/passwords.ts';
 import { findFlow, flowKey, rememberFlow, type FlowKey } from './code-flows.ts';
 import { isKnownDevice } from './known-device.ts';
+import { pendingRecoveryOf } from './recovery/pending-recovery.ts';
 import { requestVerification } from './request-verification.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { finishSignIn, startSignIn } from './sign-in.ts';
@@ -18,7 +19,7 @@ type Login = InputOf<typeof contract.auth.login>;
  * Every call verifies two passwords, the account's and the registration's, with a dummy hash where there is none. So
  * neither response nor time reveals whether an address is known, unverified or suspended.
  * @throws DomainError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED, SERVICE_UNAVAILABLE,
- *   SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`
+ *   SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`, and `recoveryReadyAt` if a recovery was requested
  */
 export async function login(
   ctx: PublicContext,
@@ -94,7 +95,12 @@ async function signIn(ctx: PublicContext, { id, passwordHash }: Account) {
     const factors = await factorsOf(tx, id);
     if (hasFactor(factors)) {
       const ticket = newTicket(ctx.config, { userId: id, passwordHash });
-      throw new DomainError('SECOND_FACTOR_NEEDED', { ticket, methods: methodsOf(factors) });
+      const recovery = await pendingRecoveryOf(tx, id);
+      throw new DomainError('SECOND_FACTOR_NEEDED', {
+        ticket,
+        methods: methodsOf(factors),
+        ...(recovery && { recoveryReadyAt: recovery.readyAt.toISOString() }),
+      });
     }
     return startSignIn(ctx, tx, id, ['password']);
   });

@@ -1,14 +1,16 @@
 import { DomainError, fieldError, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { factorsOf, hasFactor } from '../kernel/factors-of.ts';
 import { callHashOf, issueStepUp, stepUpCallOf, type StepUpCall } from '../kernel/step-up-tokens.ts';
 import { verifyOwnPassword } from '../kernel/verify-own-password.ts';
 import { newChallenge, passkeyRequest, verifyPasskey } from './factors/passkeys.ts';
 import { tryFactorCode } from './factors/try-factor-code.ts';
+import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 
 /**
  * Verifies who is calling and returns a token for one call, valid for 60 s. A password suffices only for an account
- * without a second factor.
+ * without a second factor. A second factor cancels a pending recovery.
  * @throws DomainError VALIDATION_FAILED (operation, code, password), PASSKEY_REJECTED, FACTOR_CODE_WRONG, RATE_LIMITED
  */
 export async function proveStepUp(
@@ -16,18 +18,30 @@ export async function proveStepUp(
   { operation, input, passkey, code, password }: InputOf<typeof contract.stepUp.prove>,
 ): Promise<OutputOf<typeof contract.stepUp.prove>> {
   const call = requireCall(operation, input);
+  if (await provesFactor(ctx, call, { passkey, code, password })) {
+    if (await inTransaction(ctx.db, (tx) => cancelPendingRecovery(ctx, tx, ctx.userId))) ctx.wakeMail();
+  }
+  return { token: await issueStepUp(ctx, call) };
+}
+
+type Proof = Pick<InputOf<typeof contract.stepUp.prove>, 'passkey' | 'code' | 'password'>;
+
+/** Verifies the proof. Returns whether it was a second factor. */
+async function provesFactor(ctx: UserContext, call: StepUpCall, { passkey, code, password }: Proof): Promise<boolean> {
   if (passkey !== undefined) {
     const callHash = callHashOf(ctx, call);
     const verified = await verifyPasskey(ctx, passkey, { purpose: 'step_up', sessionId: ctx.sessionId, callHash });
     if (verified?.userId !== ctx.userId) throw new DomainError('PASSKEY_REJECTED');
-  } else if (hasFactor(await factorsOf(ctx.db, ctx.userId))) {
+    return true;
+  }
+  if (hasFactor(await factorsOf(ctx.db, ctx.userId))) {
     if (code === undefined) throw fieldError('code', 'Enter a code');
     if (!(await tryFactorCode(ctx, ctx.userId, code))) throw new DomainError('FACTOR_CODE_WRONG');
-  } else {
-    if (password === undefined) throw fieldError('password', 'Password is required');
-    await verifyOwnPassword(ctx, password);
+    return true;
   }
-  return { token: await issueStepUp(ctx, call) };
+  if (password === undefined) throw fieldError('password', 'Password is required');
+  await verifyOwnPassword(ctx, password);
+  return false;
 }
 
 /**

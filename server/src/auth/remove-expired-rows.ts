@@ -21,6 +21,8 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   // The longest window is a day, and the previous window counts too.
   ['rate_limits', sql`window_start < now() - interval '2 days'`],
   ['security_events', sql`created_at < now() - interval '90 days'`],
+  // By then a request is long closed or expired, and no payouts are frozen because of it.
+  ['recovery_requests', sql`requested_at < now() - interval '90 days'`],
   // No one sees these. A flood of sign-ins with unknown addresses would fill the table.
   ['security_events', sql`user_id is null and created_at < now() - interval '1 day'`],
   // Both read and unread notifications are removed. Their messages are kept.
@@ -31,8 +33,8 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
 
 /**
  * Removes expired flows with their codes and registrations, reset tokens, ended sessions and their tokens, security
- * events, idempotency keys, rate counters, old notifications and sent mails, a few thousand rows per statement. Safe on
- * several nodes at once. A table that fails does not stop the others.
+ * events, old recovery requests, idempotency keys, rate counters, old notifications and sent mails, a few thousand rows
+ * per statement. Safe on several nodes at once. A table that fails does not stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */
 export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSignal): Promise<void> {

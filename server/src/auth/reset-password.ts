@@ -5,13 +5,14 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/templates/account-mails.ts';
 import { hashPassword } from '../kernel/passwords.ts';
+import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { requireUnguessablePassword } from './require-unguessable-password.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, hashOfToken } from './sessions.ts';
 
 /**
- * Sets a new password with a reset token, ends all sessions of the account and mails its owner. The token works once; a
+ * Sets a new password with a reset token, ends all sessions of the account and a pending recovery, and mails its owner. The token works once; a
  * rejected password does not use it up.
  * @throws DomainError RESET_TOKEN_INVALID, VALIDATION_FAILED (newPassword)
  */
@@ -42,6 +43,8 @@ export async function resetPassword(
       .returning('email')
       .executeTakeFirstOrThrow();
     await useUp(tx, tokenHash, grant.userId);
+    // A recovery belongs to the password that requested it, which an attacker may know.
+    await cancelPendingRecovery(ctx, tx, grant.userId);
     await recordSecurityEvent(ctx, tx, grant.userId, 'password_reset');
     await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl }));
     return endSessionsOf(tx, grant.userId, 'password_reset');

@@ -17,6 +17,9 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { passkeyOptions, passkeySignIn } from './passkey-sign-in.ts';
 import { proveStepUp, stepUpPasskeyOptions } from './prove-step-up.ts';
+import { cancelRecovery, getPendingRecovery } from './recovery/cancel-recovery.ts';
+import { finishRecovery } from './recovery/finish-recovery.ts';
+import { requestRecovery } from './recovery/request-recovery.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { resendOtp } from './resend-otp.ts';
@@ -50,6 +53,13 @@ export const factorsRouter = implementSlice(contract.factors, {
   confirmTotp,
   removeTotp,
   renewRecoveryCodes,
+});
+
+export const recoveryRouter = implementSlice(contract.recovery, {
+  request: requestRecovery,
+  finish: finishRecovery,
+  pending: getPendingRecovery,
+  cancel: cancelRecovery,
 });
 
 export const sessionsRouter = implementSlice(contract.sessions, {

@@ -4,6 +4,7 @@ import type { PublicContext } from '../context.ts';
 import type { Tx } from '../db/transaction.ts';
 import { rememberDevice } from './known-device.ts';
 import { noteSignIn } from './note-sign-in.ts';
+import { cancelPendingRecovery } from './recovery/pending-recovery.ts';
 import {
   hashOfToken,
   newOpaqueToken,
@@ -18,15 +19,15 @@ type SignedIn = OutputOf<typeof contract.auth.login>;
 
 export interface StartedSignIn extends IssuedToken {
   readonly sessionId: string;
-  /** Then a mail to the user is in the outbox. */
-  readonly isNewDevice: boolean;
+  /** Whether a mail to the user is in the outbox. */
+  readonly hasMail: boolean;
   readonly user: SignedIn['user'];
 }
 
 /** What a person can sign in with. */
 export type SignInFactor = 'password' | 'passkey' | 'totp' | 'recovery';
 
-/** Starts a session, which records the factors. This part of a sign-in runs in the caller's transaction. */
+/** Starts a session, which records the factors. A second factor cancels a pending recovery. This part of a sign-in runs in the caller's transaction. */
 export async function startSignIn(
   ctx: PublicContext,
   tx: Tx,
@@ -51,12 +52,20 @@ export async function startSignIn(
     .execute();
   await noteActive(tx, userId);
   const isNewDevice = await noteSignIn(ctx, tx, userId);
-  return { isNewDevice, sessionId, refreshToken, validSeconds, user: await sessionUser(tx, userId) };
+  // Who still has a factor needs no recovery, so the request may be an attacker's.
+  const isCancelled = factors.some((factor) => factor !== 'password') && (await cancelPendingRecovery(ctx, tx, userId));
+  return {
+    hasMail: isNewDevice || isCancelled,
+    sessionId,
+    refreshToken,
+    validSeconds,
+    user: await sessionUser(tx, userId),
+  };
 }
 
 /** Sets the cookies and issues the access token. This part of a sign-in runs after the commit. */
-export async function finishSignIn(ctx: PublicContext, { user, sessionId, isNewDevice, ...token }: StartedSignIn) {
-  if (isNewDevice) ctx.wakeMail();
+export async function finishSignIn(ctx: PublicContext, { user, sessionId, hasMail, ...token }: StartedSignIn) {
+  if (hasMail) ctx.wakeMail();
   const accessToken = await ctx.accessTokens.issue({ userId: user.id, sessionId });
   setRefreshCookie(ctx, token);
   rememberDevice(ctx, user.email);

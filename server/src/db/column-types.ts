@@ -15,6 +15,7 @@ export type EndReason =
   | 'logout'
   | 'password_reset'
   | 'password_change'
+  | 'recovery'
   | 'reuse'
   | 'ended_by_user'
   | 'suspended'

@@ -476,6 +476,17 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RecoveryRequests {
+  closed_at: Date | null;
+  expires_at: Date;
+  id: Generated<string>;
+  payouts_frozen_until: Date | null;
+  ready_at: Date;
+  requested_at: Generated<Date>;
+  state: Generated<"pending" | "cancelled" | "completed">;
+  user_id: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Date>;
   rotated_at: Date | null;
@@ -521,7 +532,7 @@ export interface SecurityEvents {
   address: string | null;
   created_at: Generated<Date>;
   id: Generated<string>;
-  kind: "signed_in" | "signed_in_new_device" | "sign_in_failed" | "password_changed" | "password_reset" | "session_copied" | "factor_added" | "factor_removed" | "recovery_codes_created" | "recovery_code_used" | "recovery_requested";
+  kind: "signed_in" | "signed_in_new_device" | "sign_in_failed" | "password_changed" | "password_reset" | "session_copied" | "factor_added" | "factor_removed" | "recovery_codes_created" | "recovery_code_used" | "recovery_requested" | "recovery_cancelled" | "recovery_completed";
   user_agent: string | null;
   user_id: string | null;
 }
@@ -719,6 +730,7 @@ export interface Database {
   rate_limits: RateLimits;
   ratings: Ratings;
   recovery_codes: RecoveryCodes;
+  recovery_requests: RecoveryRequests;
   refresh_tokens: RefreshTokens;
   released_earnings: ReleasedEarnings;
   response_days: ResponseDays;

@@ -22,6 +22,7 @@ import {
   pendingAppOf,
   privateProfile,
   rated,
+  readyRecoveryOf,
   received,
   reported,
   registration,
@@ -30,6 +31,7 @@ import {
   resetToken,
   secondFactorOf,
   strayPayment,
+  ticketOf,
   MESSAGE_TEXTS,
 } from './access-objects.ts';
 import { PIXEL } from '../profiles/image-fixtures.ts';
@@ -106,6 +108,11 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
     await appOf(scene);
     return {};
   }),
+
+  'recovery.request': signedIn(ticketOf),
+  'recovery.finish': signedIn(readyRecoveryOf),
+  'recovery.pending': signedIn(),
+  'recovery.cancel': signedIn(),
 
   'stepUp.passkeyOptions': signedIn(() => ({ operation: 'files.exportData' })),
   'stepUp.prove': signedIn(({ caller }) => ({ operation: 'files.exportData', password: caller.password })),

@@ -63,15 +63,31 @@ export async function registration({ services }: Scene) {
 
 /** An authenticator app for the caller, and a ticket and a code to sign in with it. */
 export async function secondFactorOf(scene: Scene): Promise<{ ticket: string; code: string }> {
+  const { ticket } = await ticketOf(scene);
+  return { ticket, code: await appOf(scene) };
+}
+
+/** A ticket of the caller, whose account gets a second factor. */
+export async function ticketOf(scene: Scene): Promise<{ ticket: string }> {
   const { caller, services } = scene;
-  const code = await appOf(scene);
+  await appOf(scene);
   const user = await services.db
     .selectFrom('users')
     .select('password_hash as passwordHash')
     .where('id', '=', caller.id)
     .executeTakeFirst();
-  if (!user) return { ticket: 'none', code };
-  return { ticket: newTicket(services.config, { userId: caller.id, ...user }), code };
+  if (!user) return { ticket: 'none' };
+  return { ticket: newTicket(services.config, { userId: caller.id, ...user }) };
+}
+
+/** A ticket of the caller, who requested a recovery three days ago. */
+export async function readyRecoveryOf(scene: Scene): Promise<{ ticket: string }> {
+  const { caller, anonymous, database } = scene;
+  const request = `
+    insert into recovery_requests (user_id, ready_at, expires_at) values ($1, now(), now() + interval '7 days')
+    on conflict do nothing`;
+  if (caller !== anonymous) await database.ownerPool.query(request, [caller.id]);
+  return ticketOf(scene);
 }
 
 /** Adds an authenticator app to the caller's account. Returns its current code. */

@@ -4,12 +4,14 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { removeTotp } from '../auth/factors/remove-totp.ts';
+import { finishRecovery } from '../auth/recovery/finish-recovery.ts';
 import { encryptTotpSecret, newTotpSecret } from '../auth/factors/totp.ts';
 import { subjectsTo } from '../testing/accounts.ts';
 import { testApp } from '../testing/app.ts';
-import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
+import { publicContext, rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { callAs, CALLS, requestOf, type Answer, type Call } from './access-call.ts';
 import { ACCESS, type Row } from './access-matrix.ts';
+import { readyRecoveryOf } from './access-objects.ts';
 import { createScenes, type Person } from './access-scene.ts';
 
 const world = await testApp();
@@ -165,7 +167,8 @@ test('proving needs a known call, and a right and unused code', async () => {
 });
 
 test('in production an admin needs a second factor, and others still learn nothing', async () => {
-  const { admin, stranger } = await sceneFor('admin');
+  const scene = await sceneFor('admin');
+  const { admin, stranger } = scene;
   const config = { ...services.config, production: true };
   const production = await buildApp({ ...services, config }, pino({ level: 'silent' }));
   const users = (person: Person) =>
@@ -177,5 +180,10 @@ test('in production an admin needs a second factor, and others still learn nothi
   const removal = removeTotp({ ...admin.ctx, config });
   expect((await rejectionOf(removal)).code).toBe('ADMIN_FACTOR_NEEDED');
   expect((await users(admin)).statusCode).toBe(200);
+
+  // A recovery removes even an admin's last factor.
+  const { ticket } = await readyRecoveryOf({ ...scene, caller: admin });
+  const { accessToken: token } = await finishRecovery(publicContext(services), { ticket });
+  expect((await users({ ...admin, token })).json()).toMatchObject({ error: 'ADMIN_FACTOR_NEEDED' });
   await production.close();
 });

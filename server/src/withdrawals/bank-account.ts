@@ -44,7 +44,7 @@ export function bankAccountOf(row: BankAccountRow | null | undefined): BankAccou
  * Sets the bank account and mails the owner. Replacing an account needs the password, so that a stolen session cannot
  * redirect the earnings. Adding the first account does not need the password, because every withdrawal needs it. An
  * open withdrawal keeps its account.
- * @throws DomainError VALIDATION_FAILED (password), UNAUTHENTICATED when the account was deleted meanwhile
+ * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN after an account recovery, UNAUTHENTICATED when the account was deleted meanwhile
  */
 export async function saveBankAccount(ctx: UserContext, input: Input): Promise<BankAccount> {
   const verified = input.password === undefined ? undefined : await verifyOwnPassword(ctx, input.password);
@@ -58,6 +58,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       .forUpdate()
       .executeTakeFirst();
     if (!owner) throw new DomainError('UNAUTHENTICATED');
+    await sql`select require_unfrozen_payouts(${ctx.userId})`.execute(tx);
     const previous = await tx
       .selectFrom('bank_accounts')
       .select('user_id')

@@ -18,6 +18,7 @@ interface PageRow {
   earned_bonus: number;
   debt: number;
   held: number;
+  frozen_until: string | null;
   maturing: Page['available']['maturing'];
   overdue: boolean;
 }
@@ -36,6 +37,7 @@ const PAGE = `
     available.earned, available.earned_bonus,
     (select debt from wallet_kinds($1)) as debt,
     wallet_held($1) as held,
+    wire_time(payouts_frozen_until($1)) as frozen_until,
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'coins', m.coins, 'availableAt', wire_time(m.available_at)
@@ -64,6 +66,7 @@ export async function listWithdrawals(ctx: UserContext, { page, size }: Input): 
       held: row.held,
       maturing: row.maturing,
     },
+    frozenUntil: row.frozen_until,
     open: row.open && withdrawalOf(config, row.open),
     bankAccount: bankAccountOf(row.account),
     limits: {

@@ -1,5 +1,5 @@
 -- Requests a payout of earnings and sets the coins aside. Coins that were earned within p_hold stay in the wallet. Fails with IDEMPOTENCY_KEY_REUSED, VALIDATION_FAILED (the
--- password has changed since it was verified, or the user is not active), BELOW_MINIMUM_WITHDRAWAL {minimum},
+-- password has changed since it was verified, or the user is not active), PAYOUTS_FROZEN {until, date}, BELOW_MINIMUM_WITHDRAWAL {minimum},
 -- WITHDRAWAL_OPEN (the user has an open withdrawal), BANK_ACCOUNT_MISSING, DEBT_OUTSTANDING {debt} or
 -- INSUFFICIENT_EARNINGS {available, required}.
 create or replace function withdrawal_request(
@@ -25,6 +25,7 @@ begin
   if not found then
     perform raise_domain_error('VALIDATION_FAILED');
   end if;
+  perform require_unfrozen_payouts(p_user);
   if p_amount < 100 then
     perform raise_domain_error('BELOW_MINIMUM_WITHDRAWAL', '{"minimum": 100}');
   end if;

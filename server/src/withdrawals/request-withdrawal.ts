@@ -32,7 +32,7 @@ const withdraw =
  * Requests a payout of earnings in coins to the saved bank account. The coins leave the wallet at once, earned coins first.
  * Coins that were earned within EARNINGS_HOLD stay. The owner always gets a mail, so that an attacker cannot withdraw unnoticed. A repeat with the same Idempotency-Key
  * returns the first withdrawal as it was and moves nothing.
- * @throws DomainError VALIDATION_FAILED (password), BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING, WITHDRAWAL_OPEN,
+ * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN, BELOW_MINIMUM_WITHDRAWAL, BANK_ACCOUNT_MISSING, WITHDRAWAL_OPEN,
  *   DEBT_OUTSTANDING, INSUFFICIENT_EARNINGS
  */
 export async function requestWithdrawal(

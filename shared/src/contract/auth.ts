@@ -28,7 +28,10 @@ export const SessionUser = z.object({
   avatarUrl: z.nullable(z.string()),
 });
 
-const SignedIn = z.object({ accessToken: z.string(), user: SessionUser });
+/** Proves a right password while the second factor is still needed. */
+export const SignInTicket = z.string('Please sign in again').check(z.maxLength(1000, 'Please sign in again'));
+
+export const SignedIn = z.object({ accessToken: z.string(), user: SessionUser });
 const Acknowledged = z.object({ message: z.string() });
 // Codes, tries and the pending registration belong to a flow, so that strangers who know the address cannot affect them.
 const InFlow = { flowId: z.optional(FlowId) };
@@ -48,7 +51,8 @@ export const auth = {
   login: mutation({
     summary:
       'Sign in with email and password; sets the refresh cookie. An account with a second factor gets ' +
-      'SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`, and `methods`: some of `passkey`, `totp` and `recovery`',
+      'SECOND_FACTOR_NEEDED with a `ticket` for `secondFactor`, and `methods`: some of `passkey`, `totp` and `recovery`. ' +
+      '`recoveryReadyAt` says when a requested account recovery can be finished',
     rest: 'POST /api/auth/login',
     access: 'public',
     input: z.strictObject({ email: Email, password: Password }),
@@ -64,7 +68,7 @@ export const auth = {
     rest: 'POST /api/auth/second-factor',
     access: 'public',
     input: z.strictObject({
-      ticket: z.string('Please sign in again').check(z.maxLength(1000, 'Please sign in again')),
+      ticket: SignInTicket,
       code: FactorCode,
     }),
     output: SignedIn,

@@ -11,6 +11,7 @@ import { messages } from './messages.ts';
 import { profile } from './profile.ts';
 import { profiles } from './profiles.ts';
 import { purchases } from './purchases.ts';
+import { recovery } from './recovery.ts';
 import { sessions } from './sessions.ts';
 import { statements } from './statements.ts';
 import { safety } from './safety.ts';
@@ -34,6 +35,7 @@ export const contract = {
   profile,
   profiles,
   safety,
+  recovery,
   sessions,
   statements,
   stepUp,

@@ -30,6 +30,8 @@ export const SecurityEvent = z.object({
     'recovery_codes_created',
     'recovery_code_used',
     'recovery_requested',
+    'recovery_cancelled',
+    'recovery_completed',
   ]),
   device: z.string(),
   address: z.nullable(z.string()),

@@ -89,6 +89,7 @@ export const withdrawals = {
         }),
       ),
     output: BankAccount,
+    errors: ['PAYOUTS_FROZEN'],
     stepUp: 'payout',
     passwordField: 'password',
     limits: PASSWORD_LIMITS,
@@ -104,6 +105,7 @@ export const withdrawals = {
       'BANK_ACCOUNT_MISSING',
       'DEBT_OUTSTANDING',
       'INSUFFICIENT_EARNINGS',
+      'PAYOUTS_FROZEN',
       'WITHDRAWAL_OPEN',
     ],
     stepUp: 'payout',
@@ -129,6 +131,8 @@ export const withdrawals = {
         held: z.int(),
         maturing: z.array(z.object({ coins: z.int(), availableAt: Instant })),
       }),
+      /** Until then nothing can be withdrawn and the bank account cannot be changed, because the account was recovered. */
+      frozenUntil: z.nullable(Instant),
       /** The requested or approved withdrawal, even if it is on another page; null if there is none. */
       open: z.nullable(Withdrawal),
       bankAccount: BankAccount,

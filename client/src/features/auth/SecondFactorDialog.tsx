@@ -8,18 +8,60 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import { RecoveryDialog } from './RecoveryDialog.tsx';
+
+/** What the server says after the right password of an account with a second factor. */
+export interface SecondStep {
+  readonly ticket: string;
+  /** How the account can confirm: some of `passkey`, `totp` and `recovery`, separated by spaces. */
+  readonly methods: string;
+  /** When a requested recovery can be finished. */
+  readonly recoveryReadyAt?: string | undefined;
+}
 
 export interface SecondFactorDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
-  /** From the sign-in with the right password. */
-  ticket: string;
-  /** How the account can confirm: some of `passkey`, `totp` and `recovery`, separated by spaces. */
-  methods: string;
+  step: SecondStep | undefined;
   /** Signs in with a passkey instead. */
   onPasskey: () => void;
 }
 
-/** Asks for a code from the authenticator app or a recovery code, which finishes the sign-in. */
-export function SecondFactorDialog({ open, onOpenChange, ticket, methods, onPasskey }: SecondFactorDialogProps) {
+/** Asks for a second factor, which finishes the sign-in. People who lost every one are led to the recovery. */
+export function SecondFactorDialog({ open, onOpenChange, step, onPasskey }: SecondFactorDialogProps) {
+  const { ticket = '', methods = '', recoveryReadyAt } = step ?? {};
+  const [isLost, setLost] = useState(false);
+  if (!isLost) {
+    return (
+      <CodeDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        ticket={ticket}
+        methods={methods}
+        onPasskey={onPasskey}
+        onLost={() => setLost(true)}
+      />
+    );
+  }
+  return (
+    <RecoveryDialog
+      key={ticket}
+      open={open}
+      onOpenChange={() => {
+        onOpenChange(false);
+        setLost(false);
+      }}
+      ticket={ticket}
+      readyAt={recoveryReadyAt}
+    />
+  );
+}
+
+interface CodeDialogProps extends Omit<SecondFactorDialogProps, 'step'>, Omit<SecondStep, 'recoveryReadyAt'> {
+  /** The person has lost every second factor. */
+  onLost: () => void;
+}
+
+/** Asks for a code from the authenticator app or a recovery code. */
+function CodeDialog({ open, onOpenChange, ticket, methods, onPasskey, onLost }: CodeDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const finish = api.auth.secondFactor.useMutation({
@@ -86,6 +128,9 @@ export function SecondFactorDialog({ open, onOpenChange, ticket, methods, onPass
         >
           Sign In
         </GuardedButton>
+        <Button variant="ghost" size="small" className="justify-self-center" onClick={onLost}>
+          Lost your authenticator and recovery codes?
+        </Button>
       </form>
     </Dialog>
   );

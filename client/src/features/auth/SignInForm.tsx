@@ -12,6 +12,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { useBusyAction } from '../../ui/hooks/use-busy-action.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import type { SecondStep } from './SecondFactorDialog.tsx';
 import type { SignInFormState } from './use-auth.ts';
 
 const SecondFactorDialog = lazyOverlay(async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog);
@@ -28,7 +29,7 @@ export interface SignInFormProps {
 
 export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInFormProps) {
   const field = fieldsOf(form);
-  const [step, setStep] = useState<{ ticket: string; methods: string }>();
+  const [step, setStep] = useState<SecondStep>();
   const passkey = useBusyAction(usePasskeySignIn());
   const login = api.auth.login.useMutation({
     onSuccess: ({ accessToken, user }) => beginSession(accessToken, user),
@@ -36,7 +37,7 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
       const body = errorBody(error);
       if (body?.error === 'EMAIL_NOT_VERIFIED') onNotVerified(email, password, body.message);
       else if (body?.error === 'SECOND_FACTOR_NEEDED') {
-        setStep({ ticket: String(body['ticket']), methods: String(body['methods']) });
+        setStep(body as unknown as SecondStep);
       } else if (body?.errors) applyServerErrors(form, body.errors);
       else form.setFocus('password', { shouldSelect: true });
     },
@@ -72,8 +73,7 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
       <SecondFactorDialog
         open={step !== undefined}
         onOpenChange={() => setStep(undefined)}
-        ticket={step?.ticket ?? ''}
-        methods={step?.methods ?? ''}
+        step={step}
         onPasskey={passkey.run}
       />
     </>

@@ -21,8 +21,14 @@ const TEXTS: Record<SecurityEvent['kind'], string> = {
   recovery_codes_created: 'New recovery codes created',
   recovery_code_used: 'Recovery code used',
   recovery_requested: 'Account recovery requested',
+  recovery_cancelled: 'Account recovery cancelled',
+  recovery_completed: 'Account recovered, and all sign-in methods removed',
 };
-const SUSPICIOUS: ReadonlySet<SecurityEvent['kind']> = new Set(['sign_in_failed', 'session_copied']);
+const SUSPICIOUS: ReadonlySet<SecurityEvent['kind']> = new Set([
+  'sign_in_failed',
+  'session_copied',
+  'recovery_requested',
+]);
 
 const FIRST_SHOWN = 6;
 

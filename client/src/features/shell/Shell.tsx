@@ -8,6 +8,7 @@ import { Header } from './Header.tsx';
 import { COINS_PATH, DASHBOARD_PATH, DIRECTORY_PATH, MESSAGES_PATH, PROFILE_PATH } from './nav-items.ts';
 import { OfflineNotice } from '../../OfflineNotice.tsx';
 import { SlowNotice } from '../../SlowNotice.tsx';
+import { RecoveryNotice } from './RecoveryNotice.tsx';
 import { useShell } from './use-shell.ts';
 
 const ShortcutsDialog = lazyOverlay(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <SlowNotice />
       </div>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6">
+        <RecoveryNotice />
         {children}
       </main>
       <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />

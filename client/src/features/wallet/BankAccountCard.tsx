@@ -1,11 +1,19 @@
 import { Landmark } from 'lucide-react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formatDate } from '../../ui/format/relative-time.ts';
 import type { BankAccount } from './use-withdrawals.ts';
+import { frozenReason } from './withdrawal-amount.ts';
+
+export interface BankAccountCardProps {
+  account: BankAccount;
+  /** Until then the account cannot be changed. */
+  frozenUntil: string | null;
+  onChange: () => void;
+}
 
 /** The bank account for payouts. */
-export function BankAccountCard({ account, onChange }: { account: BankAccount; onChange: () => void }) {
+export function BankAccountCard({ account, frozenUntil, onChange }: BankAccountCardProps) {
   const { accountHolder, accountNumberLast4, ifsc, updatedAt } = account;
   return (
     <Card as="section" aria-labelledby="bank-account" className="flex flex-col gap-3">
@@ -26,9 +34,14 @@ export function BankAccountCard({ account, onChange }: { account: BankAccount; o
           {updatedAt !== null && <p className="text-sm text-muted">Added {formatDate(Date.parse(updatedAt))}</p>}
         </div>
       )}
-      <Button variant="secondary" className="self-start" onClick={onChange}>
+      <GuardedButton
+        variant="secondary"
+        className="self-start"
+        disabledReason={frozenUntil !== null && frozenReason(frozenUntil)}
+        onClick={onChange}
+      >
         {accountNumberLast4 === null ? 'Add bank account' : 'Change bank account'}
-      </Button>
+      </GuardedButton>
     </Card>
   );
 }

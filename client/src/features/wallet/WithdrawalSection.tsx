@@ -4,6 +4,7 @@ import { Banner } from '../../ui/layout/Banner.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import type { WithdrawalDialogProps } from './WithdrawalDialog.tsx';
 import { formatCoins } from '../../ui/format/money.ts';
+import { formatDate } from '../../ui/format/relative-time.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -40,7 +41,7 @@ export function WithdrawalSection() {
 
   if (query.isPending) return <SkeletonList label="Loading wallet data..." count={2} className="h-56" />;
   if (!overview) return <LoadFailure query={query} fallback={FAILURE_TEXTS.withdrawals} />;
-  const { available, open } = overview;
+  const { available, open, frozenUntil } = overview;
 
   function ask(what: WithdrawalDialogProps['purpose']): void {
     wantedHeading.current = null;
@@ -64,12 +65,18 @@ export function WithdrawalSection() {
           buy or earn pay off the debt first.
         </Banner>
       )}
+      {frozenUntil !== null && (
+        <Banner tone="warning" title={`Withdrawals are paused until ${formatDate(Date.parse(frozenUntil))}`}>
+          Your account was recovered without a passkey or code. For your security, you can’t withdraw or change your
+          bank account until then.
+        </Banner>
+      )}
       {open && (
         <OpenWithdrawal withdrawal={open} days={overview.limits} onCancelled={() => showHeading('withdraw-earnings')} />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <WithdrawPanel overview={overview} onRequest={() => ask('request')} className="lg:col-span-2" />
-        <BankAccountCard account={overview.bankAccount} onChange={() => ask('account')} />
+        <BankAccountCard account={overview.bankAccount} frozenUntil={frozenUntil} onChange={() => ask('account')} />
       </div>
       <PastWithdrawals list={list} />
       <WithdrawalDialog

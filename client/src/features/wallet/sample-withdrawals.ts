@@ -18,6 +18,7 @@ export const EARNED: WithdrawalsPage = {
   totalElements: 0,
   totalPages: 0,
   available: { coins: 600, earned: 0, earnedBonus: 600, debt: 0, held: 0, maturing: [] },
+  frozenUntil: null,
   open: null,
   bankAccount: ACCOUNT,
   limits: { minimumCoins: 100, businessDaysMin: 2, businessDaysMax: 3, bonusEarningsWithdrawable: true },

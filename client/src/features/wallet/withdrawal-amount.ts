@@ -1,3 +1,4 @@
+import { formatDate } from '../../ui/format/relative-time.ts';
 import { formatCoins } from '../../ui/format/money.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
 
@@ -16,9 +17,15 @@ export function bonusPart(amount: number, available: Available): number {
   return Math.max(0, amount - available.earned);
 }
 
+/** Why nothing can be withdrawn, and the bank account not changed, until this time. */
+export function frozenReason(untilIso: string): string {
+  return `Your account was recovered. You can withdraw and change your bank account from ${formatDate(Date.parse(untilIso))}.`;
+}
+
 /** Why nothing can be withdrawn now, or undefined. */
 export function blockedReason(page: WithdrawalsPage): string | undefined {
-  const { available, limits, open } = page;
+  const { available, limits, open, frozenUntil } = page;
+  if (frozenUntil !== null) return frozenReason(frozenUntil);
   if (open) return 'You already have a withdrawal in progress. Wait until it is paid, or cancel it.';
   if (available.debt > 0) return `Repay the ${formatCoins(available.debt)} you owe first.`;
   if (available.coins >= limits.minimumCoins) return undefined;

@@ -175,6 +175,32 @@ test('shows the debt after a chargeback', async () => {
   await screen.findByText('You owe 50 coins after a chargeback');
 });
 
+test('pauses withdrawals and the bank account after a recovery', async () => {
+  const { user } = open({ 'withdrawals.list': { ...EARNED, frozenUntil: '2099-03-12T06:00:00Z' } });
+  await screen.findByText('Withdrawals are paused until 12 Mar 2099');
+  for (const name of ['Request Withdrawal', 'Change bank account']) {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('says in the dialog until when withdrawals are paused, if another device recovered the account', async () => {
+  const params = { until: '2099-03-12T06:00:00Z', date: '12 March 2099' };
+  const { user } = open({
+    'withdrawals.list': EARNED,
+    'withdrawals.request': rejectedWith('PAYOUTS_FROZEN', params),
+  });
+  const { dialog, amount, password, submit } = await startRequest(user);
+  await fill(user, amount, '600');
+  await fill(user, password, 'Monsoon-2026!');
+  await submit();
+  await within(await dialog.findByRole('alert')).findByText(
+    'Your account was recovered. For your security, you can withdraw and change your bank account from 12 March 2099.',
+  );
+});
+
 test('offers Retry when withdrawals could not be loaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, server } = open({ 'withdrawals.list': badGateway });

@@ -3,10 +3,11 @@ import { Children, type ReactNode } from 'react';
 
 /** The error of a whole form, announced at once. Hidden without text. */
 export function FormError({ children }: { children: ReactNode }) {
+  // Several children without any text are an array, which is truthy.
+  const hasText = Children.toArray(children).some((child) => child !== '');
   return (
     <div role="alert" className="empty:hidden">
-      {/* Several children without any text are an array, which is truthy. */}
-      {Children.toArray(children).length > 0 && (
+      {hasText && (
         <p className="flex gap-2 rounded-control border border-danger bg-danger-soft px-3 py-2 text-ink">
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
           <span>{children}</span>

@@ -1,0 +1,97 @@
+import { errorBody, LIMITS } from '@proverse/shared';
+import { useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { beginSession } from '../../session/session-store.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FormError } from '../../ui/controls/FormError.tsx';
+import { formatDateTime } from '../../ui/format/relative-time.ts';
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+
+export interface RecoveryDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {
+  /** From the sign-in with the right password. */
+  ticket: string;
+  /** When the requested recovery can be finished. Undefined if none was requested. */
+  readyAt: string | undefined;
+}
+
+/** Requests an account recovery, says how long to wait, and finishes it after the wait. */
+export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFirst }: RecoveryDialogProps) {
+  const [readyAt, setReadyAt] = useState(readyAtFirst);
+  const [nowMs] = useState(() => Date.now());
+  const request = api.recovery.request.useMutation({ onSuccess: (requested) => setReadyAt(requested.readyAt) });
+  const finish = api.recovery.finish.useMutation({
+    onSuccess({ accessToken, user }) {
+      beginSession(accessToken, user);
+      showToast({
+        tone: 'success',
+        title: 'Your account is recovered',
+        text: 'Add a passkey or an authenticator app under Profile → Security.',
+      });
+    },
+    onError(error) {
+      // It was cancelled since the sign-in.
+      if (errorBody(error)?.error === 'RECOVERY_NOT_REQUESTED') setReadyAt(undefined);
+    },
+  });
+  const step = readyAt === undefined ? 'request' : Date.parse(readyAt) > nowMs ? 'wait' : 'finish';
+  const isBusy = request.isPending || finish.isPending;
+  // A success of the later call hides the error of the earlier one.
+  const error = request.isSuccess ? undefined : (request.error ?? finish.error);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={step === 'wait' ? 'Recovery requested' : 'Recover your account'}
+      locked={isBusy}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => isBusy || onOpenChange(false)}>
+            {step === 'wait' ? 'Close' : 'Cancel'}
+          </Button>
+          {step === 'request' && (
+            <Button busy={request.isPending && 'Requesting…'} onClick={() => request.mutate({ ticket })}>
+              Request recovery
+            </Button>
+          )}
+          {step === 'finish' && (
+            <Button busy={finish.isPending && 'Finishing…'} onClick={() => finish.mutate({ ticket })}>
+              Finish recovery
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <FormError>{error && failureText(error)}</FormError>
+        {step === 'request' && (
+          <>
+            <p>Only do this if you have lost every passkey, your authenticator app and your recovery codes.</p>
+            <p>
+              We email you now. After {LIMITS.recoveryWaitHours / 24} days you can sign in with your password, and we
+              remove the lost sign-in methods. {FREEZE}
+            </p>
+          </>
+        )}
+        {step === 'wait' && (
+          <>
+            <p>
+              Sign in here again from <strong>{formatDateTime(Date.parse(readyAt ?? ''))}</strong> to finish. You then
+              have {LIMITS.recoveryOpenDays} days.
+            </p>
+            <p>Keep your password until then. Changing it cancels the recovery, and so does a sign-in with a code.</p>
+          </>
+        )}
+        {step === 'finish' && (
+          <p>
+            The wait is over. We now remove your passkeys, authenticator app and recovery codes, and sign you out on
+            other devices. {FREEZE}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const FREEZE = `For ${LIMITS.payoutFreezeDays} days after that, you can’t withdraw or change your bank account.`;

@@ -1,0 +1,65 @@
+import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { PublicContext } from '../../context.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
+import { formatInstant } from '../../kernel/format-text.ts';
+import { endSessionsOf } from '../sessions.ts';
+import { openTicket } from '../sign-in-tickets.ts';
+import { finishSignIn, startSignIn } from '../sign-in.ts';
+import { mailRecovery } from './mail-recovery.ts';
+import { pendingRecoveryOf } from './pending-recovery.ts';
+import { lockTicketHolder } from './ticket-holder.ts';
+
+/**
+ * Removes all second factors of the user whose wait is over, ends all sessions, freezes payouts, mails the owner and signs
+ * in. A repeat only signs in, because then the password suffices.
+ * @throws DomainError SIGN_IN_EXPIRED, RECOVERY_NOT_READY, RECOVERY_NOT_REQUESTED, ACCOUNT_SUSPENDED
+ */
+export async function finishRecovery(
+  ctx: PublicContext,
+  { ticket: text }: InputOf<typeof contract.recovery.finish>,
+): Promise<OutputOf<typeof contract.recovery.finish>> {
+  const ticket = openTicket(ctx.config, text);
+  const { ended, started } = await inTransaction(ctx.db, async (tx) => {
+    await lockTicketHolder(tx, ticket);
+    const hasFactors = hasFactor(await factorsOf(tx, ticket.userId));
+    return {
+      ended: hasFactors ? await removeFactors(ctx, tx, ticket.userId) : [],
+      started: await startSignIn(ctx, tx, ticket.userId, ['password']),
+    };
+  });
+  ctx.accessTokens.revokeSessions(ended);
+  ctx.wakeMail();
+  return finishSignIn(ctx, started);
+}
+
+/** Returns the ended sessions. */
+async function removeFactors(ctx: PublicContext, tx: Tx, userId: string): Promise<string[]> {
+  const completed = await tx
+    .updateTable('recovery_requests')
+    .set({
+      state: 'completed',
+      closed_at: sql`now()`,
+      payouts_frozen_until: sql`now() + ${LIMITS.payoutFreezeDays} * interval '1 day'`,
+    })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .where('ready_at', '<=', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(sql<Date>`payouts_frozen_until`.as('payoutsFrozenUntil'))
+    .executeTakeFirst();
+  if (!completed) throw await whyNot(tx, userId);
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('totp_apps').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await mailRecovery(ctx, tx, userId, { event: 'recovery_completed', ...completed });
+  return endSessionsOf(tx, userId, 'recovery');
+}
+
+async function whyNot(tx: Tx, userId: string): Promise<DomainError> {
+  const pending = await pendingRecoveryOf(tx, userId);
+  if (!pending) return new DomainError('RECOVERY_NOT_REQUESTED');
+  const { readyAt } = pending;
+  return new DomainError('RECOVERY_NOT_READY', { readyAt: readyAt.toISOString(), date: formatInstant(readyAt) });
+}

@@ -1,0 +1,69 @@
+import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { sql } from 'kysely';
+import type { PublicContext } from '../../context.ts';
+import { one } from '../../db/rows.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { factorsOf, hasFactor } from '../../kernel/factors-of.ts';
+import { openTicket } from '../sign-in-tickets.ts';
+import { mailRecovery } from './mail-recovery.ts';
+import { pendingRecoveryOf, recoveryOnWire, type PendingRecovery } from './pending-recovery.ts';
+import { lockTicketHolder } from './ticket-holder.ts';
+
+/** Whoever knows the password could otherwise fill the owner's mailbox, as each cancelled request may be repeated. */
+const MAX_PER_DAY = 3;
+
+/**
+ * Requests the removal of all second factors of a user who lost them, and mails the owner. A repeat returns the pending
+ * request and mails no one.
+ * @throws DomainError SIGN_IN_EXPIRED (also without a second factor), ACCOUNT_SUSPENDED, RATE_LIMITED
+ */
+export async function requestRecovery(
+  ctx: PublicContext,
+  { ticket: text }: InputOf<typeof contract.recovery.request>,
+): Promise<OutputOf<typeof contract.recovery.request>> {
+  const ticket = openTicket(ctx.config, text);
+  const recovery = await inTransaction(ctx.db, async (tx) => {
+    await lockTicketHolder(tx, ticket);
+    if (!hasFactor(await factorsOf(tx, ticket.userId))) throw new DomainError('SIGN_IN_EXPIRED');
+    const pending = await pendingRecoveryOf(tx, ticket.userId);
+    if (pending) return pending;
+    await countRequests(tx, ticket.userId);
+    const started = await start(tx, ticket.userId);
+    await mailRecovery(ctx, tx, ticket.userId, { event: 'recovery_requested', readyAt: started.readyAt });
+    return started;
+  });
+  ctx.wakeMail();
+  return recoveryOnWire(recovery);
+}
+
+async function countRequests(tx: Tx, userId: string): Promise<void> {
+  const { requests, seconds } = await one(
+    tx,
+    sql<{ requests: number; seconds: number }>`
+      select
+        count(*)::integer as requests,
+        ceil(extract(epoch from min(requested_at) + interval '1 day' - now()))::integer as seconds
+      from recovery_requests where user_id = ${userId} and requested_at > now() - interval '1 day'`,
+  );
+  if (requests >= MAX_PER_DAY) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, seconds) });
+}
+
+async function start(tx: Tx, userId: string): Promise<PendingRecovery> {
+  await tx
+    .updateTable('recovery_requests')
+    .set({ state: 'cancelled', closed_at: sql`expires_at` })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .execute();
+  const { recoveryWaitHours, recoveryOpenDays } = LIMITS;
+  const readyAt = sql<Date>`now() + ${recoveryWaitHours} * interval '1 hour'`;
+  return tx
+    .insertInto('recovery_requests')
+    .values({
+      user_id: userId,
+      ready_at: readyAt,
+      expires_at: sql<Date>`${readyAt} + ${recoveryOpenDays} * interval '1 day'`,
+    })
+    .returning(['requested_at as requestedAt', 'ready_at as readyAt', 'expires_at as expiresAt'])
+    .executeTakeFirstOrThrow();
+}

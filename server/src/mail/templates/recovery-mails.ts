@@ -1,0 +1,99 @@
+/** Mails about an account recovery. They are sent regardless of the settings, because an attacker may be at work. */
+import { LIMITS } from '@proverse/shared';
+import type { Mail } from '../../context.ts';
+import { formatInstant } from '../../kernel/format-text.ts';
+import { composeMail } from './layout.ts';
+
+interface RecoveryMail {
+  readonly to: string;
+  readonly publicUrl: string;
+}
+
+interface RequestedMail extends RecoveryMail {
+  readonly readyAt: Date;
+  /** A name of `formatDevice`, because an attacker chooses the user agent. */
+  readonly device: string;
+  readonly address: string;
+}
+
+export function recoveryRequestedMail({ to, publicUrl, readyAt, device, address }: RequestedMail): Mail {
+  return composeMail({
+    to,
+    subject: 'Someone asked to recover your Proverse account',
+    heading: 'Account recovery was requested',
+    blocks: [
+      {
+        paragraph:
+          'Someone signed in with your password and said that all second factors are lost. After the date below, your ' +
+          'password alone will be enough to remove your passkeys, authenticator app and recovery codes.',
+      },
+      {
+        facts: [
+          ['Possible from', formatInstant(readyAt)],
+          ['Device', device],
+          ['IP address', address],
+        ],
+      },
+      {
+        paragraph:
+          'If this was you, sign in again after that date. Keep your password: changing it cancels the request.',
+      },
+      {
+        paragraph:
+          'If this wasn’t you, someone knows your password. Change it now, which also cancels the request. If you ' +
+          'can’t sign in, choose “Forgot password?” on the sign-in page.',
+      },
+      { button: 'Cancel the recovery', url: securityUrl(publicUrl) },
+      { small: 'Signing in with a passkey, your app or a recovery code cancels the request too.' },
+    ],
+  });
+}
+
+export function recoveryCancelledMail({ to, publicUrl }: RecoveryMail): Mail {
+  return composeMail({
+    to,
+    subject: 'The recovery of your Proverse account was cancelled',
+    heading: 'Account recovery was cancelled',
+    blocks: [
+      { paragraph: 'Your passkeys, authenticator app and recovery codes stay as they are.' },
+      {
+        paragraph: 'A recovery is cancelled on your request, by a sign-in with a second factor, or by a new password.',
+      },
+      { paragraph: 'If you didn’t request the recovery, someone knows your password. Change it if you haven’t yet.' },
+      { button: 'Open security settings', url: securityUrl(publicUrl) },
+    ],
+  });
+}
+
+export function recoveryCompletedMail({
+  to,
+  publicUrl,
+  payoutsFrozenUntil,
+}: RecoveryMail & { payoutsFrozenUntil: Date }): Mail {
+  return composeMail({
+    to,
+    subject: 'Your Proverse account was recovered',
+    heading: 'Your second factors were removed',
+    blocks: [
+      {
+        paragraph:
+          'Your passkeys, authenticator app and recovery codes were removed, and you were signed out on other devices. ' +
+          'Now your password alone signs you in, so please add a passkey or an app.',
+      },
+      {
+        paragraph:
+          `For ${LIMITS.payoutFreezeDays} days no one can withdraw earnings or change your bank account. ` +
+          `This ends on ${formatInstant(payoutsFrozenUntil)}.`,
+      },
+      {
+        paragraph:
+          'If this wasn’t you, reset your password now with “Forgot password?” on the sign-in page, and contact us.',
+      },
+      { button: 'Open security settings', url: securityUrl(publicUrl) },
+    ],
+  });
+}
+
+function securityUrl(publicUrl: string): string {
+  return `${publicUrl}/profile?tab=security`;
+}
