@@ -11,7 +11,7 @@ import { requestHeaders } from './session/request-headers.ts';
 import { sessionLink } from './session/session-link.ts';
 import { getAccessToken } from './session/session-store.ts';
 import { slowCalls } from './session/slow-calls.ts';
-import { stepUpLink } from './session/step-up.ts';
+import { isDeclined, stepUpLink } from './session/step-up.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BATCH = 10;
@@ -88,8 +88,12 @@ export function stopQueries(): () => void {
 
 const NO_RESPONSE: readonly string[] = [FAILURE_TEXTS.network, FAILURE_TEXTS.queueTimeout];
 
-/** The server's text for a failure, or the network's when there was no response, or `fallback`. */
+/**
+ * The server's text for a failure, or the network's when there was no response, or `fallback`. Empty if the user declined to
+ * confirm the call.
+ */
 export function failureText(error: unknown, fallback: string = FAILURE_TEXTS.unexpected): string {
+  if (isDeclined(error)) return '';
   const body = errorBody(error);
   // The server's text is about idempotency keys, which only developers understand.
   if (body?.error === 'OUTCOME_UNKNOWN') return FAILURE_TEXTS.outcomeUnknown;

@@ -2,7 +2,7 @@
 import { FAILURE_TEXTS } from '@proverse/shared';
 import { failureText } from './api.ts';
 import { authorisedFetch } from './session/authorised-fetch.ts';
-import { withStepUp } from './session/step-up.ts';
+import { isDeclined, withStepUp } from './session/step-up.ts';
 import { showToast } from './ui/overlays/toast-queue.ts';
 
 const SAVE_MS = 60_000;
@@ -17,6 +17,7 @@ export async function saveFile(path: string, suggestedName: string, stepUpOperat
     const response = await (stepUpOperation === undefined ? load() : withStepUp(load, stepUpOperation, {}));
     saveBlob(await response.blob(), suggestedName);
   } catch (error) {
+    if (isDeclined(error)) return;
     showToast({ tone: 'danger', title: FAILURE_TEXTS.download, text: failureText(error, FAILURE_TEXTS.network) });
   }
 }

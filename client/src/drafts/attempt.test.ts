@@ -26,6 +26,7 @@ test.each([
   'SERVICE_UNAVAILABLE',
   'VALIDATION_FAILED',
   'NOT_READY',
+  'STEP_UP_REQUIRED',
 ] as const)('%s rejects this attempt and says nothing about an earlier one', (code) =>
   expect(verdictOf(answerOf(code))).toBe('rejected-early'),
 );

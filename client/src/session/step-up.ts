@@ -52,7 +52,17 @@ function askForStepUp(operation: string, input: StepUpRequest['input'], methods:
   });
 }
 
-/** Makes the call, and once more with a token if it needs one. Rejects with the server's error if the user declines. */
+const declined = new WeakSet<object>();
+
+/** Returns whether a call failed because the user closed the dialog that asks for a confirmation. */
+export function isDeclined(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && declined.has(error);
+}
+
+/**
+ * Makes the call, and once more with a token if it needs one. Rejects with the server's error if the user declines, which
+ * `isDeclined` recognises.
+ */
 export async function withStepUp<T>(
   call: (token?: string) => Promise<T>,
   operation: string,
@@ -64,7 +74,10 @@ export async function withStepUp<T>(
     const body = errorBody(error);
     if (body?.error !== 'STEP_UP_REQUIRED') throw error;
     const token = await askForStepUp(operation, input, body['methods']);
-    if (token === undefined) throw error;
+    if (token === undefined) {
+      declined.add(error as object);
+      throw error;
+    }
     return call(token);
   }
 }

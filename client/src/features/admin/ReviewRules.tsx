@@ -1,5 +1,6 @@
 import type { contract, OutputOf } from '@proverse/shared';
 import { api, failureText } from '../../api.ts';
+import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCoins, formatCount } from '../../ui/format/money.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -26,7 +27,10 @@ export function ReviewRules() {
   const query = api.adminHeldEarnings.rules.useQuery();
   const change = api.adminHeldEarnings.switchRule.useMutation({
     onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? 'Rule turned on' : 'Rule turned off' }),
-    onError: (error) => showToast({ tone: 'danger', title: 'Failed to change the rule', text: failureText(error) }),
+    onError(error) {
+      if (isDeclined(error)) return;
+      showToast({ tone: 'danger', title: 'Failed to change the rule', text: failureText(error) });
+    },
     onSettled: () => utils.adminHeldEarnings.rules.invalidate(),
   });
   return (

@@ -1,6 +1,7 @@
 import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api.ts';
+import { isDeclined } from '../../session/step-up.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
 import { GuardedButton } from '../../ui/controls/GuardedButton.tsx';
@@ -19,7 +20,7 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
   const utils = api.useUtils();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const begin = api.factors.beginTotp.useMutation();
+  const begin = api.factors.beginTotp.useMutation({ onError: (error) => isDeclined(error) && close() });
   const confirm = api.factors.confirmTotp.useMutation({
     onSuccess({ recoveryCodes }) {
       void utils.factors.invalidate();

@@ -3,6 +3,7 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { createPasskey, passkeyFailure } from '../../session/passkeys.ts';
+import { showFailure } from '../../show-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
@@ -37,8 +38,9 @@ export function AddPasskeyRow({ isFirst, onCodes }: AddPasskeyRowProps) {
       showToast({ tone: 'success', title: 'Passkey added' });
       onCodes(recoveryCodes ?? []);
     } catch (error) {
-      const title = passkeyFailure(error) ?? failureText(error, 'Failed to add the passkey');
-      showToast({ tone: 'danger', title });
+      const text = passkeyFailure(error);
+      if (text === undefined) showFailure(error, 'Failed to add the passkey');
+      else showToast({ tone: 'danger', title: text });
     }
   });
   return (
@@ -115,7 +117,7 @@ function RemovePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
       await utils.factors.invalidate();
       showToast({ tone: 'success', title: 'Passkey removed' });
     },
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to remove the passkey') }),
+    onError: (error) => showFailure(error, 'Failed to remove the passkey'),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { KeySquare, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { canUsePasskeys } from '../../session/passkeys.ts';
+import { showFailure } from '../../show-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { RetryBanner } from '../../ui/layout/RetryBanner.tsx';
@@ -90,7 +91,7 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
       setAsking(false);
       showToast({ tone: 'success', title: 'Authenticator app removed' });
     },
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to remove the app') }),
+    onError: (error) => showFailure(error, 'Failed to remove the app'),
   });
   return (
     <>
@@ -120,7 +121,7 @@ function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }
       setAsking(false);
       onCodes(recoveryCodes);
     },
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to create new codes') }),
+    onError: (error) => showFailure(error, 'Failed to create new codes'),
   });
   return (
     <>

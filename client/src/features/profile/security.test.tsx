@@ -265,7 +265,9 @@ test('confirms with a code before a call that needs it, and repeats the call wit
     return within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }));
   };
   await user.click((await renew()).getByRole('button', { name: 'Cancel' }));
-  await screen.findAllByText('Confirm that it’s you, then try again');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The user has cancelled, so no error is shown.
+  expect(screen.queryByText('Confirm that it’s you, then try again')).toBeNull();
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
 
   const dialog = await renew();
@@ -278,4 +280,27 @@ test('confirms with a code before a call that needs it, and repeats the call wit
   expect(stepUps).toEqual([null, null, 'the-token']);
   const proof = { operation: 'factors.renewRecoveryCodes', input: {}, code: '123456' };
   expect(server.callsOf('stepUp.prove').at(-1)?.input).toEqual(proof);
+});
+
+test('shows no error in a form after the confirmation was cancelled, and closes the dialog of a new app', async () => {
+  const declines = rejectedWith('STEP_UP_REQUIRED', { methods: 'totp' });
+  const { user, server } = open(undefined, undefined, { passkeys: [], totp: { addedAt: AT }, recoveryCodesLeft: 1 });
+  server.answer({ 'factors.beginTotp': declines, 'profile.changePassword': declines });
+  const cancel = async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  };
+  await user.click(await screen.findByRole('button', { name: 'Replace' }));
+  await cancel();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  await fill(user, change.getByLabelText('Current password'), 'Monsoon-2026!');
+  await fill(user, change.getByLabelText('New password'), 'Harvest-2027!');
+  await fill(user, change.getByLabelText('Confirm new password'), 'Harvest-2027!');
+  await user.click(change.getByRole('button', { name: 'Change Password' }));
+  await cancel();
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  expect(document.querySelector('[role=alert] *')).toBeNull();
 });
