@@ -1433,6 +1433,7 @@ grant execute on function fold_tallies(integer) to proverse_app;
 create function fold_text(p_text text) returns text language sql immutable;
 create function forbid_change() returns trigger language plpgsql volatile;
 create function has_due_messages(p_user uuid) returns boolean language sql stable;
+create function has_second_factor(p_user uuid) returns boolean language sql stable;
 create function have_messaged(p_one uuid, p_other uuid) returns boolean language sql stable;
 create function heads_at_checkpoint(p_user uuid, p_to_xid xid8) returns TABLE(account_id bigint, seq bigint, balance integer) language plpgsql stable set enable_bitmapscan=off set enable_sort=off set search_path=public, pg_temp;
 create function holds_coins(p_account_id bigint) returns boolean language sql immutable;

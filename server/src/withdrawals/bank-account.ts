@@ -41,8 +41,8 @@ export function bankAccountOf(row: BankAccountRow | null | undefined): BankAccou
 }
 
 /**
- * Sets the bank account and mails the owner. Replacing an account needs the password, so that a stolen session cannot
- * redirect the earnings. Adding the first account does not need the password, because every withdrawal needs it. An
+ * Sets the bank account and mails the owner. Replacing an account needs the password or a second factor, so that a stolen
+ * session cannot redirect the earnings. Adding the first account does not need the password, because every withdrawal needs it. An
  * open withdrawal keeps its account.
  * @throws DomainError VALIDATION_FAILED (password), PAYOUTS_FROZEN after an account recovery, UNAUTHENTICATED when the account was deleted meanwhile
  */
@@ -51,7 +51,7 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
   const row = await inTransaction(ctx.db, async (tx) => {
     const owner = await tx
       .selectFrom('users')
-      .select(['email', 'password_hash as passwordHash'])
+      .select(['email', 'password_hash as passwordHash', sql<boolean>`has_second_factor(id)`.as('hasFactor')])
       .where('id', '=', ctx.userId)
       .where('status', '!=', 'deleted')
       // Requests that add the first account wait for each other here. So do changes of the account and the password.
@@ -64,7 +64,8 @@ export async function saveBankAccount(ctx: UserContext, input: Input): Promise<B
       .select('user_id')
       .where('user_id', '=', ctx.userId)
       .executeTakeFirst();
-    if (previous && verified?.passwordHash !== owner.passwordHash) throw wrongPassword();
+    const isConfirmed = verified ? verified.passwordHash === owner.passwordHash : owner.hasFactor;
+    if (previous && !isConfirmed) throw wrongPassword();
     const account = {
       account_holder: input.accountHolder,
       account_number_encrypted: encryptAccountNumber(ctx.config, ctx.userId, input.accountNumber),

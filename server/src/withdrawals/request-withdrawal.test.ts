@@ -8,7 +8,8 @@ import { contextFor, createUser, rejectionOf, TEST_PASSWORD } from '../testing/f
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { withdrawalWorld } from './withdrawal-fixtures.ts';
+import { saveBankAccount } from './bank-account.ts';
+import { ACCOUNT, withdrawalWorld } from './withdrawal-fixtures.ts';
 
 const world = await withdrawalWorld();
 const { services, database, expert, request, again, kinds } = world;
@@ -66,6 +67,29 @@ test('rejects a wrong password by its field and moves nothing', async () => {
     fields: { password: 'Password is incorrect' },
   });
   expect(await kinds(person)).toEqual({ earned: 200, earnedBonus: 0 });
+});
+
+test('asks for the password only without a second factor, and still verifies it when it is given', async () => {
+  const person = await expert({ earned: 300 });
+  const addApp = `insert into totp_apps (user_id, secret_encrypted, added_at) values ($1, 'x', now())`;
+  const missing = await rejectionOf(requestWithdrawal(person.ctx, { amount: 100 }));
+  expect(missing.fields).toEqual({ password: 'Password is required' });
+  expect((await rejectionOf(saveBankAccount(person.ctx, ACCOUNT))).fields).toEqual({
+    password: 'Password is incorrect',
+  });
+  expect(await listWithdrawals(person.ctx, FIRST_PAGE)).toMatchObject({ needsPassword: true });
+
+  await database.ownerPool.query(addApp, [person.id]);
+  expect(await listWithdrawals(person.ctx, FIRST_PAGE)).toMatchObject({ needsPassword: false });
+  const wrong = await rejectionOf(requestWithdrawal(person.ctx, { amount: 100, password: 'Wrong-Horse-7' }));
+  expect(wrong.fields).toEqual({ password: 'Password is incorrect' });
+  await saveBankAccount(person.ctx, ACCOUNT);
+  expect(await requestWithdrawal(person.ctx, { amount: 100 })).toMatchObject({ amount: 100 });
+
+  // The factor was removed after the server saw it.
+  await database.ownerPool.query('delete from totp_apps where user_id = $1', [person.id]);
+  const call = `select withdrawal_request($1, null, 'w', '', null, 100, true)`;
+  await expect(services.pool.query(call, [person.id])).rejects.toThrow('VALIDATION_FAILED');
 });
 
 test('rejects an impossible request with the reason and leaves its key unused', async () => {

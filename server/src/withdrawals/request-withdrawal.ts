@@ -1,6 +1,6 @@
 import { DomainError, type contract, type InputOf } from '@proverse/shared';
 import { earningsHold } from '../kernel/earnings.ts';
-import { verifyOwnPassword, wrongPassword } from '../kernel/verify-own-password.ts';
+import { verifyPasswordUnlessFactor, wrongPassword } from '../kernel/verify-own-password.ts';
 import type { UserContext } from '../context.ts';
 import { idempotencyArgs } from '../kernel/idempotency.ts';
 import { sqlFunction } from '../db/sql-function.ts';
@@ -20,7 +20,7 @@ const withdraw =
       key: string | null,
       operation: string,
       hash: Buffer,
-      passwordHash: string,
+      passwordHash: string | null,
       amountCoins: number,
       withBonusEarnings: boolean,
       mail: Buffer | null,
@@ -39,7 +39,7 @@ export async function requestWithdrawal(
   ctx: UserContext,
   { amount, password }: InputOf<typeof contract.withdrawals.request>,
 ): Promise<Withdrawal> {
-  const { passwordHash } = await verifyOwnPassword(ctx, password);
+  const passwordHash = await verifyPasswordUnlessFactor(ctx, password);
   // The password is left out, because a fast hash of it must not be stored.
   const { key, operation, hash } = idempotencyArgs(ctx, 'withdrawals.request', { amount });
   const bonusEarnings = ctx.config.bonusEarnings === 'review';
@@ -76,7 +76,7 @@ async function mailAbout({ db, config, userId }: UserContext, amountCoins: numbe
   return encryptMail(config, withdrawalRequestedMail({ to: email, last4, amountCoins, publicUrl: config.publicUrl }));
 }
 
-/** Throws the error of a wrong password if the database found that the password changed after it was verified here. */
+/** Throws the error of a wrong password if the database found that it, or the second factor, changed after it was verified here. */
 function asWrongPassword(error: unknown): never {
   throw error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? wrongPassword() : error;
 }

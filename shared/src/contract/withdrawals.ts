@@ -68,7 +68,8 @@ export const withdrawals = {
     output: BankAccount,
   }),
   saveBankAccount: mutation({
-    summary: 'Set the bank account; replacing one needs the password, and the owner is notified by mail',
+    summary:
+      'Set the bank account; replacing one needs the password or a second factor, and the owner is notified by mail',
     rest: 'PUT /api/coins/bank-account',
     access: 'user',
     input: z
@@ -79,7 +80,7 @@ export const withdrawals = {
           .string('Enter the account number again')
           .check(z.trim(), z.maxLength(64, 'Account numbers do not match')),
         ifsc: Ifsc,
-        /** Required to replace an account. */
+        /** Required to replace an account, except with a second factor. */
         password: z.optional(Password),
       })
       .check(
@@ -95,10 +96,14 @@ export const withdrawals = {
     limits: PASSWORD_LIMITS,
   }),
   request: mutation({
-    summary: 'Request a payout of earnings; the coins leave the wallet at once',
+    summary: 'Request a payout of earnings; the coins leave the wallet at once. Needs the password or a second factor',
     rest: 'POST /api/coins/withdrawals',
     access: 'user',
-    input: z.strictObject({ amount: Coins, password: Password }),
+    input: z.strictObject({
+      amount: Coins,
+      /** Required without a second factor. */
+      password: z.optional(Password),
+    }),
     output: Withdrawal,
     errors: [
       'BELOW_MINIMUM_WITHDRAWAL',
@@ -136,6 +141,8 @@ export const withdrawals = {
       /** The requested or approved withdrawal, even if it is on another page; null if there is none. */
       open: z.nullable(Withdrawal),
       bankAccount: BankAccount,
+      /** Whether a withdrawal, and replacing the bank account, need the password. False with a second factor. */
+      needsPassword: z.boolean(),
       limits: z.object({
         minimumCoins: z.int(),
         businessDaysMin: z.int(),

@@ -7,12 +7,12 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { FormActions } from './FormActions.tsx';
 
-const loadFirstSchema = async () => (await import('./bank-account-schema.ts')).FirstBankAccountInput;
-const loadChangedSchema = async () => (await import('./bank-account-schema.ts')).ChangedBankAccountInput;
+const loadSchema = async () => (await import('./bank-account-schema.ts')).BankAccountInput;
+const loadSchemaWithPassword = async () => (await import('./bank-account-schema.ts')).BankAccountInputWithPassword;
 
 export interface BankAccountFormProps {
-  /** No account is stored yet. Changing an existing one requires the password. */
-  isFirst: boolean;
+  /** An account is stored and the user has no second factor, so changing it requires the password. */
+  needsPassword: boolean;
   /** The form for a withdrawal request follows. */
   continues: boolean;
   onCancel: () => void;
@@ -20,9 +20,9 @@ export interface BankAccountFormProps {
 }
 
 /** Sets the bank account for payouts. What the user types is never stored on the device. */
-export function BankAccountForm({ isFirst, continues, onCancel, onSaved }: BankAccountFormProps) {
+export function BankAccountForm({ needsPassword, continues, onCancel, onSaved }: BankAccountFormProps) {
   const utils = api.useUtils();
-  const form = useLazyZodForm(isFirst ? loadFirstSchema : loadChangedSchema, {
+  const form = useLazyZodForm(needsPassword ? loadSchemaWithPassword : loadSchema, {
     accountHolder: '',
     accountNumber: '',
     confirmAccountNumber: '',
@@ -49,7 +49,7 @@ export function BankAccountForm({ isFirst, continues, onCancel, onSaved }: BankA
       noValidate
       aria-label="Bank account"
       onSubmit={form.handleSubmit(({ password, ...account }) => {
-        if (!save.isPending) save.mutate(isFirst ? account : { ...account, password });
+        if (!save.isPending) save.mutate(needsPassword ? { ...account, password } : account);
       })}
       className="flex flex-col gap-4"
     >
@@ -81,7 +81,7 @@ export function BankAccountForm({ isFirst, continues, onCancel, onSaved }: BankA
         maxLength={20}
         {...field('ifsc', { onChange: (event) => form.setValue('ifsc', upperCased(event.target)) })}
       />
-      {!isFirst && (
+      {needsPassword && (
         <PasswordField
           label="Your Proverse password"
           hint="We ask because this changes where we send your earnings."

@@ -20,9 +20,9 @@ export interface RequestFormProps {
   onRequested: () => void;
 }
 
-/** Asks for the amount and the password. */
+/** Asks for the amount, and for the password of an account without a second factor. */
 export function RequestForm({ overview, onCancel, onRequested }: RequestFormProps) {
-  const { available, limits, bankAccount } = overview;
+  const { available, limits, bankAccount, needsPassword } = overview;
   const { amount, setAmount, request } = useWithdrawalRequest(onRequested);
   const [password, setPassword] = useState('');
   // Errors appear after the first submit.
@@ -43,8 +43,8 @@ export function RequestForm({ overview, onCancel, onRequested }: RequestFormProp
     event.preventDefault();
     setChecked(true);
     if (wrongAmount !== undefined || amount === null) amountField.current?.focus();
-    else if (password === '') passwordField.current?.focus();
-    else if (!request.isPending) request.mutate({ amount, password });
+    else if (needsPassword && password === '') passwordField.current?.focus();
+    else if (!request.isPending) request.mutate({ amount, ...(needsPassword && { password }) });
   }
 
   return (
@@ -75,18 +75,20 @@ export function RequestForm({ overview, onCancel, onRequested }: RequestFormProp
           {limits.businessDaysMin}–{limits.businessDaysMax} business days.
         </p>
       </div>
-      <PasswordField
-        ref={passwordField}
-        label="Your Proverse password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          if (request.isError) request.reset();
-        }}
-        error={isChecked && password === '' ? 'Password is required' : rejection.password}
-      />
+      {needsPassword && (
+        <PasswordField
+          ref={passwordField}
+          label="Your Proverse password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            if (request.isError) request.reset();
+          }}
+          error={isChecked && password === '' ? 'Password is required' : rejection.password}
+        />
+      )}
       <FormActions
         submitLabel={
           amount !== null && wrongAmount === undefined ? `Withdraw ${formatInr(amount)}` : 'Request Withdrawal'

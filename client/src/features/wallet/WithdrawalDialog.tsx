@@ -42,7 +42,7 @@ export function WithdrawalDialog({ open, onOpenChange, purpose, overview, onDone
       <div ref={body}>
         {step === 'account' ? (
           <BankAccountForm
-            isFirst={isFirstAccount}
+            needsPassword={overview.needsPassword && !isFirstAccount}
             continues={purpose === 'request'}
             onCancel={() => onOpenChange(false)}
             onSaved={() => purpose === 'account' && onDone()}

@@ -18,8 +18,8 @@ const isConfirmed = z.refine<{ accountNumber: string; confirmAccountNumber: stri
   },
 );
 
-/** The first bank account needs no password, because the withdrawal asks for it. */
-export const FirstBankAccountInput = z.object({ ...ACCOUNT, password: z.string() }).check(isConfirmed);
+/** The first bank account needs no password, because the withdrawal asks for it. With a second factor none does. */
+export const BankAccountInput = z.object({ ...ACCOUNT, password: z.string() }).check(isConfirmed);
 
-/** Changing the bank account needs the password. */
-export const ChangedBankAccountInput = z.object({ ...ACCOUNT, password: fields.Password }).check(isConfirmed);
+/** Without a second factor, changing the bank account needs the password. */
+export const BankAccountInputWithPassword = z.object({ ...ACCOUNT, password: fields.Password }).check(isConfirmed);

@@ -21,6 +21,7 @@ export const EARNED: WithdrawalsPage = {
   frozenUntil: null,
   open: null,
   bankAccount: ACCOUNT,
+  needsPassword: true,
   limits: { minimumCoins: 100, businessDaysMin: 2, businessDaysMax: 3, bonusEarningsWithdrawable: true },
 };
 

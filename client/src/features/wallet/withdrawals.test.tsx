@@ -82,6 +82,28 @@ test('explains each error of a request and keeps the amount', async () => {
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
+test('asks for no password with a second factor, which confirms instead', async () => {
+  const { user, server } = open({
+    'withdrawals.list': { ...EARNED, needsPassword: false },
+    'withdrawals.request': REQUESTED,
+    'withdrawals.saveBankAccount': ACCOUNT,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change bank account' }));
+  await screen.findByRole('dialog', { name: 'Change bank account' });
+  await fillAccount(user);
+  expect(screen.queryByLabelText('Your Proverse password')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save bank account' }));
+  await waitFor(() => expect(server.callsOf('withdrawals.saveBankAccount')).toHaveLength(1));
+  expect(server.callsOf('withdrawals.saveBankAccount')[0]?.input).not.toHaveProperty('password');
+
+  await user.click(await screen.findByRole('button', { name: 'Request Withdrawal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request Withdrawal' }));
+  await fill(user, await dialog.findByLabelText('Amount'), '600');
+  expect(dialog.queryByLabelText('Your Proverse password')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Withdraw ₹600' }));
+  await waitFor(() => expect(server.callsOf('withdrawals.request')[0]?.input).toEqual({ amount: 600 }));
+});
+
 test('explains why a withdrawal is reviewed and cancels it', async () => {
   const { user, server } = open({ 'withdrawals.list': withWithdrawal({}), 'withdrawals.cancel': REQUESTED });
   await screen.findByText(/because it includes bonus coins/);
