@@ -24,6 +24,18 @@ async function dataOf(ctx: UserContext): Promise<{ data: Data; written: string; 
   return { data: JSON.parse(written) as Data, written, filename };
 }
 
+/** Adds a passkey, an authenticator app and two recovery codes, of which one was used, and requests a recovery. */
+async function addFactors({ userId }: UserContext): Promise<void> {
+  const statements = [
+    `insert into passkeys (user_id, credential_id, rp_id, public_key, sign_count, transports, backed_up, name)
+     values ($1, '\\x5ec2e7', 'proverse.example', '\\x5ec2e7', 0, '{internal}', true, 'My phone')`,
+    `insert into totp_apps (user_id, secret_encrypted, added_at) values ($1, '\\x5ec2e7', now())`,
+    `insert into recovery_codes (user_id, hash, used_at) values ($1, '\\x5ec2e701', null), ($1, '\\x5ec2e702', now())`,
+    `insert into recovery_requests (user_id, ready_at, expires_at) values ($1, now(), now())`,
+  ];
+  for (const statement of statements) await world.database.ownerPool.query(statement, [userId]);
+}
+
 test('exports all data of the user, and of other people only what the user already sees', async () => {
   const [asha, ravi] = [await world.person({ firstName: 'Asha' }), await world.person({ firstName: 'Ravi', rate: 10 })];
   const answered = await world.reply(await world.send(asha, ravi), 'The answer.');
@@ -36,6 +48,7 @@ test('exports all data of the user, and of other people only what the user alrea
      values ($1, 'Asha Rao', 'x', '4321', 'ABCD0123456')`,
     [asha.userId],
   );
+  await addFactors(asha);
   const { data, written, filename } = await dataOf(asha);
   expect(filename).toMatch(/^proverse-data-\d{4}-\d\d-\d\d\.json$/);
   expect(Object.keys(data)).toEqual([
@@ -45,7 +58,16 @@ test('exports all data of the user, and of other people only what the user alrea
     ...SECTIONS.map((section) => section.name),
   ]);
   expect(data).toMatchObject({
-    profile: { id: asha.userId, firstName: 'Asha', coins: 990, bankAccount: { accountNumberLast4: '4321' } },
+    profile: {
+      id: asha.userId,
+      firstName: 'Asha',
+      coins: 990,
+      bankAccount: { accountNumberLast4: '4321' },
+      authenticatorAppAddedAt: expect.any(String),
+      recoveryCodesLeft: 1,
+    },
+    passkeys: [{ name: 'My phone', host: 'proverse.example', backedUp: true, lastUsedAt: null }],
+    recoveryRequests: [{ state: 'pending', closedAt: null, payoutsFrozenUntil: null }],
     messagesSent: [{ id: answered.id, status: 'replied', reply: 'The answer.', with: { name: 'Ravi Rao' } }],
     messagesReceived: [{ id: received.id, status: 'pending', priceCoins: 10 }],
     ratingsGiven: [{ messageId: answered.id, rating: 5, review: 'Good', name: 'Ravi Rao' }],
@@ -63,6 +85,7 @@ test('exports all data of the user, and of other people only what the user alrea
     [[ravi.userId, asha.userId]],
   );
   for (const { password_hash } of secrets.rows) expect(written).not.toContain(password_hash);
+  expect(written).not.toMatch(/5ec2e7/);
   expect(written).not.toContain(secrets.rows.find(({ email }) => email !== data.profile.email)?.email);
   // The other person does not see who reported or blocked them, nor that person's bank account.
   const other = await dataOf(ravi);

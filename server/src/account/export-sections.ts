@@ -149,6 +149,20 @@ export const SECTIONS: readonly Section[] = [
     `'id', t.id, 'kind', t.kind, 'userAgent', t.user_agent, 'address', t.address, 'createdAt', t.created_at`,
   ),
   byId(
+    'passkeys',
+    'passkeys',
+    'user_id',
+    `'id', t.id, 'name', t.name, 'host', t.rp_id, 'backedUp', t.backed_up, 'createdAt', t.created_at,
+     'lastUsedAt', t.last_used_at`,
+  ),
+  byId(
+    'recoveryRequests',
+    'recovery_requests',
+    'user_id',
+    `'id', t.id, 'state', t.state, 'requestedAt', t.requested_at, 'readyAt', t.ready_at, 'expiresAt', t.expires_at,
+     'closedAt', t.closed_at, 'payoutsFrozenUntil', t.payouts_frozen_until`,
+  ),
+  byId(
     'notifications',
     'notifications',
     'user_id',
@@ -167,8 +181,8 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /**
- * Selects the user's profile and bank account. Of the account number it contains only the last four digits, because the
- * whole number is stored encrypted.
+ * Selects the user's profile, bank account and authenticator app. Of the account number it contains only the last four digits,
+ * because the whole number is stored encrypted. Secrets of second factors are left out: who has them could sign in.
  */
 export const PROFILE = `
   select json_build_object(
@@ -180,9 +194,12 @@ export const PROFILE = `
     'createdAt', u.created_at, 'lastActiveAt', p.last_active_at, 'coins', wallet_balance(u.id),
     'bankAccount', case when b.user_id is not null then json_build_object(
       'accountHolder', b.account_holder, 'accountNumberLast4', b.account_number_last4, 'ifsc', b.ifsc
-    ) end
+    ) end,
+    'authenticatorAppAddedAt', a.added_at,
+    'recoveryCodesLeft', (select count(*) from recovery_codes where user_id = u.id and used_at is null)
   ) as profile
   from users u
   left join user_presence p on p.user_id = u.id
   left join bank_accounts b on b.user_id = u.id
+  left join totp_apps a on a.user_id = u.id
   where u.id = $1`;
