@@ -6,14 +6,17 @@ import { DEVICES, PHONE, visit } from './browser.ts';
 import { member } from './people.ts';
 import { sql } from './running-server.ts';
 
-/** A phone's or laptop's own passkeys, which always recognise their user. It would also answer the autofill at once. */
-async function addAuthenticator(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
+interface Authenticator {
+  /** Whether the user answers at once when a page asks for a passkey, also in the autofill. */
+  answers: (isPresent: boolean) => Promise<unknown>;
+  passkeys: () => Promise<number>;
+}
+
+/** A phone's or laptop's own passkeys, which always recognise their user. */
+async function addAuthenticator(page: Page): Promise<Authenticator> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -22,6 +25,17 @@ async function addAuthenticator(page: Page): Promise<void> {
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
+  });
+  return {
+    answers: (enabled) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
+
+/** Else the authenticator answers the autofill of the sign-in form before a test can press a button. */
+async function turnOffAutofill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
 }
 
@@ -37,7 +51,8 @@ test.concurrent.for(DEVICES)(
     await using opened = await person.open(options);
     const { page } = opened;
     opened.allow(/status of 422/);
-    await addAuthenticator(page);
+    await turnOffAutofill(page);
+    const authenticator = await addAuthenticator(page);
     const section = await openSecurity(page);
     await section.getByRole('button', { name: 'Add a passkey' }).click();
     const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
@@ -56,6 +71,14 @@ test.concurrent.for(DEVICES)(
     await confirmation.getByRole('button', { name: 'Use your passkey' }).click();
     await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
     await codes.getByRole('button', { name: 'I saved them' }).click();
+
+    expect(await authenticator.passkeys()).toBe(1);
+    await section.getByRole('button', { name: /^Remove Passkey/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await confirmation.getByRole('button', { name: 'Use your passkey' }).click();
+    await section.getByText('Sign in with your fingerprint').waitFor();
+    // The device was told to forget it.
+    await expect.poll(() => authenticator.passkeys()).toBe(0);
   },
 );
 

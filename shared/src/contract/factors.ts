@@ -62,12 +62,14 @@ export const factors = {
     limits: FACTOR_LIMITS,
   }),
   removePasskey: mutation({
-    summary: 'Remove one of your passkeys. Recovery codes end with the last factor. The owner is notified by mail',
+    summary:
+      'Remove one of your passkeys. Recovery codes end with the last factor. The owner is notified by mail. ' +
+      '`credentialId` and `rpId` are for `PublicKeyCredential.signalUnknownCredential`',
     rest: 'POST /api/user/factors/passkeys/{id}/remove',
     access: 'user',
     stepUp: 'security',
     input: z.strictObject({ id: Id }),
-    output: Done,
+    output: z.extend(Done, { credentialId: z.string(), rpId: z.string() }),
     errors: ['NOT_FOUND', 'ADMIN_FACTOR_NEEDED'],
     limits: FACTOR_LIMITS,
   }),

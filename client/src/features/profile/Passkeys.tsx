@@ -11,6 +11,7 @@ import { useBusyAction } from '../../ui/hooks/use-busy-action.ts';
 import { LazyAlertDialog } from '../../ui/overlays/lazy-overlays.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { FactorRow } from './FactorRow.tsx';
+import { forgetPasskey } from './forget-passkey.ts';
 
 type Passkey = OutputOf<typeof contract.factors.list>['passkeys'][number];
 
@@ -113,7 +114,8 @@ function RemovePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
   const utils = api.useUtils();
   const [isAsking, setAsking] = useState(false);
   const remove = api.factors.removePasskey.useMutation({
-    async onSuccess() {
+    async onSuccess({ credentialId, rpId }) {
+      void forgetPasskey({ credentialId, rpId });
       await utils.factors.invalidate();
       showToast({ tone: 'success', title: 'Passkey removed' });
     },

@@ -108,7 +108,7 @@ test('adds each passkey once, in the session that asked for it', async () => {
 });
 
 test('renames and removes only own passkeys, mails the owner, and lists those of a former host', async () => {
-  const { email, userCtx } = await userWithPasskey();
+  const { email, userCtx, passkey } = await userWithPasskey();
   const stranger = await user();
   const [{ id } = { id: '' }] = (await listFactors(userCtx)).passkeys;
   expect(await codeOf(renamePasskey(stranger.userCtx, { id, name: 'Mine' }))).toBe('NOT_FOUND');
@@ -116,7 +116,8 @@ test('renames and removes only own passkeys, mails the owner, and lists those of
   await renamePasskey(userCtx, { id, name: 'Laptop' });
   await database.ownerPool.query(`update passkeys set rp_id = 'old.example' where id = $1`, [id]);
   expect((await listFactors(userCtx)).passkeys).toMatchObject([{ name: 'Laptop', worksAt: 'old.example' }]);
-  await removePasskey(userCtx, { id });
+  const removed = { credentialId: passkey.id, rpId: 'old.example' };
+  expect(await removePasskey(userCtx, { id })).toMatchObject(removed);
   expect(await codeOf(removePasskey(userCtx, { id }))).toBe('NOT_FOUND');
   expect(await listFactors(userCtx)).toEqual({ passkeys: [], totp: null, recoveryCodesLeft: 0 });
   expect(await subjectsTo(services, email)).toEqual([

@@ -12,18 +12,19 @@ export async function removePasskey(
   ctx: UserContext,
   { id }: InputOf<typeof contract.factors.removePasskey>,
 ): Promise<OutputOf<typeof contract.factors.removePasskey>> {
-  await inTransaction(ctx.db, async (tx) => {
+  const { credentialId, rpId } = await inTransaction(ctx.db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', ctx.userId).forNoKeyUpdate().execute();
     const removed = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('user_id', '=', ctx.userId)
-      .returning('id')
+      .returning(['credential_id as credentialId', 'rp_id as rpId'])
       .executeTakeFirst();
     if (!removed) throw new DomainError('NOT_FOUND');
     await endRecoveryCodesOfNoFactor(ctx, tx, ctx.userId);
     await mailFactorChange(ctx, tx, ctx.userId, 'passkey-removed');
+    return removed;
   });
   ctx.wakeMail();
-  return { message: 'Passkey removed' };
+  return { message: 'Passkey removed', credentialId: credentialId.toString('base64url'), rpId };
 }
