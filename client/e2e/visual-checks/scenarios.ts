@@ -76,6 +76,17 @@ export const SCENARIOS = {
       'deleting, terms failed',
     ],
   },
+  '/profile: second factors': {
+    'an authenticator app': [
+      'adding',
+      'wrong code',
+      'recovery codes',
+      'added',
+      'getting new codes',
+      'confirming',
+      'failed',
+    ],
+  },
   '/profile/:userId': {
     'a newcomer': ['loading', 'about', 'no portfolio', 'no reviews', 'no price set', 'not found', 'failed'],
     'an expert': ['about', 'portfolio', 'reviews', 'reviews failed', 'menu', 'blocking'],
@@ -151,6 +162,9 @@ export const SCENARIOS = {
       'empty log',
       'log failed',
     ],
+  },
+  '/admin: held earnings': {
+    'a reversed payment': ['held', 'path', 'path failed', 'releasing, errors', 'none, rules failed'],
   },
   composer: {
     writing: [

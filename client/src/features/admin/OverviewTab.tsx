@@ -59,7 +59,10 @@ function Figures({ overview }: { overview: Overview }) {
     ['Fees', formatCoins(overview.feesCoins)],
     ['Refunded', formatCoins(overview.refundedCoins)],
     ['In escrow now', `${formatCoins(openHolds.coins)} · ${formatCount(openHolds.count)} pending`],
-    ['Held earnings now', `${formatCoins(heldEarnings.coins)} · ${formatCount(heldEarnings.count)} reversed`],
+    [
+      'Held earnings now',
+      `${formatCoins(heldEarnings.coins)} · ${formatCount(heldEarnings.count)} ${heldEarnings.count === 1 ? 'payment' : 'payments'}`,
+    ],
   ];
   return (
     <Card as="section" aria-label="Overview">

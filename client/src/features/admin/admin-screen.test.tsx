@@ -77,7 +77,7 @@ test('the overview shows the figures of the chosen period', async () => {
   const overview = await screen.findByRole('region', { name: 'Overview' });
   expect(overview.textContent).toContain('Messages7');
   expect(overview.textContent).toContain('Reply rate–');
-  expect(overview.textContent).toContain('Held earnings now1,250 coins · 2 reversed');
+  expect(overview.textContent).toContain('Held earnings now1,250 coins · 2 payments');
   await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 days');
   await screen.findByText('30', { selector: 'dd' });
   expect(server.callsOf('admin.overview').map(({ input }) => input)).toEqual([{ days: 7 }, { days: 30 }]);

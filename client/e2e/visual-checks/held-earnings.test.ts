@@ -1,0 +1,52 @@
+import { failCalls, changeResponses } from '../faults.ts';
+import { admin, member, repliedMessage } from '../people.ts';
+import { sql } from '../running-server.ts';
+import { everyScenarioOf, scenario } from './scenario.ts';
+
+interface Held {
+  content: { buyer: { id: string } }[];
+}
+
+scenario('/admin: held earnings', 'a reversed payment', async (check) => {
+  const [someAdmin, buyer, expert] = await Promise.all([
+    admin('Admin'),
+    member('Wolfeschlegelsteinhausenbergerdorff'),
+    member('Hubert', { messageRate: 1_400 }),
+  ]);
+  await buyer.api.coins.purchase.mutate({ packageCode: 'BASIC' });
+  await repliedMessage(buyer, expert, 'Paid with a stolen card');
+  await sql(`select ledger_call_back(user_id, id, coins) from purchases where user_id = $1`, [buyer.id]);
+  await using opened = await someAdmin.open();
+  const { page } = opened;
+  // Other tests leave held earnings behind.
+  const restore = await changeResponses<Held>(page, 'adminHeldEarnings.list', (answer) => ({
+    ...answer,
+    content: answer.content.filter((held) => held.buyer.id === buyer.id),
+  }));
+  await page.goto('/admin');
+  const held = page.getByRole('article', { name: `Basic package of ${buyer.name}` });
+  await held.getByText('375 coins of 1 person').waitFor();
+  await check(page, 'held');
+  await held.getByRole('button', { name: 'Show path' }).click();
+  await held.getByText(`${buyer.name} → ${expert.name}`).waitFor();
+  await check(page, 'path');
+  const path = await failCalls(opened, 'adminHeldEarnings.trail');
+  await page.goto('/admin');
+  await held.getByRole('button', { name: 'Show path' }).click();
+  await held.getByText('Failed to load the path').waitFor();
+  await check(page, 'path failed');
+  await path();
+  await held.getByRole('button', { name: 'Release' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+  await page.getByText('Note is required').waitFor();
+  await check(page, 'releasing, errors');
+  await restore();
+  await changeResponses<Held>(page, 'adminHeldEarnings.list', (answer) => ({ ...answer, content: [] }));
+  await failCalls(opened, 'adminHeldEarnings.rules');
+  await page.goto('/admin');
+  await page.getByText('No held earnings').waitFor();
+  await page.getByText('Failed to load the rules').waitFor();
+  await check(page, 'none, rules failed');
+});
+
+everyScenarioOf('/admin: held earnings');
