@@ -28,13 +28,16 @@ const ORDERS: Readonly<Record<SortBy, RawBuilder<unknown>>> = {
 /** A search with more words is a question, and hardly ever are all of its words in one profile. */
 const KEYWORDS_MAX = 3;
 
+/** Words such as "Iyer-Rao" are meant as they are written, not as several words. */
+const SIGN_INSIDE = /[\p{L}\p{N}][^\p{L}\p{M}\p{N}+#]+[\p{L}\p{N}]/u;
+
 /**
  * Lists public, active professionals. The caller is included, so that new professionals see themselves listed.
  *
  * With a keyword and without an order, the people who fit it best come first. With an order, every word of `keyword` must
  * occur in names, profession, headline or skills, in any case: words of one or two characters at the start of a word,
  * longer ones anywhere. If nobody has every word, the people who fit best are returned in that order. The other way round,
- * a part of a word or of a name finds the people who contain it.
+ * a part of a word or a name with a hyphen finds the people who contain it.
  * `totalElements` is exact up to 10,000 (with a keyword up to 2,000) and an estimate above.
  */
 export async function listProfessionals(ctx: UserContext, input: Input): Promise<Output> {
@@ -49,7 +52,8 @@ export async function listProfessionals(ctx: UserContext, input: Input): Promise
 
 async function find(ctx: UserContext, input: Input, words: readonly string[], question: Question): Promise<FoundPage> {
   const { page, size, sortBy = 'relevance' } = input;
-  const isExactFirst = sortBy !== 'relevance' || (question.hasUnknownWord && words.length <= KEYWORDS_MAX);
+  const isPartOfText = question.hasUnknownWord || words.some((word) => SIGN_INSIDE.test(word));
+  const isExactFirst = sortBy !== 'relevance' || (isPartOfText && words.length <= KEYWORDS_MAX);
   if (isExactFirst) {
     const found = await search(ctx, input, words);
     if (found.total > 0) return found;

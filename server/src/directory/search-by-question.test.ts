@@ -202,3 +202,8 @@ test('filters by response time and presence, and shows the best rated and the fa
   const { repliesFastest: others } = await getHighlights(contextFor(services, idOf('Lakshmi')));
   expect(others.map(({ firstName }) => firstName)).toEqual(['Kavya']);
 });
+
+test('finds a name with a hyphen as it is written', async () => {
+  for (const last_name of ['Iyer-Rao', 'Iyer-Das', 'Rao']) await createUser(db, { first_name: last_name, last_name });
+  expect(await names('iyer-rao')).toEqual(['Iyer-Rao']);
+});

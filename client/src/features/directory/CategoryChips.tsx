@@ -15,24 +15,25 @@ export interface CategoryChipsProps {
   onChoose: (category: CategoryId | '') => void;
 }
 
-/** The categories with the number of people in each, in one line that scrolls on a phone. */
+/** The categories with the number of people in each. All of them are in one line that scrolls on a phone. */
 export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryChipsProps) {
   const query = api.directory.categories.useQuery(keyword ? { keyword } : {});
   // The chips do not depend on the counts, so they are there at once.
   const categories = query.data?.categories ?? CATEGORIES.map((category) => ({ ...category, people: null }));
   return (
-    <ul
-      aria-label="Categories"
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
-    >
+    <ul aria-label="Categories" className={shownMax === undefined ? ONE_LINE : 'flex flex-wrap justify-center gap-2'}>
       {categories.slice(0, shownMax).map(({ id, name, people }) => (
         <li key={id} className="flex">
           <Chip icon={<CategoryIcon id={id} />} isOn={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
             {name}
-            <span className="font-normal text-muted tabular-nums">{people === null ? '' : formatCount(people)}</span>
+            <span className="min-w-[2ch] font-normal text-muted tabular-nums">
+              {people === null ? '' : formatCount(people)}
+            </span>
           </Chip>
         </li>
       ))}
     </ul>
   );
 }
+
+const ONE_LINE = '-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0';

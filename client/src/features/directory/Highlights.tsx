@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { api } from '../../api.ts';
 import { useSession } from '../../session/session-store.ts';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { ProfessionalCard } from './ProfessionalCard.tsx';
 import type { Professional } from './use-directory.ts';
 
@@ -8,9 +9,10 @@ export interface HighlightsProps {
   onMessage: (userId: string) => void;
 }
 
-/** The people to look at before a search. Nothing is shown while they load or if that fails: the list is below. */
+/** The people to look at before a search. Nothing is shown if they cannot be loaded, because the list is below. */
 export function Highlights({ onMessage }: HighlightsProps) {
-  const { data } = api.directory.highlights.useQuery();
+  const { data, isPending } = api.directory.highlights.useQuery();
+  if (isPending) return <Placeholder />;
   if (!data || data.topRated.length + data.repliesFastest.length === 0) return null;
   return (
     <>
@@ -18,6 +20,24 @@ export function Highlights({ onMessage }: HighlightsProps) {
       <Section title="Replies fastest" people={data.repliesFastest} onMessage={onMessage} />
       <h2 className="-mb-3 text-lg font-semibold">All experts</h2>
     </>
+  );
+}
+
+/** Keeps the list below from moving when the sections arrive. */
+function Placeholder() {
+  return (
+    <div aria-hidden className="flex flex-col gap-6">
+      {['top rated', 'replies fastest'].map((name) => (
+        <div key={name} className="flex flex-col gap-3">
+          <Skeleton className="h-7 w-48" />
+          <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            <Skeleton className="h-86 w-full rounded-card md:h-68" />
+            <Skeleton className="w-full rounded-card max-md:hidden md:h-68" />
+            <Skeleton className="w-full rounded-card max-lg:hidden lg:h-68" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -30,7 +50,7 @@ function Section({ title, people, onMessage }: HighlightsProps & { title: string
       <h2 id={titleId} className="text-lg font-semibold">
         {title}
       </h2>
-      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 lg:grid-cols-3 *:shrink-0 *:snap-start max-md:*:w-[85%]">
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 lg:grid-cols-3 *:shrink-0 *:snap-start max-md:*:w-[85%]">
         {people.map((person) => (
           <ProfessionalCard
             key={person.userId}
