@@ -1,13 +1,19 @@
 import react from '@vitejs/plugin-react';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { createServer, defaultServerConditions, type Plugin, type ViteDevServer } from 'vite';
 
 const MARKER = '<!--landing-->';
 const RENDERER = '/src/features/landing/render-landing.tsx';
+/** Reads @proverse/shared from its TypeScript source, which only Vite can resolve without its packed build. */
+const SSR = {
+  noExternal: ['@proverse/shared'],
+  resolve: { conditions: ['proverse-source', ...defaultServerConditions] },
+};
 
 /** Replaces the marker in `index.html` with the landing page as plain HTML, which needs no React in the browser. */
 export function prerenderLanding(): Plugin {
   return {
     name: 'proverse:prerender-landing',
+    config: () => ({ ssr: SSR }),
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { server }) {
@@ -32,6 +38,7 @@ async function renderAlone(): Promise<string> {
     appType: 'custom',
     logLevel: 'error',
     plugins: [react()],
+    ssr: SSR,
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, watch: null, hmr: false, ws: false },
   });

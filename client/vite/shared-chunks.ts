@@ -11,7 +11,7 @@ const SMALL_PARTS = /\/client\/src\/(?!features\/|ui\/layout\/Tabs)|\/node_modul
 /**
  * Returns the chunk for a small module, such as a button, that several screens share: `parts` if /auth and the shell or
  * dashboard need it, `frame` if the shell or dashboard needs it without /auth, `controls` if /auth and another screen
- * do, `screens` if two other screens do. Forty files of 200 bytes would compress badly, and each costs a request.
+ * or overlay do, `screens` if two other screens do. Forty files of 200 bytes would compress badly, and each costs a request.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   if (!SMALL_PARTS.test(moduleId)) return null;
@@ -19,8 +19,8 @@ export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null
   const isUsedBy = (ending: string) => users.some((id) => id.endsWith(ending));
   if (isUsedBy(FIRST)) return null;
   if (HOME.some(isUsedBy)) return isUsedBy(AUTH) ? 'parts' : 'frame';
-  if (users.filter((id) => SCREEN.test(id)).length < 2) return null;
-  return isUsedBy(AUTH) ? 'controls' : 'screens';
+  if (isUsedBy(AUTH)) return 'controls';
+  return users.filter((id) => SCREEN.test(id)).length < 2 ? null : 'screens';
 }
 
 /** Returns the modules that import this one directly or indirectly, and this one itself. */

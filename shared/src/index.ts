@@ -37,5 +37,6 @@ export {
   type PasswordStrength,
   type PasswordStrengthLabel,
 } from './password-strength.ts';
+export { RECOVERY_TIMES } from './recovery-times.ts';
 export { verifyProof, type ProofPage, type ProofVerdict, type ProvedEntry } from './verify-proof.ts';
 export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

@@ -33,9 +33,4 @@ export const LIMITS = {
   minimumWithdrawalCoins: 100,
   withdrawalDaysMin: 2,
   withdrawalDaysMax: 3,
-  /** How long a user who lost every second factor waits, and how long they can then finish the recovery. */
-  recoveryWaitHours: 72,
-  recoveryOpenDays: 7,
-  /** Payouts and changes of the bank account are frozen for this long after a recovery. */
-  payoutFreezeDays: 7,
 } as const;

@@ -56,7 +56,7 @@ const declined = new WeakSet<object>();
 
 /** Returns whether a call failed because the user closed the dialog that asks for a confirmation. */
 export function isDeclined(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && declined.has(error);
+  return declined.has(error as object);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { errorBody, LIMITS } from '@proverse/shared';
+import { errorBody, RECOVERY_TIMES } from '@proverse/shared';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { beginSession } from '../../session/session-store.ts';
@@ -69,7 +69,7 @@ export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFir
           <>
             <p>Only do this if you have lost every passkey, your authenticator app and your recovery codes.</p>
             <p>
-              We email you now. After {LIMITS.recoveryWaitHours / 24} days you can sign in with your password, and we
+              We email you now. After {RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and we
               remove the lost sign-in methods. {FREEZE}
             </p>
           </>
@@ -78,7 +78,7 @@ export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFir
           <>
             <p>
               Sign in here again from <strong>{formatDateTime(Date.parse(readyAt ?? ''))}</strong> to finish. You then
-              have {LIMITS.recoveryOpenDays} days.
+              have {RECOVERY_TIMES.openDays} days.
             </p>
             <p>Keep your password until then. Changing it cancels the recovery, and so does a sign-in with a code.</p>
           </>
@@ -94,4 +94,4 @@ export function RecoveryDialog({ open, onOpenChange, ticket, readyAt: readyAtFir
   );
 }
 
-const FREEZE = `For ${LIMITS.payoutFreezeDays} days after that, you can’t withdraw or change your bank account.`;
+const FREEZE = `For ${RECOVERY_TIMES.payoutFreezeDays} days after that, you can’t withdraw or change your bank account.`;

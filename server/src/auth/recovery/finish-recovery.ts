@@ -1,4 +1,4 @@
-import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, RECOVERY_TIMES, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../context.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
@@ -41,7 +41,7 @@ async function removeFactors(ctx: PublicContext, tx: Tx, userId: string): Promis
     .set({
       state: 'completed',
       closed_at: sql`now()`,
-      payouts_frozen_until: sql`now() + ${LIMITS.payoutFreezeDays} * interval '1 day'`,
+      payouts_frozen_until: sql`now() + ${RECOVERY_TIMES.payoutFreezeDays} * interval '1 day'`,
     })
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')

@@ -1,4 +1,4 @@
-import { DomainError, LIMITS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, RECOVERY_TIMES, type contract, type InputOf, type OutputOf } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { PublicContext } from '../../context.ts';
 import { one } from '../../db/rows.ts';
@@ -55,14 +55,14 @@ async function start(tx: Tx, userId: string): Promise<PendingRecovery> {
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
     .execute();
-  const { recoveryWaitHours, recoveryOpenDays } = LIMITS;
-  const readyAt = sql<Date>`now() + ${recoveryWaitHours} * interval '1 hour'`;
+  const { waitHours, openDays } = RECOVERY_TIMES;
+  const readyAt = sql<Date>`now() + ${waitHours} * interval '1 hour'`;
   return tx
     .insertInto('recovery_requests')
     .values({
       user_id: userId,
       ready_at: readyAt,
-      expires_at: sql<Date>`${readyAt} + ${recoveryOpenDays} * interval '1 day'`,
+      expires_at: sql<Date>`${readyAt} + ${openDays} * interval '1 day'`,
     })
     .returning(['requested_at as requestedAt', 'ready_at as readyAt', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 /** Mails about an account recovery. They are sent regardless of the settings, because an attacker may be at work. */
-import { LIMITS } from '@proverse/shared';
+import { RECOVERY_TIMES } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
 import { formatInstant } from '../../kernel/format-text.ts';
 import { composeMail } from './layout.ts';
@@ -82,7 +82,7 @@ export function recoveryCompletedMail({
       },
       {
         paragraph:
-          `For ${LIMITS.payoutFreezeDays} days no one can withdraw earnings or change your bank account. ` +
+          `For ${RECOVERY_TIMES.payoutFreezeDays} days no one can withdraw earnings or change your bank account. ` +
           `This ends on ${formatInstant(payoutsFrozenUntil)}.`,
       },
       {
