@@ -15,7 +15,7 @@ export const ERRORS = {
   MALFORMED_REQUEST: { status: 400, text: 'The request could not be read' },
   OTP_INVALID: { status: 400, text: 'OTP verification failed' },
   RESET_CODE_INVALID: { status: 400, text: 'Invalid or expired reset code' },
-  TOO_MANY_WRONG_CODES: { status: 400, text: 'You entered too many wrong codes. Please request a new code.' },
+  TOO_MANY_WRONG_CODES: { status: 400, text: 'Too many wrong codes. Please request a new code.' },
   PASSKEY_REJECTED: { status: 400, text: 'This passkey could not be verified. Please try again.' },
   FACTOR_CODE_WRONG: { status: 400, text: 'This code is wrong or was already used' },
   RESET_TOKEN_INVALID: { status: 400, text: 'Invalid reset token' },
@@ -118,7 +118,7 @@ export const ERRORS = {
   RESET_CODE_TOO_SOON: { status: 429, text: 'Failed to send reset code. Please wait {retryAfterSeconds} seconds.' },
   TOO_MANY_CODES: {
     status: 429,
-    text: 'Too many codes were requested for this email address or from your network. Try again in {wait}, or use another network.',
+    text: 'Too many codes. Please wait {wait} or use another network.',
   },
 
   INTERNAL: { status: 500, text: 'An unexpected error occurred' },

@@ -43,8 +43,7 @@ test('strangers reach the caps of a network and an address, but the owner’s fl
   expect(rejection).toMatchObject({
     code: 'TOO_MANY_CODES',
     status: 429,
-    message:
-      'Too many codes were requested for this email address or from your network. Try again in 1 day, or use another network.',
+    message: 'Too many codes. Please wait 1 day or use another network.',
   });
   expect(Number(rejection.params['retryAfterSeconds'])).toBeGreaterThan(80_000);
   expect((await flood(email, CAFE)).started).toBe(9);

@@ -100,7 +100,7 @@ test('five wrong codes end a flow, and a new code starts another one with the sa
   expect(await rejectionOf(verifyOtp(owner, right))).toMatchObject({
     code: 'TOO_MANY_WRONG_CODES',
     status: 400,
-    message: 'You entered too many wrong codes. Please request a new code.',
+    message: 'Too many wrong codes. Please request a new code.',
   });
   expect((await rejectionOf(verifyOtp(browser(), right))).code).toBe('OTP_INVALID');
   await passTimeOfCodes(services, 61);

@@ -167,13 +167,13 @@ test('says how to go on after too many wrong codes, and after too many codes', a
   const dialog = await dialogNamed('Verify your email');
   await firstDigitHasFocus();
   await user.keyboard('222222{Enter}');
-  await dialog.findByText('You entered too many wrong codes. Please request a new code.');
+  await dialog.findByText('Too many wrong codes. Please request a new code.');
   await firstDigitHasFocus();
   await passTime(60_000);
   const resend = () => dialog.getByRole('button', { name: /^Resend code/ });
   await waitFor(() => expect(resend().textContent).toBe('Resend code'));
   await user.click(resend());
-  await dialog.findByText(/Try again in 23 hours, or use another network\.$/);
+  await dialog.findByText(/^Too many codes\. Please wait 23 hours or use another network\.$/);
   expect(resend().textContent).toBe('Resend code');
   server.answer({ 'auth.resendOtp': SENT });
   await user.click(resend());
