@@ -192,6 +192,15 @@ test('a reset ends the session of a concurrent sign-in whose old password was al
   expect(active).toEqual([]);
 });
 
+test('a reset keeps the second factor', async () => {
+  const user = await createUser(services.db);
+  const addApp = `insert into totp_apps (user_id, secret_encrypted, added_at) values ($1, 'x', now())`;
+  await database.ownerPool.query(addApp, [user.id]);
+  await resetPassword(ctx, withPassword(await resetTokenOf(user), 'Strong-Enough-1'));
+  const signIn = login(ctx, { email: user.email, password: 'Strong-Enough-1' });
+  expect((await rejectionOf(signIn)).code).toBe('SECOND_FACTOR_NEEDED');
+});
+
 /** Resolves when `count` calls are waiting for a lock in this database. */
 function lockWaits(count: number) {
   return vi.waitFor(
