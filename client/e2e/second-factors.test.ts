@@ -82,6 +82,28 @@ test.concurrent.for(DEVICES)(
   },
 );
 
+test.concurrent('signs in with a passkey from the autofill of the email field', async ({ expect }) => {
+  const person = await member('Maya');
+  await using opened = await person.open();
+  const { page } = opened;
+  const authenticator = await addAuthenticator(page);
+  const section = await openSecurity(page);
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
+
+  await authenticator.answers(false);
+  const isAsked = page.waitForResponse(/auth\.passkeyOptions/);
+  await logOut(page);
+  await page.goto('/auth');
+  await isAsked;
+  await page.getByLabel('Email').click();
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  // The authenticator does not answer requests that are open already. No button is pressed.
+  await authenticator.answers(true);
+  await page.reload();
+  await balance(page, '1,000').waitFor();
+});
+
 test.concurrent('adds an authenticator app, and signs in with its code and with a recovery code', async ({
   expect,
 }) => {
