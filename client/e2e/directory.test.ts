@@ -93,6 +93,23 @@ test.concurrent('an expert is saved on the profile, listed among the saved ones 
   await page.getByRole('heading', { name: 'No saved experts yet' }).waitFor();
 });
 
+test.concurrent('a question finds an expert, says why, and leads to a message', async ({ expect }) => {
+  const [expert, asker] = await Promise.all([member('Kamala', { messageRate: 50 }), member('Ira')]);
+  await expert.api.profile.update.mutate({ skills: ['Beekeeping', 'Honey'] });
+  await using opened = await asker.open();
+  const { page } = opened;
+  await page.goto('/directory');
+  await page
+    .getByRole('searchbox', { name: 'What do you need help with?' })
+    .fill('Why do my beekeeping hives lose honey?');
+  const card = page.getByRole('article', { name: expert.name });
+  await card.getByText('Matches: Beekeeping, Honey').waitFor();
+  await page.getByRole('button', { name: /^Consultants/ }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('consulting');
+  await card.getByRole('button', { name: `Message ${expert.name}` }).click();
+  await page.getByRole('dialog', { name: /^Message to/ }).waitFor();
+});
+
 test.concurrent('j and k move between cards, and Enter starts a message', async ({ expect }) => {
   const [expert, asker] = await Promise.all([member('Tejas', { messageRate: 50 }), member('Chand')]);
   await using opened = await asker.open();

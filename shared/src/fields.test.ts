@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { FirstName, Keyword, LastName, MessageContent, Profession, ReplyContent, Review, Subject } from './fields.ts';
+import { FirstName, LastName, MessageContent, Profession, ReplyContent, Review, Subject } from './fields.ts';
+import { Keyword } from './list-fields.ts';
 
 const errorsOf = (schema: z.ZodMiniType, value: string) =>
   (z.safeParse(schema, value).error?.issues ?? []).map(({ message }) => message);

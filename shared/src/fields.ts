@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { emptyToNull, optionalText, singleLine, singleLineName, storable, text, tidied } from './text-fields.ts';
+import { emptyToNull, optionalText, singleLine, singleLineName, storable, text } from './text-fields.ts';
 
 export { LIMITS };
 
@@ -244,32 +244,3 @@ export const Utr = z
 
 /** Why a withdrawal is not paid; its owner will read it. */
 export const WithdrawalReason = text('A reason is required', 300, 'Reason must be at most 300 characters');
-
-/** A search phrase. */
-export const Keyword = z
-  .string('Must be text')
-  .check(...tidied, storable, z.maxLength(100, 'Must be at most 100 characters'));
-
-/** Page number, from 0. */
-export const PageNumber = z
-  .int('Page must be a whole number')
-  .check(z.minimum(0, 'Page must be 0 or more'), z.maximum(1_000_000, 'Page must be at most 1,000,000'));
-
-/** Rows per page. */
-export const PageSize = z
-  .int('Size must be a whole number')
-  .check(z.minimum(1, 'Size must be at least 1'), z.maximum(LIMITS.pageSizeMax, 'Size must be at most 50'));
-
-/** The paging inputs of every list. */
-export const paging = { page: z._default(PageNumber, 0), size: z._default(PageSize, 20) };
-
-/** Returns the schema of one page of a list; `page` starts at 0. */
-export function pageOf<T extends z.core.$ZodType>(item: T) {
-  return z.object({
-    content: z.array(item),
-    page: z.int(),
-    size: z.int(),
-    totalElements: z.int(),
-    totalPages: z.int(),
-  });
-}

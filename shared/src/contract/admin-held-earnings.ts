@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, pageOf, paging, SettlementNote } from '../fields.ts';
+import { Id, Instant, SettlementNote } from '../fields.ts';
+import { pageOf, paging } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, pageOf, paging, Utr, WithdrawalReason } from '../fields.ts';
+import { Id, Instant, Utr, WithdrawalReason } from '../fields.ts';
+import { pageOf, paging } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { WithdrawalRuleCode } from './admin-held-earnings.ts';
 import { AccountStatus } from './admin.ts';

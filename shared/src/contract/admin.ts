@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  Id,
-  Instant,
-  Keyword,
-  pageOf,
-  paging,
-  ProviderId,
-  ResolutionNote,
-  SettlementNote,
-  SuspensionReason,
-} from '../fields.ts';
+import { Id, Instant, ProviderId, ResolutionNote, SettlementNote, SuspensionReason } from '../fields.ts';
+import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { MessageStatus } from './messages.ts';
 import { ReportReason, ReportStatus } from './safety.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Instant, Keyword, PackageCode, pageOf, paging } from '../fields.ts';
+import { Instant, PackageCode } from '../fields.ts';
+import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 
 export const TransactionType = z.enum(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '../categories.ts';
-import { AvailabilityStatus, Id, Instant, Keyword, LIMITS, PageSize, pageOf, paging } from '../fields.ts';
+import { AvailabilityStatus, Id, Instant, LIMITS } from '../fields.ts';
+import { Keyword, PageSize, pageOf, paging, SearchText } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
-import { storable, tidied } from '../text-fields.ts';
 import { EDIT_LIMITS } from './call-limits.ts';
 
 const PriceBound = z
@@ -11,11 +11,6 @@ const PriceBound = z
     z.minimum(0, 'Price must be 0 or more'),
     z.maximum(LIMITS.messageRateMax, 'Price must be at most 10,000 coins'),
   );
-
-/** A search that may be a whole question. It is here and not with the fields, so that no form of the client loads it. */
-const SearchText = z
-  .string('Must be text')
-  .check(...tidied, storable, z.maxLength(LIMITS.searchTextMax, `Must be at most ${LIMITS.searchTextMax} characters`));
 
 const none = z.optional(z.strictObject({}));
 

@@ -4,18 +4,16 @@ import {
   Id,
   idField,
   Instant,
-  Keyword,
   LIMITS,
   MaybeId,
   MessageContent,
-  pageOf,
-  paging,
   RejectionReason,
   ReplyContent,
   Review,
   StarRating,
   Subject,
 } from '../fields.ts';
+import { Keyword, pageOf, paging } from '../list-fields.ts';
 import { mutation, query, type RestLine } from '../operation.ts';
 import { BACKGROUND_LIMITS, MONEY_LIMITS } from './call-limits.ts';
 

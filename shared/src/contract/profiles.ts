@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Id, Instant, paging, pageOf, StoredPortfolioItem } from '../fields.ts';
+import { AvailabilityStatus, Id, Instant, StoredPortfolioItem } from '../fields.ts';
+import { paging, pageOf } from '../list-fields.ts';
 import { mutation, query } from '../operation.ts';
 import { BACKGROUND_LIMITS } from './call-limits.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { AccountHolder, BankAccountNumber, Coins, Id, Ifsc, Instant, pageOf, paging, Password } from '../fields.ts';
+import { AccountHolder, BankAccountNumber, Coins, Id, Ifsc, Instant, Password } from '../fields.ts';
+import { pageOf, paging } from '../list-fields.ts';
 import { mutation, query, type CallLimit } from '../operation.ts';
 import { MONEY_LIMITS } from './call-limits.ts';
 

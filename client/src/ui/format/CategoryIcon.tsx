@@ -1,23 +1,24 @@
 import type { CategoryId } from '@proverse/shared';
 import {
-  BriefcaseBusiness,
+  Building2,
   Clapperboard,
   Code,
   GraduationCap,
   HeartPulse,
-  MessagesSquare,
+  Lightbulb,
   Palette,
   Rocket,
   type LucideIcon,
 } from 'lucide-react';
 
+// No other screen uses these icons: one that several screens share is loaded by the sign-in screen too.
 const ICONS: Readonly<Record<CategoryId, LucideIcon>> = {
-  business: BriefcaseBusiness,
+  business: Building2,
   tech: Code,
   healthcare: HeartPulse,
   content: Clapperboard,
   creative: Palette,
-  consulting: MessagesSquare,
+  consulting: Lightbulb,
   entrepreneurs: Rocket,
   education: GraduationCap,
 };
