@@ -23,7 +23,7 @@ export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryC
   return (
     <ul aria-label="Categories" className={shownMax === undefined ? ONE_LINE : 'flex flex-wrap justify-center gap-2'}>
       {categories.slice(0, shownMax).map(({ id, name, people }) => (
-        <li key={id} className="flex">
+        <li key={id} className="flex max-w-full shrink-0">
           <Chip icon={<CategoryIcon id={id} />} isOn={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
             {name}
             <span className="min-w-[2ch] font-normal text-muted tabular-nums">

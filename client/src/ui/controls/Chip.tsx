@@ -19,7 +19,7 @@ export function Chip({ icon, isOn, onClick, children }: ChipProps) {
 }
 
 const CHIP =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold whitespace-nowrap ' +
+  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border px-4 text-left text-sm font-semibold ' +
   'transition-colors [&_svg]:size-4 [&_svg]:shrink-0';
 const ON = 'border-primary bg-primary-soft text-primary';
 const OFF = 'border-control bg-surface text-ink hover:bg-raised';
