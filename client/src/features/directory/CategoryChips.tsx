@@ -1,9 +1,9 @@
-import type { CategoryId } from '@proverse/shared';
-import { CATEGORIES } from '@proverse/shared';
+import { CATEGORIES, type CategoryId } from '@proverse/shared';
 import { api } from '../../api.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
 import { formatCount } from '../../ui/format/money.ts';
+import { cx } from '../../ui/cx.ts';
 
 export interface CategoryChipsProps {
   /** The categories nearest to it come first. */
@@ -18,10 +18,17 @@ export interface CategoryChipsProps {
 /** The categories with the number of people in each. All of them are in one line that scrolls on a phone. */
 export function CategoryChips({ keyword, shownMax, chosen, onChoose }: CategoryChipsProps) {
   const query = api.directory.categories.useQuery(keyword ? { keyword } : {});
-  // The chips do not depend on the counts, so they are there at once.
+  // Without a keyword only the counts are missing, so the chips are there at once. With one, their order is unknown.
+  const isOrderKnown = keyword === '' || !query.isPending;
   const categories = query.data?.categories ?? CATEGORIES.map((category) => ({ ...category, people: null }));
   return (
-    <ul aria-label="Categories" className={shownMax === undefined ? ONE_LINE : 'flex flex-wrap justify-center gap-2'}>
+    <ul
+      aria-label="Categories"
+      className={cx(
+        shownMax === undefined ? ONE_LINE : 'flex flex-wrap justify-center gap-2',
+        !isOrderKnown && 'invisible',
+      )}
+    >
       {categories.slice(0, shownMax).map(({ id, name, people }) => (
         <li key={id} className="flex max-w-full shrink-0">
           <Chip icon={<CategoryIcon id={id} />} isOn={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>

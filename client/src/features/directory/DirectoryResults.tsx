@@ -63,7 +63,12 @@ export function DirectoryResults({ directory, layout, onMessage }: DirectoryResu
     return (
       <div ref={results} tabIndex={-1}>
         {failure || (
-          <NoResults filters={filters.applied} query={query} onClear={filters.clear} onChange={filters.change} />
+          <NoResults
+            filters={filters.applied}
+            query={query}
+            onClear={filters.clear}
+            onCategory={(category) => filters.showOnly({ category })}
+          />
         )}
       </div>
     );
@@ -108,10 +113,10 @@ interface NoResultsProps {
   filters: Filters;
   query: DirectoryResultsProps['directory']['query'];
   onClear: () => void;
-  onChange: (changes: Partial<Filters>) => void;
+  onCategory: (category: Filters['category']) => void;
 }
 
-function NoResults({ filters, query, onClear, onChange }: NoResultsProps) {
+function NoResults({ filters, query, onClear, onCategory }: NoResultsProps) {
   if (filters.saved && narrowingCount(filters) === 1) {
     return (
       <EmptyState
@@ -127,17 +132,14 @@ function NoResults({ filters, query, onClear, onChange }: NoResultsProps) {
       <EmptyState
         icon={<SearchX />}
         title="No professionals match"
-        text="Try other words or fewer filters, or look through one of these categories."
+        text="Try other words or fewer filters, or browse one of these categories."
         action={
           <div className="flex max-w-full flex-col items-center gap-6">
             <CategoryChips
               keyword={keywordOf(filters.q)}
               shownMax={NEAREST_CATEGORIES}
               chosen=""
-              onChoose={(category) => {
-                onClear();
-                onChange({ category });
-              }}
+              onChoose={onCategory}
             />
             <Button onClick={onClear}>Clear Filters</Button>
           </div>

@@ -92,6 +92,9 @@ test('shows the reasons of a match, and offers the nearest categories when nobod
   await user.click(await screen.findByRole('button', { name: 'Healthcare experts 7' }));
   await screen.findByRole('article', { name: 'Ravi Rao' });
   expect(location.search).toBe('?category=healthcare');
+  // The filters change in one step, so the list of everyone is not loaded in between.
+  const inputs = server.callsOf('directory.professionals').map(({ input }) => input);
+  expect(inputs).not.toContainEqual({ size: 50, page: 0 });
 });
 
 test('shows who is rated best and who replies fastest until something is searched or filtered', async () => {

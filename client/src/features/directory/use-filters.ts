@@ -45,9 +45,10 @@ export function useFilters() {
     setUnwritten(merged);
   }
 
-  function clear(): void {
+  function showOnly(changes: Partial<Filters>): void {
     cancel();
-    patchQuery(Object.fromEntries([...Object.keys(codecs), 'pages'].map((name) => [name, null])));
+    const cleared = Object.fromEntries([...Object.keys(codecs), 'pages'].map((name) => [name, null]));
+    patchQuery({ ...cleared, ...queryChanges(changes) });
   }
 
   // A change that is still waiting must not reach the URL of the next screen.
@@ -59,6 +60,8 @@ export function useFilters() {
     /** Filters as the server receives them. */
     applied: readFilters(search),
     change,
-    clear,
+    /** Sets these filters at once and resets the others. */
+    showOnly,
+    clear: () => showOnly({}),
   };
 }
