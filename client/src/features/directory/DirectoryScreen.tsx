@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useQueryState } from '../../ui/hooks/use-query-state.ts';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { ClearFilters, FilterBar } from './FilterBar.tsx';
-import { codecs, layoutQuery, narrowingCount } from './filters.ts';
+import { isEveryone, layoutQuery } from './filters.ts';
 import { Highlights } from './Highlights.tsx';
 import { useCompose } from '../../composer/use-compose.ts';
 import { useDirectory } from './use-directory.ts';
@@ -22,14 +22,16 @@ export function DirectoryScreen() {
   const resultText = query.data
     ? `${formatCount(totalCount)} ${totalCount === 1 ? 'professional' : 'professionals'}`
     : '';
-
-  const isUntouched = narrowingCount(filters.applied) === 0 && filters.applied.sort === codecs.sort.parse(null);
+  const showsEveryone = isEveryone(filters.applied);
 
   return (
     <div className="flex flex-col gap-6">
       <PageTitle title="Directory" />
       <FilterBar filters={filters} searchInput={searchInput} resultText={resultText} />
-      {isUntouched && <Highlights onMessage={compose.open} />}
+      {showsEveryone && <Highlights onMessage={compose.open} />}
+      <h2 className={showsEveryone ? '-mb-3 text-lg font-semibold' : 'sr-only'}>
+        {showsEveryone ? 'All experts' : 'Results'}
+      </h2>
       <div className="-mb-2 flex min-h-11 items-center justify-end gap-1 max-xs:flex-wrap">
         <div className="mr-auto flex flex-wrap items-center gap-x-2">
           <p role="status" className="text-sm text-muted">

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { FilterFields, PriceRange, QuickFilters } from './FilterFields.tsx';
-import { codecs, narrowingCount, type Filters } from './filters.ts';
+import { isEveryone, narrowingCount, type Filters } from './filters.ts';
 import type { useFilters } from './use-filters.ts';
 
 export interface FilterBarProps {
@@ -65,9 +65,7 @@ export function FilterBar({ filters, searchInput, resultText }: FilterBarProps) 
 
 /** Resets filters and order. Hidden while there is nothing to reset. */
 export function ClearFilters({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  const isDefault =
-    narrowingCount(filters) === 0 && filters.sort === codecs.sort.parse(null) && filters.price === 'any';
-  if (isDefault) return null;
+  if (isEveryone(filters) && filters.price === 'any') return null;
   return (
     <Button variant="ghost" size="small" icon={<FilterX aria-hidden className="size-4" />} onClick={onClear}>
       Clear Filters

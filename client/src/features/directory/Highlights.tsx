@@ -18,7 +18,6 @@ export function Highlights({ onMessage }: HighlightsProps) {
     <>
       <Section title="Top rated this month" people={data.topRated} onMessage={onMessage} />
       <Section title="Replies fastest" people={data.repliesFastest} onMessage={onMessage} />
-      <h2 className="-mb-3 text-lg font-semibold">All experts</h2>
     </>
   );
 }

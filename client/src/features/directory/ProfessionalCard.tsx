@@ -55,7 +55,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
         >
           <Avatar name={name} imageUrl={person.avatarUrl} status={person.isOnline ? 'online' : undefined} />
           <div className="min-w-0 flex-1 max-xs:order-last max-xs:basis-full">
-            <h2 className="font-semibold wrap-anywhere">
+            <h3 className="font-semibold wrap-anywhere">
               {canMessage ? (
                 <Link
                   href={`/messaging?recipient=${person.userId}&newMessage=true`}
@@ -68,7 +68,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({
               ) : (
                 <bdi>{name}</bdi>
               )}
-            </h2>
+            </h3>
             <p className="text-sm text-muted wrap-anywhere">
               <bdi>{person.profession}</bdi>
             </p>
@@ -165,8 +165,8 @@ const ITEM = 'flex [content-visibility:auto]';
 
 const CARD =
   'relative flex w-full min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors ' +
-  'md:has-[h2_a]:hover:border-control focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary ' +
-  'md:has-[h2_a:focus-visible]:outline-2 md:has-[h2_a:focus-visible]:-outline-offset-2 md:has-[h2_a:focus-visible]:outline-primary';
+  'md:has-[h3_a]:hover:border-control focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary ' +
+  'md:has-[h3_a:focus-visible]:outline-2 md:has-[h3_a:focus-visible]:-outline-offset-2 md:has-[h3_a:focus-visible]:outline-primary';
 
 const LIST_CARD = 'md:grid md:grid-cols-2 md:gap-x-6 lg:flex lg:flex-row lg:items-center';
 

@@ -120,6 +120,11 @@ export function requestOf({ q, profession, price, min, max, sort, category, quic
   };
 }
 
+/** Whether these filters show everyone in the automatic order. */
+export function isEveryone(filters: Filters): boolean {
+  return narrowingCount(filters) === 0 && filters.sort === AUTOMATIC;
+}
+
 /** The number of filters that narrow the results. The sort order is not one. */
 export function narrowingCount({ q, profession, price, min, max, category, quick, online, saved }: Filters): number {
   const narrowsPrice = price === 'custom' ? min !== null || max !== null : price !== 'any';
